@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { DeskButton } from '@/components/desk/ui/desk-button';
-import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
 import { Problem } from '@/components/desk/ui/problem';
 import { sizeText } from '@/components/desk/ui/size-text';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
+import { type Choice, ImportFields } from './import-fields';
 import { ProgressBar } from './progress-bar';
 import type { ChosenFile } from './upload-files';
 import { type FinishUpload, useUpload } from './use-upload';
@@ -18,17 +18,6 @@ type NewImportProps = {
   finish: FinishUpload;
   cancel: (input: { runId: string }) => Promise<DeskResult<null>>;
 };
-
-type Choice = { from: string; kind: string };
-
-const KINDS = [
-  { value: 'records', label: 'Records' },
-  { value: 'corrections', label: 'Corrections' },
-];
-const SOURCES = [
-  { value: 'upload', label: 'Files' },
-  { value: 'address', label: 'An https address' },
-];
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? '').trim();
 
@@ -44,8 +33,8 @@ function refusalOf(feed: File | null, photos: File | null): string | null {
   return photos && photos.size > MOST_BYTES.photos ? 'The ZIP is larger than 5 GB. Split it.' : null;
 }
 
-/** Starts an import from files or an address. It leads to the page of its dry run. */
-export function NewImport({ create, finish, cancel }: NewImportProps) {
+/** Creates the run of an import, uploads its files, and opens the page of its dry run. */
+function useNewImport({ create, finish, cancel }: NewImportProps) {
   const router = useRouter();
   const open = (runId: string) => router.push(`/desk/feeds/${runId}`);
   const creating = useDeskAction(create);
@@ -81,6 +70,12 @@ export function NewImport({ create, finish, cancel }: NewImportProps) {
     router.refresh();
   }
 
+  return { creating, upload, choice, setChoice, totalBytes, wrongFile, submit, stop };
+}
+
+/** Starts an import from files or an address. It leads to the page of its dry run. */
+export function NewImport(props: NewImportProps) {
+  const { creating, upload, choice, setChoice, totalBytes, wrongFile, submit, stop } = useNewImport(props);
   const isUploading = upload.state === 'sending' || upload.state === 'stopped';
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -116,78 +111,5 @@ export function NewImport({ create, finish, cancel }: NewImportProps) {
         </DeskButton>
       )}
     </form>
-  );
-}
-
-type FieldsProps = {
-  choice: Choice;
-  onChoice: (choice: Choice) => void;
-  fieldErrors: Record<string, string>;
-  wrongFile: string | null;
-};
-
-function ImportFields({ choice, onChoice, fieldErrors, wrongFile }: FieldsProps) {
-  const isRecords = choice.kind === 'records';
-  return (
-    <>
-      <div className="grid gap-3 wide:grid-cols-2">
-        <DeskSelect
-          label="What it has"
-          options={KINDS}
-          value={choice.kind}
-          onChange={({ target }) => onChoice({ ...choice, kind: target.value })}
-          hint={isRecords ? undefined : 'Removes records that were dismissed, expunged or sealed.'}
-        />
-        <DeskSelect
-          label="From"
-          options={SOURCES}
-          value={choice.from}
-          onChange={({ target }) => onChoice({ ...choice, from: target.value })}
-        />
-        {choice.from === 'address' ? (
-          <DeskField
-            label="Address"
-            name="address"
-            type="url"
-            required
-            placeholder="https://"
-            error={fieldErrors.address}
-            className="wide:col-span-2"
-          />
-        ) : (
-          <>
-            <DeskField
-              label="CSV"
-              name="feed"
-              type="file"
-              accept=".csv,text/csv,text/plain"
-              error={wrongFile ?? undefined}
-              hint="At most 1 GB."
-            />
-            {isRecords ? (
-              <DeskField
-                label="Photos (ZIP)"
-                name="photos"
-                type="file"
-                accept=".zip,application/zip"
-                hint="At most 5 GB. Not needed where the CSV names https addresses."
-              />
-            ) : null}
-          </>
-        )}
-      </div>
-      <details>
-        <summary className="min-h-10 cursor-pointer py-2">Other column names or dates</summary>
-        <div className="grid gap-3 wide:grid-cols-2">
-          <DeskField
-            label="Columns"
-            name="columns"
-            placeholder="record_id=Booking No,booked_on=Arrest Date"
-            hint="Our name, = and the feed’s; separated by commas."
-          />
-          <DeskField label="Dates" name="dates" placeholder="MM/DD/YYYY" hint="Without it YYYY-MM-DD." />
-        </div>
-      </details>
-    </>
   );
 }

@@ -47,8 +47,8 @@ function inputOf(fields: readonly FieldInfo[], values: Values): object {
   return Object.fromEntries(filled);
 }
 
-/** A button that acts on a player, with a dialog where it needs fields or a second thought. */
-export function PlayerAction({ label, about, action, fixed, look, ask, goTo }: PlayerActionProps) {
+/** Performs the action with what is typed, says what it did, and opens the next screen. `values` is null while nothing is asked. */
+function usePlayerAction({ action, fixed, ask, goTo }: PlayerActionProps) {
   const { run, isBusy, problem, fieldErrors } = useDeskAction(action);
   const [values, setValues] = useState<Values | null>(null);
   const [router, path, say] = [useRouter(), usePathname(), useSay()];
@@ -67,6 +67,13 @@ export function PlayerAction({ label, about, action, fixed, look, ask, goTo }: P
     ask
       ? setValues(Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? ''])))
       : act();
+  return { values, setValues, fields, act, start, isBusy, problem, fieldErrors };
+}
+
+/** A button that acts on a player, with a dialog where it needs fields or a second thought. */
+export function PlayerAction(props: PlayerActionProps) {
+  const { label, about, look, ask } = props;
+  const { values, setValues, fields, act, start, isBusy, problem, fieldErrors } = usePlayerAction(props);
   const isShownBeside = fields.some(({ name }) => name in fieldErrors);
   return (
     <>

@@ -33,31 +33,46 @@ function parseLives(text: string): number | null {
   return lives >= 1 && lives <= 100_000 ? lives : null;
 }
 
+type Wrong = { lives?: string; price?: string; currency?: string };
+
+/** Reads what was typed, or says what is wrong with each field. */
+function readPack(
+  livesText: string,
+  price: string,
+  code: string,
+): { lives: number; priceCents: number; code: string } | { wrong: Wrong } {
+  const isCurrency = Intl.supportedValuesOf('currency').includes(code.toUpperCase());
+  const lives = parseLives(livesText);
+  const priceCents = isCurrency ? parseAmount(price, code) : null;
+  const isPriced = priceCents !== null && priceCents >= 50 && priceCents <= 99_999_999;
+  if (lives !== null && isPriced) return { lives, priceCents, code };
+  return {
+    wrong: {
+      ...(lives === null ? { lives: 'Enter 1 to 100,000.' } : {}),
+      ...(isCurrency ? {} : { currency: 'Enter a code such as USD.' }),
+      ...(isPriced || !isCurrency ? {} : { price: 'Enter an amount of at least 50 of the smallest unit.' }),
+    },
+  };
+}
+
 /** A dialog with what a pack holds and costs. */
 export function PackForm({ target, currency: usual, add, change, onDone, onClose }: PackFormProps) {
   const pack = typeof target === 'string' || target === null ? null : target;
   const [lives, setLives] = useState(pack ? String(pack.lives) : '');
   const [price, setPrice] = useState(pack?.amount ?? '');
   const [currency, setCurrency] = useState(pack?.currency ?? usual);
-  const [wrong, setWrong] = useState<{ lives?: string; price?: string; currency?: string }>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const added = useDeskAction(add);
   const changed = useDeskAction(change);
   const { isBusy, problem } = pack ? changed : added;
 
   async function send(): Promise<void> {
     const lifePack = pack?.name ?? (typeof target === 'string' ? target : null);
-    const code = currency.trim().toLowerCase();
-    const isCurrency = Intl.supportedValuesOf('currency').includes(code.toUpperCase());
-    const count = parseLives(lives);
-    const priceCents = isCurrency ? parseAmount(price, code) : null;
-    const isPriced = priceCents !== null && priceCents >= 50 && priceCents <= 99_999_999;
-    setWrong({
-      ...(count === null ? { lives: 'Enter 1 to 100,000.' } : {}),
-      ...(isCurrency ? {} : { currency: 'Enter a code such as USD.' }),
-      ...(isPriced || !isCurrency ? {} : { price: 'Enter an amount of at least 50 of the smallest unit.' }),
-    });
-    if (lifePack === null || count === null || !isPriced) return;
-    const content = { lifePack, lives: count, priceCents };
+    const read = readPack(lives, price, currency.trim().toLowerCase());
+    setWrong('wrong' in read ? read.wrong : {});
+    if (lifePack === null || 'wrong' in read) return;
+    const { code, ...numbers } = read;
+    const content = { lifePack, ...numbers };
     const result = pack ? await changed.run(content) : await added.run({ ...content, currency: code });
     if (result) onDone();
   }
