@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import { DEAD_AFTER_SECONDS } from '@/lib/operations/process-reports';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { wrongPushSettings } from '@/lib/platform/config/push-settings';
 import { isLoopback } from '@/lib/platform/network/loopback';
@@ -31,7 +32,7 @@ async function checkPages({ APP_URL: url }: DoctorSettings): Promise<Finding> {
 async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings): Promise<Finding> {
   const [row] = await db.$client<{ serving: number; draining: number }[]>`
     select count(*) filter (where not draining)::integer as serving, count(*) filter (where draining)::integer as draining
-    from realtime_processes where seen_at > clock_timestamp() - interval '4 seconds'`;
+    from realtime_processes where seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   const { serving = 0, draining = 0 } = row ?? {};
   if (serving === 0)
     return problem(`No realtime process serves players; ${draining} are closing.`, 'npm run start:realtime');

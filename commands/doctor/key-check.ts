@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Database } from '@/db/client';
+import { counted } from '@/lib/contract/format';
 import { fieldKeysOf } from '@/lib/platform/config/field-keys';
 import { fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';
 import { type DoctorSettings, type Finding, ok, problem, warning } from './check';
@@ -16,7 +17,7 @@ type Keys = {
 
 /** Says how old the newest key is, and whether to rotate it. */
 export function keyFinding({ newest, count, ageDays }: Keys): Finding {
-  const keys = `${count} key${count === 1 ? '' : 's'}, the newest is ${newest}`;
+  const keys = `${counted(count, 'key')}, the newest is ${newest}`;
   if (ageDays === null) return ok(`${keys}. Its age is not known: FIELD_KEYS says nothing of it.`);
   const found = `${keys}. FIELD_KEYS_FILE changed ${Math.floor(ageDays)} days ago.`;
   return ageDays > OLD_DAYS

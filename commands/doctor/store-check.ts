@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { counted } from '@/lib/contract/format';
 import { isLiveKey } from '@/lib/store/provider/live-key';
 import { openStripe } from '@/lib/store/provider/stripe-client';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
@@ -33,7 +34,7 @@ export function endpointFinding(
     return problem('STRIPE_WEBHOOK_SECRETS is not set.', 'Set it to the signing secret of the endpoint.');
   const mode = isLiveKey(key) ? 'real money' : 'test money';
   const version = `API version ${endpoint.api_version ?? 'of the account'}`;
-  const found = `The key works (${mode}). The endpoint has all events, ${version}, and ${secrets.length} secret${secrets.length === 1 ? '' : 's'} here.`;
+  const found = `The key works (${mode}). The endpoint has all events, ${version}, and ${counted(secrets.length, 'secret')} here.`;
   if (secrets.length > MOST_SECRETS)
     return warning(found, 'Remove secrets of rotations that are over from STRIPE_WEBHOOK_SECRETS.');
   return ok(found);

@@ -1,4 +1,5 @@
 import { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
+import { counted } from '@/lib/contract/format';
 import { addOperator } from '@/lib/desk/operators/add-operator';
 import { changeRoles } from '@/lib/desk/operators/change-roles';
 import { enrolmentPath } from '@/lib/desk/operators/enrolment';
@@ -32,7 +33,7 @@ function deskOf({ settings }: OperatorGame): URL {
 const linkText = (desk: URL, token: string) =>
   `Open this link within 24 hours. It works once, and enrols a passkey:\n${desk.origin}${enrolmentPath(token)}`;
 
-const endedText = (ended: number) => (ended === 0 ? '' : ` ${ended} session${ended === 1 ? '' : 's'} ended.`);
+const endedText = (ended: number) => (ended === 0 ? '' : ` ${counted(ended, 'session')} ended.`);
 
 const rowOf = (operator: ListedOperator) => ({
   name: operator.name,

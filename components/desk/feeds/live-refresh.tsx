@@ -1,16 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useWhileActive } from '@/components/desk/ui/use-while-active';
 
 const EVERY_MS = 1000;
 
-/** Loads the page's data again every second, while it can be seen. Show it only while something runs. */
+/** Loads the page's data again every second, while the operator is active. Show it only while something runs. */
 export function LiveRefresh() {
   const router = useRouter();
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && router.refresh(), EVERY_MS);
-    return () => clearInterval(timer);
-  }, [router]);
-  return null;
+  const isPaused = useWhileActive(() => router.refresh(), EVERY_MS);
+  return isPaused ? (
+    <p role="status" className="text-muted">
+      Paused: move or press a key to go on.
+    </p>
+  ) : null;
 }

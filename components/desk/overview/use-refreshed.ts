@@ -1,10 +1,8 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useWhileActive } from '@/components/desk/ui/use-while-active';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-
-/** Refreshing is use of the session, so it stops well before an idle one would end. */
-const ACTIVE_MS = 10 * 60 * 1000;
 
 type Read<T> = () => Promise<DeskResult<T>>;
 
@@ -20,8 +18,6 @@ export type Refreshed<T> = {
 export function useRefreshed<T>(read: Read<T>, initial: T | null, everyMs: number): Refreshed<T> {
   const [data, setData] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isPaused, setPaused] = useState(false);
-  const activeAtMs = useRef(0);
   const retry = useCallback(async () => {
     try {
       const result = await read();
@@ -31,25 +27,7 @@ export function useRefreshed<T>(read: Read<T>, initial: T | null, everyMs: numbe
       setProblem('The desk could not be reached.');
     }
   }, [read]);
-  useEffect(() => {
-    const noteUse = () => {
-      activeAtMs.current = performance.now();
-      setPaused(false);
-    };
-    const tick = () => {
-      const isIdle = performance.now() - activeAtMs.current > ACTIVE_MS;
-      setPaused(isIdle);
-      if (!isIdle && document.visibilityState === 'visible') void retry();
-    };
-    noteUse();
-    const uses = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
-    for (const use of uses) addEventListener(use, noteUse, { passive: true });
-    const timer = setInterval(tick, everyMs);
-    return () => {
-      clearInterval(timer);
-      for (const use of uses) removeEventListener(use, noteUse);
-    };
-  }, [retry, everyMs]);
+  const isPaused = useWhileActive(() => void retry(), everyMs);
   const isMissing = data === null;
   useEffect(() => {
     if (isMissing) void retry();

@@ -67,12 +67,12 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   ...REMOVALS_AND_FLAGS,
   'store/actions.ts#addPackAction': {
     roles: ['support'],
-    audit: 'store.packAdd',
+    audit: 'store.add_pack',
     proofFor: { lifePack: 'first', lives: 1, priceCents: 99, currency: 'usd' },
   },
   'store/actions.ts#changePackAction': {
     roles: ['support'],
-    audit: 'store.packChange',
+    audit: 'store.change_pack',
     proofFor: { lifePack: 'first', lives: 1 },
   },
   'store/actions.ts#previewRefundAction': { roles: ['support'], audit: null },
@@ -83,12 +83,12 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   },
   'store/actions.ts#retirePackAction': {
     roles: ['support'],
-    audit: 'store.packRetire',
+    audit: 'store.retire_pack',
     proofFor: { lifePack: 'first' },
   },
   'store/actions.ts#swapPacksAction': {
     roles: ['support'],
-    audit: 'store.packSwap',
+    audit: 'store.swap_packs',
     proofFor: { lifePack: 'first', with: 'second' },
   },
   'feeds/[run]/rejects/route.ts#GET': { roles: ['records'], audit: 'feeds.rejects' },

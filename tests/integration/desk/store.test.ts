@@ -283,10 +283,10 @@ test('packs are changed, added, retired and moved, each in the audit', async () 
   const audit = await database.db.$client<{ action: string; detail: string }[]>`
     select action, detail from desk_audit where subject = 'pack' and phase = 'done' order by id`;
   expect(audit.map(({ action, detail }) => `${action} ${detail}`)).toEqual([
-    'store.packChange lives 11, 109 usd',
-    ...Array(2).fill('store.packSwap null'),
-    'store.packRetire null',
-    'store.packAdd lives 70, 500 eur',
+    'store.change_pack lives 11, 109 usd',
+    ...Array(2).fill('store.swap_packs null'),
+    'store.retire_pack null',
+    'store.add_pack lives 70, 500 eur',
   ]);
   await Promise.all(
     (await listDeskPacks(operator)).map(({ name }) => call(actions.retirePackAction, { lifePack: name })),
