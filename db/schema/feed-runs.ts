@@ -25,7 +25,7 @@ export const feedRuns = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     kind: text('kind', { enum: FEED_KINDS }).notNull(),
-    /** The operator's name; `lineup` for the schedule. */
+    /** The operator's name; `lineup` for the schedule, `command line` for the commands. */
     startedBy: text('started_by').notNull(),
     state: text('state', { enum: FEED_RUN_STATES }).notNull(),
     dryRun: boolean('dry_run').notNull(),

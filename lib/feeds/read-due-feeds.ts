@@ -3,6 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import type { LineOutcome } from '@/lib/records/import/import-types';
+import { SYSTEM_OPERATOR } from '@/lib/records/write-log';
 import {
   type FeedLease,
   type FeedSource,
@@ -16,7 +17,6 @@ import {
 import { type FeedContext, type FeedRead, readFeed } from './read-feed';
 import { logRun, problemOf, type RefusedLine } from './runs/log-run';
 import { MOST_REJECTS } from './runs/record-run';
-import { SCHEDULE } from './runs/run-row';
 
 type DueContext = FeedContext & Pick<Context, 'log' | 'random'>;
 type DueOptions = {
@@ -104,7 +104,7 @@ async function succeed(
 ) {
   const now = ctx.now();
   if (done.kind !== 'unchanged')
-    await logRun(ctx, { source, startedBy: SCHEDULE, startedAt, refused, summary: done.summary });
+    await logRun(ctx, { source, startedBy: SYSTEM_OPERATOR, startedAt, refused, summary: done.summary });
   const { kind, place: feed } = source;
   const pause = pauseMs(source, options.everyHours);
   const again = done.kind === 'records' && done.mark === null;
@@ -137,7 +137,7 @@ async function fail(
   processMetrics().feedRuns.inc({ kind, feed, outcome: 'failed' });
   const retryInSeconds = Math.round(pause / 1000);
   ctx.log.error({ kind, feed, failures, retryInSeconds, error: errorReport(error) }, 'feed not read');
-  await logRun(ctx, { source, startedBy: SCHEDULE, startedAt: ctx.now(), problem: problemOf(error) });
+  await logRun(ctx, { source, startedBy: SYSTEM_OPERATOR, startedAt: ctx.now(), problem: problemOf(error) });
 }
 
 /** Numbers the feeds of each kind in the order of the setting, from 1. */

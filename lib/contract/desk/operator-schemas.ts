@@ -7,6 +7,9 @@ const roles = z
   .max(OPERATOR_ROLES.length)
   .transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role)));
 
+/** Logs have these names where no operator acted: the game itself, and commands without a name. */
+const TAKEN_NAMES = ['lineup', 'command line'];
+
 /** A new operator. The name is shown in every log, and cannot be used again. */
 export const newOperatorSchema = z.object({
   name: z
@@ -17,7 +20,8 @@ export const newOperatorSchema = z.object({
     .regex(
       /^[\p{L}\p{M}\p{N} .'-]+$/u,
       'The name takes letters, digits, spaces, dots, hyphens and apostrophes.',
-    ),
+    )
+    .refine((name) => !TAKEN_NAMES.includes(name.toLowerCase()), 'Logs use this name for the game itself.'),
   roles,
 });
 

@@ -4,8 +4,6 @@ import { openField, sealField } from '@/lib/platform/security/fields/sealed-fiel
 
 export type RunRow = typeof feedRuns.$inferSelect;
 
-/** The name of runs that the schedule started. */
-export const SCHEDULE = 'lineup';
 /** The name of runs that a command started. */
 export const COMMAND_LINE = 'command line';
 

@@ -53,6 +53,7 @@ test.each([
   [['add', 'Olivia', '--roles', 'records'], /is or was in use/],
   [['add', 'Rob', '--roles', 'boss'], /roles.0: must be of moderator/],
   [['add', '', '--roles', 'admin'], /name: Enter a name/],
+  [['add', 'Lineup', '--roles', 'admin'], /name: Logs use this name/],
   [['roles', 'Nobody', 'admin'], /No operator has this name/],
   [['link', 'Nobody'], /No operator has this name/],
 ])('%j is refused with the reason and exit code 1', async (args, reason) => {
