@@ -4,7 +4,12 @@ type Cookie = { name: string; value: string };
 const jar = new Map<string, Cookie>();
 const state = { headers: new Headers() };
 
-export const DESK_PAGE = { origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' };
+/** What a browser sends from a page of the desk to its host. */
+export const DESK_PAGE = {
+  host: new URL(TEST_SETTINGS.APP_URL).host,
+  origin: TEST_SETTINGS.APP_URL,
+  'sec-fetch-site': 'same-origin',
+};
 
 /**
  * The browser of an integration test at the desk. A test file says

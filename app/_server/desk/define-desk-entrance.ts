@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/log/log';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { contextFor, REQUEST_ID_HEADER } from '../context';
 import { requireOwnPage } from '../origin';
-import { deskOrigin } from './desk-origin';
+import { deskOrigin, requireDeskHost } from './desk-origin';
 
 /** Calls of all entrances by one network. */
 const BY_NETWORK: Limit = { name: 'desk-entrance', points: 120, perSeconds: 15 * 60 };
@@ -22,7 +22,7 @@ type Entrance<S extends z.ZodType> = {
 };
 
 /**
- * Defines a server action of the desk that needs no session: enrolment and sign-in. It checks the origin and the input and counts by
+ * Defines a server action of the desk that needs no session: enrolment and sign-in. It checks host, origin and input, and counts by
  * network. The use case writes the audit, because only it knows the operator.
  */
 export function defineDeskEntrance<S extends z.ZodType, T>(
@@ -32,6 +32,7 @@ export function defineDeskEntrance<S extends z.ZodType, T>(
   const action = async (unverifiedInput?: unknown): Promise<ActionResult<T>> => {
     const requestHeaders = await headers();
     try {
+      requireDeskHost(requestHeaders.get('host'));
       requireOwnPage(requestHeaders, deskOrigin());
       const input = parseInput(schema, unverifiedInput);
       const { actor: _actor, ...ctx } = contextFor({ kind: 'anonymous' }, requestHeaders);

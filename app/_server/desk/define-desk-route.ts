@@ -6,14 +6,13 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import { AppError } from '@/lib/platform/errors/app-error';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from '../context';
 import { requireOwnVisit } from '../origin';
 import { setSecurityHeaders } from '../security-headers';
 import { deskCall } from './desk-call';
-import { deskOrigin, isServedAt } from './desk-origin';
+import { deskOrigin, requireDeskHost } from './desk-origin';
 
 type DeskRoute<Params> = (request: Request, route: { params: Promise<Params> }) => Promise<Response>;
 
@@ -25,13 +24,6 @@ type DeskRouteDefinition<S extends z.ZodType, Params> = DeskDefinition<S, Respon
 };
 
 const NO_STORE = { 'cache-control': 'no-store' };
-
-/** Throws NOT_FOUND at every host but the desk's. */
-function requireDeskHost(request: Request): void {
-  const { host, pathname } = new URL(request.url);
-  if (!isServedAt(request.headers.get('host') ?? host, pathname))
-    throw new AppError('NOT_FOUND', 'There is nothing here.');
-}
 
 /** Does for a route what the middleware does for others. */
 function withoutMiddleware<Params>(answer: DeskRoute<Params>): DeskRoute<Params> {
@@ -56,9 +48,11 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
     try {
       const given = await params;
       const call = deskCall(request.headers, () => definition.read(request, given));
-      if (definition.skipsMiddleware) requireDeskHost(request);
       if (request.method === 'GET' || request.method === 'HEAD')
-        call.checkOrigin = () => requireOwnVisit(request.headers, deskOrigin());
+        call.checkOrigin = () => {
+          requireDeskHost(request.headers.get('host'));
+          requireOwnVisit(request.headers, deskOrigin());
+        };
       const response = await authorizeDesk(call, definition, perform);
       response.headers.set('cache-control', 'no-store');
       response.headers.set('x-content-type-options', 'nosniff');

@@ -8,7 +8,7 @@ import { findDeskSession } from '@/lib/desk/operators/desk-session';
 import { contextFor, getDatabase, now } from '../context';
 import { requireOwnPage } from '../origin';
 import { readDeskCookie } from './desk-cookie';
-import { deskOrigin } from './desk-origin';
+import { deskOrigin, requireDeskHost } from './desk-origin';
 
 /** Returns the operator of this request, or null. One query per request. */
 export const currentOperator = cache(async (): Promise<SignedInOperator | null> => {
@@ -24,7 +24,10 @@ function contextOf(signedIn: SignedInOperator, requestHeaders: Pick<Headers, 'ge
 /** Makes the call of an action or route for `authorizeDesk`. */
 export function deskCall(requestHeaders: Headers, readInput: () => unknown): DeskCall {
   return {
-    checkOrigin: () => requireOwnPage(requestHeaders, deskOrigin()),
+    checkOrigin: () => {
+      requireDeskHost(requestHeaders.get('host'));
+      requireOwnPage(requestHeaders, deskOrigin());
+    },
     findSession: currentOperator,
     newContext: (operator) => contextOf(operator, requestHeaders),
     readInput,

@@ -1,3 +1,4 @@
+import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -30,10 +31,14 @@ export function isDeskPath(path: string): boolean {
 /** Returns the origin whose pages may call this path: that of the desk or of the game. */
 export const originOf = (path: string): string => (isDeskPath(path) ? deskOrigin() : env().APP_URL);
 
+/** A name or address with a port or without: in a URL, `x@desk.example` and `desk.example/x` would name the host too. */
+const HOST = /^[\w.-]+(:\d+)?$/;
+
 /** Whether a Host header names the host and port of this address. `desk.example:443` is https://desk.example too. */
 function isHostOf(url: URL, host: string | null): boolean {
+  if (host === null || !HOST.test(host)) return false;
   const named = `${url.protocol}//${host}`;
-  return host !== null && URL.canParse(named) && new URL(named).host === url.host;
+  return URL.canParse(named) && new URL(named).host === url.host;
 }
 
 /** What a host of the desk alone serves besides the desk: built files, the icon, and the health check. */
@@ -59,6 +64,14 @@ export function isServedAt(host: string | null, path: string): boolean {
 /** Returns the refusal of a request to a host that does not serve this path, else null. */
 export const refuseElsewhere = (host: string | null, path: string): AppError | null =>
   isServedAt(host, path) ? null : nothingHere();
+
+/**
+ * Throws NOT_FOUND for a call that did not come to the desk's own host. The middleware refuses by path, and a path does not say
+ * which action a call is for.
+ */
+export function requireDeskHost(host: string | null): void {
+  if (!isServedAt(host, DESK_PATH)) throw nothingHere();
+}
 
 /** Keeps what the desk shows out of every cache and search engine. */
 export function setDeskHeaders(headers: Headers): void {

@@ -8,6 +8,7 @@ import { beginAudit, endAudit } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator } from '@/tests/support/desk';
+import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -94,7 +95,7 @@ test('the export has every entry of the filter, no formula, and is in the audit 
   await act(at(admin, '2026-11-19T00:00:00Z'), 'packs.change', '@SUM(A1)', 'done');
   await openDesk(admin);
   const request = new Request(`${TEST_SETTINGS.APP_URL}/desk/audit/export?day=2026-11-19`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: DESK_PAGE,
   });
   const response = await GET(request, { params: Promise.resolve({}) });
   expect(response.headers.get('content-type')).toContain('text/csv');

@@ -33,6 +33,7 @@ import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { databaseText, filesText, sightings } from '@/tests/support/canaries';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { signedInGuest } from '@/tests/support/factories';
 import { somePlayer } from '@/tests/support/moderation';
 
@@ -217,7 +218,8 @@ test('an exclusion by an operator outlasts one for a time, and is lifted once', 
   expect(messageOf(await lift())).toBe('The player was not excluded from boards any longer.');
   expect([await readExclusion(ctx), await listed()]).toEqual([null, true]);
   expect(
-    await database.db.$client`select action from moderation_log where subject_id = ${playerId} order by id`,
+    await database.db
+      .$client`select action from moderation_log where subject_id = ${playerId} order by created_at, id`,
   ).toEqual([{ action: 'exclude' }, { action: 'lift_exclusion' }]);
 });
 
@@ -276,7 +278,7 @@ test('the export is what the player gets, and in the audit', async () => {
   const { ctx, playerId, userId } = await knownPlayer();
   await openDesk(await operator('support'));
   const request = new Request('http://localhost:3000/desk/x', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: DESK_PAGE,
   });
   const response = await exportRoute(request, { params: Promise.resolve({ userId }) });
   expect(response.headers.get('content-disposition')).toBe(

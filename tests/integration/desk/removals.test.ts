@@ -28,6 +28,7 @@ import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { createPlayers } from '@/tests/support/game-world';
 import { csv, row, testImporter } from '@/tests/support/records';
 import { runInProcess } from '@/tests/support/run-command';
@@ -70,7 +71,9 @@ async function requestPhotoOf(recordId: string): Promise<string> {
 const view = async (as: DeskContext | null, address: string) => {
   await openDesk(as);
   const token = address.replace('/desk/photos/', '');
-  return photoRoute(new Request(`http://localhost${address}`), { params: Promise.resolve({ token }) });
+  return photoRoute(new Request(`http://localhost${address}`, { headers: DESK_PAGE }), {
+    params: Promise.resolve({ token }),
+  });
 };
 
 beforeAll(async () => {

@@ -67,6 +67,13 @@ describe('a desk with a host of its own', () => {
       expect([path, await statusOf(GAME + path)]).toEqual([path, 404]);
     expect(await statusOf(`${DESK}/desk/removals`)).toBe(200);
     expect(await statusOf('https://desk.lineup.example/desk')).toBe(404);
+    // A URL would take these for the desk's host.
+    for (const host of [
+      'x@desk.lineup.example:8443',
+      'desk.lineup.example:8443/x',
+      'desk.lineup.example:8443?',
+    ])
+      expect([host, await statusOf(`${GAME}/desk`, { headers: { host } })]).toEqual([host, 404]);
     expect(await statusOf('https://DESK.lineup.example:8443/desk')).toBe(200);
   });
 
