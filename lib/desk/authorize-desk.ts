@@ -67,17 +67,20 @@ export async function audited<T>(
   perform: () => Promise<T>,
 ): Promise<T> {
   const began = await beginAudit(ctx, audit, about);
-  try {
-    const result = await perform();
-    await endAudit(ctx, began, { phase: 'done', detail: detail?.(result) ?? null });
-    return result;
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : 'INTERNAL';
-    await endAudit(ctx, began, { phase: 'refused', detail: code }).catch((unwritten: unknown) =>
+  // What was done is done, and what was refused is refused, also when this is not stored: the audit then shows it as unfinished.
+  const end = (phase: 'done' | 'refused', code: string | null) =>
+    endAudit(ctx, began, { phase, detail: code }).catch((unwritten: unknown) =>
       ctx.log.error({ error: errorReport(unwritten) }, 'the end of an action was not written to the audit'),
     );
+  let result: T;
+  try {
+    result = await perform();
+  } catch (error) {
+    await end('refused', error instanceof AppError ? error.code : 'INTERNAL');
     throw error;
   }
+  await end('done', detail?.(result) ?? null);
+  return result;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { DESK_IDLE_SECONDS } from '@/lib/desk/operators/desk-session';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator } from '@/tests/support/desk';
+import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { digestOfRows } from '@/tests/support/walk';
 import { findDeskEntryPoints } from '@/tests/support/walk-desk';
 import type { PageModule } from '@/tests/support/walk-pages';
@@ -100,7 +101,12 @@ describe.each(found.map((one) => [one.name, one] as const))('%s', (name, { call,
     }
     await openDesk(open[0] ? byRole[open[0]] : null);
     for (const headers of isSafe ? [{ 'sec-fetch-site': 'cross-site' }] : FOREIGN)
-      expect([headers, (await call({}, headers)).code]).toEqual([headers, 'FOREIGN_ORIGIN']);
+      expect([headers, (await call({}, { host: DESK_PAGE.host, ...headers })).code]).toEqual([
+        headers,
+        'FOREIGN_ORIGIN',
+      ]);
+    // The id of an action works at every page of the server, and whoever calls without a browser chooses the origin.
+    expect((await call({}, { ...DESK_PAGE, host: 'game.example' })).code).toBe('NOT_FOUND');
     if (proofFor !== undefined) expect((await call(proofFor)).code).toBe('PROOF_NEEDED');
     expect(await rows()).toEqual(before);
   });
@@ -157,6 +163,18 @@ describe('an action', () => {
     } finally {
       await sql`alter table desk_audit_away rename to desk_audit`;
     }
+  });
+
+  test('that is done stays done when its end cannot be written: the audit shows it as unfinished', async () => {
+    const sql = database.db.$client;
+    const done = defineDeskAction({ schema: noInput, roles: 'everyone', audit: 'test.done' }, async () => {
+      await sql`alter table desk_audit add constraint refuse_done check (phase <> 'done') not valid`;
+      return 'paid';
+    });
+    await openDesk(byRole.records);
+    expect(await done()).toEqual({ ok: true, data: 'paid' });
+    await sql`alter table desk_audit drop constraint refuse_done`;
+    expect(await sql`select phase from desk_audit where action = 'test.done'`).toEqual([{ phase: 'began' }]);
   });
 
   test('asks for a proof of the last five minutes', async () => {
