@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import type { partSchema } from '@/lib/contract/desk/feeds/upload';
 import { MOST_BYTES, PART_BYTES, type PartReceipt } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -23,6 +23,14 @@ async function received({ db, operator }: UploadContext, runId: string, file: st
   return row;
 }
 
+/** Whether a stored part has this file, also one that an import has taken over. */
+async function isNamed(tx: Transaction, storageKey: string): Promise<boolean> {
+  const parts = await tx.execute(
+    sql`select from feed_upload_parts where storage_key = ${storageKey} limit 1`,
+  );
+  return parts.length > 0;
+}
+
 /**
  * Stores one part of an upload. Parts come in order; one that was stored before is acknowledged again, so that a part whose
  * acknowledgement was lost may be repeated. Returns the number of the part that comes next.
@@ -43,16 +51,17 @@ export async function receivePart(
     throw new AppError('TOO_LARGE', `The file is larger than ${MOST_BYTES[file] / 1024 ** 3} GB.`);
   const storageKey = storageKeyOf(runId, file, part);
   await ctx.storage.put(storageKey, bytes, 'application/octet-stream');
-  const isOpen = await ctx.db.transaction(async (tx) => {
+  const isKept = await ctx.db.transaction(async (tx) => {
     const [open] = await tx.execute(sql`
       select from feed_runs where id = ${runId}::uuid and state = 'uploading' for share`);
-    if (!open) return false;
+    // A second copy that came late: the stored part has the same file.
+    if (!open) return isNamed(tx, storageKey);
     await tx.execute(sql`
       insert into feed_upload_parts (run_id, file, part, bytes, storage_key)
       values (${runId}::uuid, ${file}, ${part}, ${bytes.length}, ${storageKey}) on conflict do nothing`);
     return true;
   });
-  if (!isOpen) {
+  if (!isKept) {
     // Canceled meanwhile: no row names the file any longer.
     await ctx.storage.remove(storageKey);
     throw new AppError('NOT_FOUND', 'This upload is not open. Start again.');

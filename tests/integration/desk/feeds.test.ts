@@ -134,6 +134,21 @@ describe('an upload', () => {
     await expect(receivePart(context(), { ...last, part: 2 })).rejects.toThrow('NOT_FOUND');
   });
 
+  it('keeps a part whose second copy comes after the end', async () => {
+    const { runId } = await newUpload();
+    const { storage } = importer.ctx;
+    const part = { runId, file: 'feed' as const, part: 0, bytes: Buffer.from('end') };
+    // The first copy is slow: its repetition is stored, and the upload ends meanwhile.
+    const put: typeof storage.put = async (...file) => {
+      await receivePart(context(), part);
+      await finishUpload(context(), { runId, feedBytes: 3, photosBytes: 0 });
+      await storage.put(...file);
+    };
+    expect(await receivePart({ ...context(), storage: { ...storage, put } }, part)).toEqual({ next: 1 });
+    const [stored] = await database.db.select().from(feedUploadParts);
+    expect(await storage.get(stored?.storageKey ?? '')).toEqual(new Uint8Array(part.bytes));
+  });
+
   it('has at most 1 GB of CSV', async () => {
     const { runId } = await newUpload();
     await database.db.execute(sql`
