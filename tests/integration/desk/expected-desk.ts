@@ -95,7 +95,11 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'feeds/actions.ts#cancelRunAction': { roles: ['records'], audit: 'feeds.cancel' },
   'feeds/actions.ts#createRunAction': { roles: ['records'], audit: 'feeds.new' },
   'feeds/actions.ts#finishUploadAction': { roles: ['records'], audit: 'feeds.dry_run' },
-  'feeds/actions.ts#importRunAction': { roles: ['records'], audit: 'feeds.import' },
+  'feeds/actions.ts#importRunAction': {
+    roles: ['records'],
+    audit: 'feeds.import',
+    proofFor: { runId: RECORD },
+  },
   'feeds/actions.ts#readFeedNowAction': { roles: ['records'], audit: 'feeds.read_now' },
   'feeds/upload/route.ts#PUT': { roles: ['records'], audit: 'feeds.upload' },
 };

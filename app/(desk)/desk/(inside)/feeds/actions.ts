@@ -33,6 +33,8 @@ export const importRunAction = defineDeskAction(
   {
     schema: runIdSchema,
     roles: ROLES,
+    // Corrections erase records for good.
+    needsProof: true,
     audit: 'feeds.import',
     about: aboutRun,
     detail: (made: { runId: string }) => `run ${made.runId}`,
