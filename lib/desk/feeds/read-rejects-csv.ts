@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { REJECT_PLACE } from '@/lib/feeds/runs/record-run';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
+import { withoutFormula } from '@/lib/platform/csv/csv-line';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 type Row = { id: string; line: number; reason: string; sealed: string | null };
@@ -12,7 +13,10 @@ function originalOf({ id, sealed }: Row): { recordId: string; raw: string } {
   return { recordId, raw };
 }
 
-/** Returns the refused lines of a run that are kept as CSV, as `npm run import -- --rejects` writes it: 10,000 at most. */
+/**
+ * Returns the refused lines of a run that are kept as CSV, as `npm run import -- --rejects` writes it: 10,000 at most. A browser opens
+ * a download with a spreadsheet, so what that would run as a formula starts with an apostrophe.
+ */
 export async function readRejectsCsv(
   { db }: { db: Database },
   { runId }: { runId: string },
@@ -20,6 +24,10 @@ export async function readRejectsCsv(
   const rows = await db.execute<Row>(sql`
     select id, line, reason, text_sealed as sealed from feed_run_rejects
     where run_id = ${runId}::uuid order by line`);
-  const lines = rows.map((row) => rejectLine({ line: row.line, ...originalOf(row) }, row.reason));
+  const lines = rows.map((row) => {
+    const { recordId, raw } = originalOf(row);
+    const safe = { recordId: withoutFormula(recordId), raw: withoutFormula(raw) };
+    return rejectLine({ line: row.line, ...safe }, row.reason);
+  });
   return REJECTS_HEADER + lines.join('');
 }

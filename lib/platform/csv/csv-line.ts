@@ -1,9 +1,11 @@
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^\s*[=+\-@\t\r]/;
 
+/** Returns a cell that no spreadsheet runs: one that begins like a formula starts with an apostrophe. */
+export const withoutFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
 function cellText(cell: string | null): string {
-  const text = cell ?? '';
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = withoutFormula(cell ?? '');
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

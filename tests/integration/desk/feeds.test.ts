@@ -288,14 +288,15 @@ describe('a run', () => {
   });
 
   it('gives its rejects as a file; corrected, they are imported', async () => {
-    const feed = `${csv(rows.slice(0, 2))}"x,48209\n`;
+    const feed = `${csv(rows.slice(0, 2))}=cmd|' /C calc'!A0,48209\n"x,48209\n`;
     const runId = await upload(feed, await zipOfPhotos('a'));
     await execute();
     const text = await readRejectsCsv(context(), { runId });
     const rejects: Record<string, string>[] = parse(text, { columns: true });
     expect(rejects).toEqual([
       { line: '3', record_id: 'b', reason: 'under 18', raw: csv(rows).split('\n')[2] },
-      { line: '4', record_id: '', reason: 'a quote does not end on this line', raw: '"x,48209' },
+      { line: '4', record_id: '', reason: '2 columns instead of 7', raw: `'=cmd|' /C calc'!A0,48209` },
+      { line: '5', record_id: '', reason: 'a quote does not end on this line', raw: '"x,48209' },
     ]);
     const stored = JSON.stringify(await database.db.execute(sql`select * from feed_run_rejects`));
     expect(stored).not.toMatch(/48209|BURGLARY/);
