@@ -29,7 +29,12 @@ function Difference({ theirs, differences, purchaseIds, unlisted }: DeskTotalsLi
       <span className="font-semibold text-bad-text">Differs: {differences.join(', ')}</span>
       <span className="flex flex-wrap gap-2">
         {purchaseIds.map((id, at) => (
-          <TextLink key={id} href={`/desk/store/${id}`} title={id}>
+          <TextLink
+            key={id}
+            href={`/desk/store/${id}`}
+            title={id}
+            className="inline-flex min-h-6 items-center"
+          >
             payment {at + 1}
           </TextLink>
         ))}
