@@ -6,7 +6,7 @@ const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAl
 
 /**
  * Returns a refused line as a line of CSV: number, record_id, reason and the original line. Unlike `csvLine` it changes no cell,
- * because the corrected file is imported.
+ * because the corrected file is imported; the desk's download takes formulas out before.
  */
 export const rejectLine = ({ line, recordId, raw }: FeedLine, reason: LineOutcome): string =>
   `${[String(line), recordId, reason, raw].map(quoted).join(',')}\n`;
