@@ -11,9 +11,12 @@ type TimeAgoProps = {
 export function TimeAgo({ at, nowMs }: TimeAgoProps) {
   return (
     <time dateTime={at}>
-      <span className="wide:whitespace-nowrap">{utcText(at)}</span>{' '}
+      <span className="wide:whitespace-nowrap">{utcText(at)}</span>
       {nowMs === undefined ? null : (
-        <span className="whitespace-nowrap text-muted">{ageText((nowMs - Date.parse(at)) / 1000)} ago</span>
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-muted">{ageText((nowMs - Date.parse(at)) / 1000)} ago</span>
+        </>
       )}
     </time>
   );
