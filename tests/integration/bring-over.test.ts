@@ -114,7 +114,10 @@ test('questions and answers of version 0.2 move while others play, killed twice,
   expect(open[0]).toEqual({ open: PLAYERS * 5, players: PLAYERS });
   expect(await checkLedger(anonymousContext(database.db))).toBe(0);
   await projectResults(database);
-  expect(await storedResults(database.db)).toEqual(await countedResults(database.db));
+  // The totals of five minutes begin with this version.
+  const { totals: _stored, ...stored } = await storedResults(database.db);
+  const { totals: _counted, ...counted } = await countedResults(database.db);
+  expect(stored).toEqual(counted);
   await sql`drop table old_questions, old_answers`;
 });
 

@@ -106,6 +106,10 @@ const EXEMPT: Record<string, string> = {
   score_moves: 'as rank_blocks',
   board_blocks: 'counts of players, without anything about one',
   daily_counts: 'as board_blocks',
+  play_totals: 'as board_blocks',
+  desk_audit:
+    'which operator did what; what was done to a player stands in moderation, purchases and livesAndStars',
+  feed_runs: 'the address of a feed',
   room_games: 'which rooms the player was host of stands in rooms',
 };
 
