@@ -12,7 +12,7 @@ type Lead = { db: Database; isLeader: () => boolean };
 /** Before a process that no longer leads looks again. */
 const LOOK_EVERY_SECONDS = 1;
 
-/** The jobs that follow every answer run several times a second. Their traces would bury all others. */
+/** The jobs that follow every answer run several times a second. Among their traces nobody would find any other. */
 const TRACED_FROM_SECONDS = 10;
 
 function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {

@@ -4,13 +4,12 @@ import type { z } from 'zod';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { env } from '@/lib/platform/config/env';
 import type { Definition, UseCase, Who } from '@/lib/platform/entry-point/policy';
-import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
-import { log } from '@/lib/platform/log/log';
 import { inSpan } from '@/lib/platform/tracing/tracing';
 import { authorize, type Call } from '@/lib/sessions/authorize';
-import { contextFor, REQUEST_ID_HEADER } from './context';
+import { contextFor } from './context';
 import { requireOwnPage } from './origin';
+import { refusedResult } from './refused-result';
 import { currentSession } from './session';
 
 /**
@@ -34,18 +33,7 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       return { ok: true, data };
     } catch (error) {
       unstable_rethrow(error);
-      const requestId = requestHeaders.get(REQUEST_ID_HEADER);
-      const { code, userMessage, fieldErrors, retryAfterSeconds } = refusalOf(
-        error,
-        log.child({ requestId }),
-      );
-      return {
-        ok: false,
-        code,
-        message: userMessage,
-        ...(fieldErrors ? { fieldErrors } : {}),
-        ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
-      };
+      return refusedResult(error, requestHeaders);
     }
   };
   return declareEntryPoint(action, { kind: 'action', ...definition });

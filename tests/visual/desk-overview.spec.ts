@@ -69,7 +69,8 @@ test('overview: empty, failed, full; audit: full, filtered', async ({ page }) =>
   await untilDrawn(page);
   await page.goto('/desk');
   await untilDrawn(page);
-  await expect(page.getByText('over the promise of 48 h')).toBeVisible();
+  // A reading is kept for some seconds, and asked again every 15.
+  await expect(page.getByText('over the promise of 48 h')).toBeVisible({ timeout: 20_000 });
   await look(page, 'desk-overview-full', { views });
   await page.getByText('As a table').last().click();
   await look(page, 'desk-overview-table', { views: two });

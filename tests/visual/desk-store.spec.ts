@@ -55,12 +55,14 @@ test('purchases, one purchase and its refund', async ({ page }) => {
   await expect(page.getByRole('table')).toBeVisible();
   await look(page, 'desk-store', { views });
   await page.goto('/desk/store?q=00000000');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look(page, 'desk-store-nothing-found', { views: VIEWS });
   await page.goto('/desk/store?day=yesterday');
   await expect(page.getByText('This filter is not valid.')).toBeVisible();
   await look(page, 'desk-store-wrong-filter', { views: VIEWS });
 
   await page.goto(`/desk/store/${bought[1]?.purchaseId}`);
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
   await look(page, 'desk-store-purchase', { views });
   await page.getByRole('button', { name: 'Refund' }).click();
   await look(page, 'desk-store-refund-amount', { views });

@@ -5,10 +5,8 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { authorizeDesk, type DeskDefinition, ProofNeeded } from '@/lib/desk/authorize-desk';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
-import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import { log } from '@/lib/platform/log/log';
 import { inSpan } from '@/lib/platform/tracing/tracing';
-import { REQUEST_ID_HEADER } from '../context';
+import { refusedResult } from '../refused-result';
 import { deskCall } from './desk-call';
 
 /**
@@ -28,18 +26,7 @@ export function defineDeskAction<S extends z.ZodType, T>(
     } catch (error) {
       unstable_rethrow(error);
       if (error instanceof ProofNeeded) return { ok: false, code: 'PROOF_NEEDED', message: error.message };
-      const requestId = requestHeaders.get(REQUEST_ID_HEADER);
-      const { code, userMessage, fieldErrors, retryAfterSeconds } = refusalOf(
-        error,
-        log.child({ requestId }),
-      );
-      return {
-        ok: false,
-        code,
-        message: userMessage,
-        ...(fieldErrors ? { fieldErrors } : {}),
-        ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
-      };
+      return refusedResult(error, requestHeaders);
     }
   };
   return declareDeskEntryPoint(action, { kind: 'action', ...definition });

@@ -5,11 +5,10 @@ import type { ActionResult } from '@/lib/contract/action-result';
 import type { EntranceContext } from '@/lib/desk/audit/audit-entrance';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
-import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import { log } from '@/lib/platform/log/log';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
-import { contextFor, REQUEST_ID_HEADER } from '../context';
+import { contextFor } from '../context';
 import { requireOwnPage } from '../origin';
+import { refusedResult } from '../refused-result';
 import { deskOrigin, requireDeskHost } from './desk-origin';
 
 /** Calls of all entrances by one network. */
@@ -40,9 +39,7 @@ export function defineDeskEntrance<S extends z.ZodType, T>(
       return { ok: true, data: await perform(ctx, input) };
     } catch (error) {
       unstable_rethrow(error);
-      const requestId = requestHeaders.get(REQUEST_ID_HEADER);
-      const { code, userMessage, fieldErrors } = refusalOf(error, log.child({ requestId }));
-      return { ok: false, code, message: userMessage, ...(fieldErrors ? { fieldErrors } : {}) };
+      return refusedResult(error, requestHeaders);
     }
   };
   return declareDeskEntryPoint(action, { kind: 'entrance', schema, audit, roles: 'signed out' });

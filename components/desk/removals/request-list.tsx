@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import { QueueList } from '../ui/queue-list';
 
 type RequestListProps = {
   requests: readonly QueuedRequest[];
@@ -17,46 +17,35 @@ export const SOURCES = { photo: 'By photo', county_day: 'By county and day', fla
 
 /** The queue, the oldest request first. */
 export function RequestList({ requests, current, selected, onOpen, onSelect }: RequestListProps) {
-  const open = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (current !== undefined) open.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-raised">
-      <ul
-        aria-label="Requests, the oldest first"
-        className="max-h-[25dvh] divide-y divide-line overflow-y-auto wide:max-h-[calc(100dvh-8rem)]"
-      >
-        {requests.map((request, at) => {
-          const isOpen = request.receipt === current;
-          return (
-            <li
-              key={request.receipt}
-              className={`flex items-stretch ${isOpen ? 'bg-page shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
-            >
-              <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
-                <span className="sr-only">Select {request.receiptText}</span>
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={selected.has(request.receipt)}
-                  onChange={() => onSelect(request.receipt)}
-                />
-              </label>
-              <button
-                ref={isOpen ? open : undefined}
-                type="button"
-                aria-current={isOpen ? 'true' : undefined}
-                onClick={() => onOpen(at)}
-                className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 text-left"
-              >
-                <RequestLine request={request} />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <QueueList
+      label="Requests, the oldest first"
+      items={requests}
+      itemKey={({ receipt }) => receipt}
+      current={current}
+    >
+      {(request, at, button) => (
+        <>
+          <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
+            <span className="sr-only">Select {request.receiptText}</span>
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={selected.has(request.receipt)}
+              onChange={() => onSelect(request.receipt)}
+            />
+          </label>
+          <button
+            {...button}
+            type="button"
+            onClick={() => onOpen(at)}
+            className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 text-left"
+          >
+            <RequestLine request={request} />
+          </button>
+        </>
+      )}
+    </QueueList>
   );
 }
 
