@@ -75,6 +75,7 @@ test('overview: empty, failed, full; audit: full, filtered', async ({ page }) =>
   await page.getByText('As a table').last().click();
   await look(page, 'desk-overview-table', { views: two });
   await page.goto('/desk/audit');
+  await expect(page.getByRole('table')).toBeVisible();
   await look(page, 'desk-audit-full', { views });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Removals' })).toBeVisible();
