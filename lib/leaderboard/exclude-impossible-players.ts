@@ -3,77 +3,73 @@ import type { Transaction } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import type { Log } from '@/lib/platform/log/log';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 import { excludeWithin } from './exclude-within';
 import { type FoulPlay, foulPlay } from './fair-play';
 import { readPlayFigures } from './read-play-figures';
 
 type Foul = FoulPlay & { playerId: string };
-type Judged = AnswerSpan & { excluded: Foul[]; isBehind: boolean };
+type Judged = AnswerSpan & { foul: Foul[]; isBehind: boolean };
 
 const NAME = 'fair_play';
-/** Numbers per transaction: more than a minute of them at 1,000 answers a second. */
+/** Numbers per reading: more than a minute of them at 1,000 answers a second. */
 const BATCH_SIZE = 100_000;
 
 /**
  * Excludes players from boards who broke the rule of fair play in the answers since the last run, as far as the results of days
- * have read them. Exclusions and the watermark are committed together, in whichever process. Returns how many it excluded.
+ * have read them. The watermark moves after the exclusions: a run that was killed in between is repeated, and changes nothing
+ * twice. Returns how many it excluded.
  */
 export async function excludeImpossiblePlayers(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
 ): Promise<{ excluded: number }> {
-  let count = 0;
+  const nowMs = ctx.now().getTime();
+  let excluded = 0;
   for (let isBehind = true; isBehind; ) {
-    const judged = await ctx.db.transaction((tx) => judgeNext(tx, ctx));
-    for (const { playerId, reason } of judged?.excluded ?? [])
-      ctx.log.info({ playerId, reason }, 'excluded from boards');
-    count += judged?.excluded.length ?? 0;
-    isBehind = judged?.isBehind ?? false;
+    const judged = await ctx.db.transaction((tx) => judgeNext(tx, nowMs));
+    if (!judged) break;
+    excluded += await excludeEach(ctx, judged.foul, nowMs);
+    await ctx.db.execute(sql`
+      update projections set done_number = ${judged.upTo} where name = ${NAME} and done_number < ${judged.upTo}`);
+    isBehind = judged.isBehind;
   }
-  return { excluded: count };
+  return { excluded };
 }
 
 /** Returns null where nothing is left to do. */
-async function judgeNext(
-  tx: Transaction,
-  { now, log }: Pick<Context, 'now' | 'log'>,
-): Promise<Judged | null> {
+async function judgeNext(tx: Transaction, nowMs: number): Promise<Judged | null> {
   const [mark] = await tx.execute<{ after: number; counted: number }>(sql`
     select done_number::double precision as after, set_config('enable_seqscan', 'off', true),
       (select r.done_number::double precision from projections r where r.name = 'results') as counted
-    from projections where name = ${NAME} for update skip locked`);
+    from projections where name = ${NAME}`);
   if (!mark || mark.after >= mark.counted) return null;
   const span = { after: mark.after, upTo: Math.min(mark.counted, mark.after + BATCH_SIZE) };
-  const nowMs = now().getTime();
   const foul = (await readPlayFigures(tx, span, nowMs)).flatMap(({ playerId, figures }): Foul[] => {
     const found = foulPlay(figures, nowMs);
     return found ? [{ ...found, playerId }] : [];
   });
-  const excluded = await excludeEach(tx, foul, nowMs, log);
-  await tx.execute(sql`update projections set done_number = ${span.upTo} where name = ${NAME}`);
-  return { ...span, excluded, isBehind: span.upTo < mark.counted };
+  return { ...span, foul, isBehind: span.upTo < mark.counted };
 }
 
 /**
- * Excludes players in the order in which answers lock them. A player whom the database refuses is judged again later.
+ * Excludes each player in a transaction of their own: answers lock the same rows, and would wait for all the others. A player whom
+ * the database refuses is judged again later. Returns how many it excluded.
  */
 async function excludeEach(
-  tx: Transaction,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   foul: readonly Foul[],
   nowMs: number,
-  log: Pick<Log, 'error'>,
-): Promise<Foul[]> {
-  const excluded: Foul[] = [];
+): Promise<number> {
+  let excluded = 0;
   for (const one of foul) {
+    const { playerId, reason } = one;
     try {
-      if (await tx.transaction((nested) => excludeWithin(nested, one, nowMs))) excluded.push(one);
+      if (!(await db.transaction((tx) => excludeWithin(tx, one, nowMs)))) continue;
+      excluded += 1;
+      log.info({ playerId, reason }, 'excluded from boards');
     } catch (error) {
       if (!isStatementError(error)) throw error;
-      log.error(
-        { playerId: one.playerId, error: errorReport(error) },
-        'a player was not excluded from boards',
-      );
+      log.error({ playerId, error: errorReport(error) }, 'a player was not excluded from boards');
     }
   }
   return excluded;

@@ -67,6 +67,25 @@ test('results are those of the stored answers, without guests, repeats and timeo
   expect(ofRecords.length).toBeGreaterThan(5);
 });
 
+test('a new day, of which the statistics know nothing, is not searched by the index of days', async () => {
+  const sql = database.db.$client;
+  await answer(3, 2);
+  await sql`vacuum (analyze) day_results`;
+  // A plan of its own: that of the other tests may be older.
+  const fresh = openDatabase({ url: database.url, poolSize: 1 });
+  const reads = async () => {
+    await sql`select pg_stat_force_next_flush()`;
+    const [row] = await sql<{ scans: number }[]>`
+      select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'day_results_day'`;
+    return row?.scans;
+  };
+  const before = await reads();
+  await projectResults({ db: fresh });
+  await fresh.$client.end();
+  expect(await reads()).toBe(before);
+  await expectExact();
+});
+
 test('a day has the hours of every answer, of repeats and timeouts too', async () => {
   const [playerId = ''] = await answer(1, 0);
   await insertJudged(database.db, playerId, [

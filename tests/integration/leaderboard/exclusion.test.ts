@@ -279,6 +279,29 @@ describe('excludeImpossiblePlayers', () => {
     expect(await exclusionOf(player)).toEqual({ reason: 'endurance', until_ms: null });
   });
 
+  it('keeps no player locked who is excluded already, so that answers do not wait for the others', async () => {
+    const robots = [await newPlayer(), await newPlayer()].toSorted();
+    const start = Date.parse('2027-06-01T00:00:00Z');
+    for (const robot of robots) await answer(robot, every(1500, 31, start));
+    await projectResults(database);
+    const [first = '', second = ''] = robots;
+    const held = Promise.withResolvers<void>();
+    const holding = database.db.$client.begin(async (sql) => {
+      await sql`select from players where id = ${second} for update`;
+      await held.promise;
+    });
+    const excluding = excludeImpossiblePlayers(at(start + HOUR_MS));
+    try {
+      await expect.poll(() => exclusionOf(first)).toMatchObject({ reason: 'pace' });
+      expect(await exclusionOf(second)).toMatchObject({ reason: null });
+    } finally {
+      held.resolve();
+      await holding;
+    }
+    expect(await excluding).toEqual({ excluded: 2 });
+    expect(await excludeImpossiblePlayers(at(start + HOUR_MS))).toEqual({ excluded: 0 });
+  });
+
   it('waits for the results of days', async () => {
     const robot = await newPlayer();
     const start = Date.parse('2027-05-01T00:00:00Z');
