@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@/db/client';
+import { readLags } from '@/lib/projections/read-lags';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { LoadReport } from './support/answers-load';
 import {
@@ -37,6 +38,7 @@ const ANSWERS_EACH = 40;
 const ROUNDS = 3;
 const MOST_TIMES = 1.2;
 const QUIET_SECONDS = 10;
+const SETTLE_MS = 500;
 
 const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
 /** Part of the CPU time, in ms a second, that is used while nobody plays. */
@@ -68,6 +70,13 @@ async function createPlayers(contenders: Record<Kind, Contender>): Promise<Playe
   return made;
 }
 
+/** Waits until boards, badges, results and fair play have read every answer: each round pays for what its own answers lead to. */
+async function settled({ url }: Contender): Promise<void> {
+  const { $client: sql } = openDatabase({ url, poolSize: 1 });
+  while ((await readLags(sql)).some(({ seconds }) => seconds > 0)) await pause(SETTLE_MS);
+  await sql.end();
+}
+
 /** Returns the calls of each command while the work ran. */
 async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Promise<Map<string, number>> {
   const before = await redis.commands();
@@ -80,7 +89,7 @@ async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Pr
 /** Prints the CPU time of an answer, with what idle processes use and without it. */
 function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): void {
   const netUs = (kind: Kind, parts: readonly (keyof Idle)[]) =>
-    medianOf(rounds[kind], ({ cpuMs, seconds, answers }) => {
+    medianOf(rounds[kind], ({ cpuMs, countedSeconds: seconds, answers }) => {
       const ms = parts.reduce((sum, part) => sum + cpuMs[part] - idle[kind][part] * seconds, 0);
       return (ms * 1000) / answers;
     });
@@ -146,7 +155,7 @@ async function main(): Promise<void> {
     contenders[kind] = await startContender(kind, await postgres.createDatabase(`bench_${kind}`), redis);
   contenders.full = contenders.four;
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
-  const bench: Bench<Kind> = { sql, load, contenders };
+  const bench: Bench<Kind> = { sql, load, contenders, settled };
   try {
     const players = await createPlayers(contenders);
     await sql`checkpoint`;

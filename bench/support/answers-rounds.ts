@@ -9,11 +9,17 @@ import { postgresCpuMs, processCpuMs } from './postgres-cpu';
 export type BenchServer = { process: BenchProcess; port: number };
 /** What is compared: one realtime process or several, on a database of its own, since they would not run side by side. */
 export type Contender = { url: string; servers: BenchServer[] };
-export type Bench<K extends string> = { sql: Sql; load: BenchProcess; contenders: Record<K, Contender> };
+export type Bench<K extends string> = {
+  sql: Sql;
+  load: BenchProcess;
+  contenders: Record<K, Contender>;
+  /** Resolves when what follows from the answers is derived. With it, that counts as a part of the round. */
+  settled?: (contender: Contender) => Promise<void>;
+};
 export type PlayersOf<K extends string> = Record<K, BenchPlayer[]>;
 
 export type CpuMs = Record<'load' | 'servers' | 'database', number>;
-export type Round = LoadReport & { cpuMs: CpuMs };
+export type Round = LoadReport & { cpuMs: CpuMs; countedSeconds: number };
 
 export const medianOf = (rounds: Round[], value: (round: Round) => number) => median(rounds.map(value));
 
@@ -75,13 +81,16 @@ async function playRound<K extends string>(
   const contender = bench.contenders[kind];
   await connectPlayers(bench, contender, players);
   let report = {} as LoadReport;
+  const began = performance.now();
   const cpuMs = await cpuDuring(bench, contender, async () => {
     report = await order<LoadReport>(bench, what);
+    await bench.settled?.(contender);
   });
+  const countedSeconds = (performance.now() - began) / 1000;
   await order(bench, { do: 'disconnect' });
   if (report.refused > 0)
     throw new Error(`${kind}: ${report.refused} answers were refused: ${report.refusal}`);
-  return { ...report, cpuMs };
+  return { ...report, cpuMs, countedSeconds };
 }
 
 /** Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. */
