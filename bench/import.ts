@@ -114,6 +114,7 @@ async function importsOf(photos: readonly Buffer[], url: string): Promise<object
     const started = performance.now();
     const summary = await importFeed(ctx, {
       feed: bytes(csv(rows)),
+      feedName: 'bench.csv',
       photos: async (name) => photos[Number.parseInt(name, 10)] ?? null,
       dryRun,
     });

@@ -50,6 +50,7 @@ await importFeed(
     ttlDays: 180,
   },
   {
+    feedName: 'drill.csv',
     feed: bytes(csv(Array.from({ length: RECORDS }, (_, i) => row(`drill-${i}`)))),
     photos: (name) => picture(name),
   },

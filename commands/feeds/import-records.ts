@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { FeedFormat } from '@/lib/platform/config/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -74,6 +75,7 @@ async function runImport(
       ...options,
       photos: options.photos ?? (async () => null),
       feed: source.file,
+      feedName: basename(feed),
       dryRun,
       signal: ctx.signal,
     });

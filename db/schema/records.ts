@@ -64,6 +64,11 @@ export const recordColumns = () => ({
   expiresAt: moment('expires_at'),
   /** The four categories of every question about it, chosen by its first deal (docs/decisions/0013); null before. */
   offeredCodes: smallint('offered_codes').array(),
+  /**
+   * The feed that it first came from: the host of its address, or its file name. For operators alone. Null for drawn records,
+   * and for those imported before names were kept.
+   */
+  feedName: text('feed_name'),
 });
 
 /** One booking, without name, birth date, address or booking number. The source id is stored as a keyed hash only. */

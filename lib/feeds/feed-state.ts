@@ -16,6 +16,10 @@ export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string
   return blindIndexUnder(hashKey, 'feeds.address', `${kind} ${address}`);
 }
 
+/** Returns the name of a feed: its file name, or the host of its address, which alone is no secret. */
+export const sourceName = (source: { address: string } | { fileName: string }): string =>
+  'fileName' in source ? source.fileName : new URL(source.address).hostname;
+
 type Row = typeof feeds.$inferSelect;
 
 function markOf({ etag, lastModified, contentHash }: Row): FeedMark | null {

@@ -4,7 +4,7 @@ import { applyCorrections, type CorrectionSummary } from '@/lib/records/apply-co
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
-import type { FeedSource } from './feed-state';
+import { type FeedSource, sourceName } from './feed-state';
 
 export type FeedContext = ImportContext & { access: FeedAccess };
 
@@ -52,6 +52,7 @@ export async function readFeed(
     const summary = await importFeed(ctx, {
       ...rest,
       feed: feed.bytes,
+      feedName: sourceName({ address }),
       maxLines: MAX_LINES,
       photos: photos ?? photosOnTheWeb(ctx.access, { base: address, signal: options.signal }),
     });

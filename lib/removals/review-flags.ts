@@ -21,6 +21,9 @@ export type FlaggedRecord = {
   confidence: number;
   /** The charge in the feed, to check the label against. */
   charge: string;
+  origin: 'feed' | 'synthetic';
+  /** Host or file name of the feed that it first came from; null where that was not kept. */
+  feed: string | null;
   /** `wrong_label 2, offensive 1`. */
   flags: string;
   /** The same as numbers. */
@@ -37,6 +40,7 @@ export async function listFlags(
   const rows = await db.execute<Row>(sql`
     select f.record_id as "recordId", min(f.first_at) as "firstAt", c.name || ', ' || c.state as county,
       b.booked_on as "bookedOn", b.category_code as code, b.charge_normalized as charge, b.confidence,
+      case when b.synthetic then 'synthetic' else 'feed' end as origin, b.feed_name as feed,
       string_agg(f.reason || ' ' || f.count, ', ' order by f.reason) as flags,
       jsonb_object_agg(f.reason, f.count) as counts
     from (

@@ -32,6 +32,7 @@ function importRows(rows: readonly FeedRow[]): Promise<string[]> {
       { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays },
       {
         feed: bytes(csv(rows)),
+        feedName: 'jail.csv',
         photos: (name) => picture(name),
         onLine: (_line, outcome) => lines.push(outcome),
       },

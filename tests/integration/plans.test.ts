@@ -32,6 +32,7 @@ const ALLOWED: Record<string, string> = {
     'until a day has its daily: it stops at the tenth record that can be in one',
   'lib/desk/feeds/count-records.ts countByCategory':
     'a page of the desk: it counts every record in play by category',
+  'lib/desk/feeds/count-records.ts countByFeed': 'a page of the desk: it counts every record in play by feed',
   'lib/knowledge/delete-old-results.ts inTurn':
     'a few times a day: it looks for results of records that have left',
   'lib/rooms/members/hand-over-hosts.ts handOverHosts':

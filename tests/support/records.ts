@@ -98,6 +98,7 @@ export function testImporter(database: { db: Database }): Importer {
       const lines = new Map<number, LineOutcome>();
       const summary = await importFeed(handle.ctx, {
         feed: typeof feed === 'string' ? bytes(feed) : feed,
+        feedName: 'jail.csv',
         photos: (name) => picture(name),
         onLine: (line, outcome) => lines.set(line, outcome),
         ...options,

@@ -34,7 +34,7 @@ async function arrange(): Promise<void> {
     );
     await importFeed(
       { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays },
-      { feed: bytes(csv(rows)), photos: (name) => picture(name) },
+      { feed: bytes(csv(rows)), feedName: 'hays-county-2018.csv', photos: (name) => picture(name) },
     );
   });
 }

@@ -1,7 +1,8 @@
 import { DataTable } from '@/components/desk/ui/data-table';
 import { TextLink } from '@/components/desk/ui/desk-link';
+import { feedText } from '@/components/desk/ui/feed-text';
 import { Nothing } from '@/components/desk/ui/nothing';
-import type { CategoryCountView, CountyCountView } from '@/lib/contract/desk/feeds/run-view';
+import type { CategoryCountView, CountyCountView, FeedCountView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
 
 const records = ({ records: count }: { records: number }) => formatNumber(count);
@@ -38,6 +39,22 @@ export function CountyCounts({ rows }: { rows: readonly CountyCountView[] }) {
           ),
         },
         { title: 'Number', cell: ({ fips }) => fips },
+        { title: 'Records', cell: records, isNumber: true },
+      ]}
+    />
+  );
+}
+
+/** Records in play by the feed that they first came from. */
+export function FeedCounts({ rows }: { rows: readonly FeedCountView[] }) {
+  if (rows.length === 0) return <Nothing title="No records in play" />;
+  return (
+    <DataTable
+      caption="Records by feed"
+      rows={rows}
+      rowKey={({ origin, feed }) => `${origin} ${feed}`}
+      columns={[
+        { title: 'Feed', cell: (row) => <span className="wrap-anywhere">{feedText(row)}</span> },
         { title: 'Records', cell: records, isNumber: true },
       ]}
     />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
 import { DeskPhoto } from '../removals/desk-photo';
 import { DeskButton } from '../ui/desk-button';
+import { feedText } from '../ui/feed-text';
 import { KeyCap } from '../ui/key-list';
 import { Problem } from '../ui/problem';
 import { flagsText } from './flag-list';
@@ -39,6 +40,7 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
           <Fact title="Booking">
             {record.county} · {record.bookedOn}
           </Fact>
+          <Fact title="Feed">{feedText(record)}</Fact>
         </dl>
       </div>
       {children}

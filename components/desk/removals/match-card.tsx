@@ -1,4 +1,5 @@
 import type { RequestMatch } from '@/lib/contract/desk/removals';
+import { feedText } from '../ui/feed-text';
 import { KeyCap } from '../ui/key-list';
 import { DeskPhoto } from './desk-photo';
 
@@ -21,7 +22,7 @@ const WHERE = { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Erase
 
 /** A record that matched a request, with its photo. */
 export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
-  const { label, charge, county, bookedOn, origin, importedOn, where } = match;
+  const { label, charge, county, bookedOn, origin, feed, importedOn, where } = match;
   const edge = match.isAsked ? 'border-accent' : 'border-line';
   return (
     <li className={`flex min-w-0 flex-col gap-2 rounded-lg border bg-raised p-2 ${edge}`}>
@@ -39,9 +40,8 @@ export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
           </p>
         )}
         {origin === null ? null : (
-          <p className="text-muted">
-            {origin === 'feed' ? 'From a feed' : 'A drawn face'},{' '}
-            <span className="whitespace-nowrap">{importedOn}</span>
+          <p className="wrap-anywhere text-muted">
+            {feedText({ origin, feed })}, imported <span className="whitespace-nowrap">{importedOn}</span>
           </p>
         )}
       </div>

@@ -19,12 +19,28 @@ export type FlaggedView = {
   label: string;
   /** 0 to 1; what the model said when the charge was classified. */
   confidence: number;
+  /** `synthetic`: of the drawn faces that ship with the game. */
+  origin: 'feed' | 'synthetic';
+  /** Host or file name of the feed that it first came from; null where that was not kept. */
+  feed: string | null;
   /** Open flags. */
   wrongLabel: number;
   underAge: number;
   offensive: number;
   /** ISO 8601, of the first open flag. */
   firstAt: string;
+};
+
+/** A category that an operator chose for the text of a charge. */
+export type CorrectionView = {
+  charge: string;
+  /** What the classifier said, and how sure it was, 0 to 1. */
+  before: string;
+  confidence: number;
+  after: string;
+  operator: string;
+  /** ISO 8601. */
+  at: string;
 };
 
 /** A group of categories and the key that opens it; its categories with their second key. */

@@ -37,6 +37,8 @@ export type RequestMatch = {
   charge: string | null;
   /** `synthetic`: of the drawn faces that ship with the game. */
   origin: 'feed' | 'synthetic' | null;
+  /** Host or file name of the feed that it first came from; null where that was not kept. */
+  feed: string | null;
   importedOn: string | null;
   /** Bits in which the perceptual hashes differ; null where no photo was asked for, or it is not kept. */
   distance: number | null;

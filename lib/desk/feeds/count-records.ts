@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { offenseCategory } from '@/lib/charges/offense-categories';
-import type { CategoryCountView, CountyCountView } from '@/lib/contract/desk/feeds/run-view';
+import type { CategoryCountView, CountyCountView, FeedCountView } from '@/lib/contract/desk/feeds/run-view';
 
 type Context = { db: Database; now: () => Date };
 
 const COUNTIES_PER_PAGE = 50;
+/** Names of feeds that are shown: each upload may have a file name of its own. */
+export const MOST_FEEDS = 100;
 
 /** Returns how many records are in play by county, in the order of their numbers, after county `after`. */
 export async function countByCounty(
@@ -42,4 +44,12 @@ export async function countByCategory(
     records,
     label: offenseCategory(code)?.label ?? `Code ${code}`,
   }));
+}
+
+/** Returns how many records are in play by the feed that they first came from: the 100 feeds with the most. */
+export async function countByFeed({ db, now }: Context): Promise<readonly FeedCountView[]> {
+  return db.execute<FeedCountView>(sql`
+    select case when synthetic then 'synthetic' else 'feed' end as origin, feed_name as feed, count(*)::int as records
+    from booking_records where expires_at is null or expires_at > ${now().toISOString()}::timestamptz
+    group by synthetic, feed_name order by records desc, feed_name, synthetic limit ${MOST_FEEDS}`);
 }

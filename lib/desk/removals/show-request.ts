@@ -27,6 +27,7 @@ async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow
       c.name || ', ' || c.state as county, coalesce(b.booked_on, u.booked_on) as "bookedOn",
       coalesce(b.category_code, u.category_code) as code, coalesce(b.charge_normalized, u.charge_normalized) as charge,
       case coalesce(b.synthetic, u.synthetic) when true then 'synthetic' when false then 'feed' end as origin,
+      coalesce(b.feed_name, u.feed_name) as feed,
       to_char(coalesce(b.imported_at, u.imported_at) at time zone 'UTC', 'YYYY-MM-DD') as "importedOn",
       (select min(bit_count((hash # p.perceptual_hash)::bit(64)))::integer
         from unnest(a.crop_hashes || a.perceptual_hash) hash) as distance,

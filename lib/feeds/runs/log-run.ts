@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CorrectionSummary } from '@/lib/records/apply-corrections';
 import type { ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
-import type { FeedSource } from '../feed-state';
+import { type FeedSource, sourceName } from '../feed-state';
 import { countOutcome } from './record-run';
 
 export type RefusedLine = { line: number; reason: LineOutcome };
@@ -42,10 +42,6 @@ function countsOf(summary: ImportSummary | CorrectionSummary): Record<string, nu
   return counts;
 }
 
-/** A file name, or the host of an address. */
-const nameOf = (source: LoggedRun['source']): string =>
-  'fileName' in source ? source.fileName : new URL(source.address).hostname;
-
 /** Writes a run that has ended to the history of the desk. */
 export async function logRun(
   { db, now, random }: Pick<Context, 'now' | 'random'> & { db: Database },
@@ -55,7 +51,7 @@ export async function logRun(
   const problem = run.problem ?? null;
   const { kind } = run.source;
   const id = random.uuid();
-  const source = nameOf(run.source);
+  const source = sourceName(run.source);
   const state = run.isCanceled ? 'canceled' : problem === null ? 'done' : 'failed';
   const lines = summary?.lines ?? 0;
   const counts = summary ? countsOf(summary) : {};

@@ -70,6 +70,7 @@ async function importFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Pro
     await importFeed(ctx, {
       ...optionsOf(read),
       feed: feed.read(),
+      feedName: read.run.source,
       photos: async (name) => (isWebAddress(name) || !zip ? onTheWeb(name) : zip.photos(name)),
       photosAtOnce: PHOTOS_AT_ONCE,
       maxLines: MOST_LINES,

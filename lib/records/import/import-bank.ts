@@ -12,12 +12,12 @@ export const BANK_ID_PREFIX = 'bank-';
  */
 export async function importBank(
   ctx: ImportContext,
-  options: Omit<ImportOptions, 'synthetic'>,
+  options: Omit<ImportOptions, 'synthetic' | 'feedName'>,
 ): Promise<ImportSummary | null> {
   const [real] = await ctx.db
     .select({ one: sql`1` })
     .from(bookingRecords)
     .where(eq(bookingRecords.synthetic, false))
     .limit(1);
-  return real === undefined ? importFeed(ctx, { ...options, synthetic: true }) : null;
+  return real === undefined ? importFeed(ctx, { ...options, synthetic: true, feedName: null }) : null;
 }

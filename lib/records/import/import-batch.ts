@@ -66,6 +66,7 @@ export async function importBatch(
       withdrawn: batch.withdrawn,
       placeholders,
       importedAt,
+      feedName: options.feedName,
       expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
     },
     {

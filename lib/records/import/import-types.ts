@@ -18,6 +18,8 @@ export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
 export type FeedLine = { line: number; recordId: string; raw: string };
 export type ImportOptions = {
   feed: AsyncIterable<Uint8Array>;
+  /** Host of the address, or file name, that new records keep for operators; null for the drawn bank. */
+  feedName: string | null;
   /** Undefined for our own column names and dates. */
   format?: FeedFormat | undefined;
   photos: PhotoSource;

@@ -19,6 +19,8 @@ export type Batch = {
   /** Pictures that stand for missing photos. Their records are withdrawn, and later ones refused. */
   placeholders: readonly Placeholder[];
   importedAt: Date;
+  /** New records keep it. A changed record keeps the feed that it first came from, as it keeps its photo. */
+  feedName: string | null;
   /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
 };
@@ -179,6 +181,7 @@ async function insertRecords(
             photoId,
             synthetic: batch.expiresAt === null,
             importedAt: batch.importedAt,
+            feedName: batch.feedName,
             expiresAt: batch.expiresAt,
           },
         ];

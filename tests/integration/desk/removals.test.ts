@@ -137,6 +137,36 @@ test('a split erases some records for good, puts the others back, and names each
   expect(end).toMatchObject({ phase: 'done', detail: 'approved 1, reinstated 2' });
 });
 
+test('a record keeps the name of the feed that it first came from, out of play and back, until it is erased', async () => {
+  await importer.run(csv([row('a', { booked_on: DAY, charge_text: 'CRIMINAL TRESPASS' })]), {
+    feedName: 'feeds.example',
+  });
+  const changed = (await records()).find(({ categoryCode }) => categoryCode === 2140);
+  expect(changed?.feedName).toBe('jail.csv');
+  // One from before names were kept, and a drawn one.
+  await database.db.$client`
+    update booking_records set feed_name = null, synthetic = id = (
+      select id from booking_records where category_code = 2010 order by id limit 1) where category_code = 2010`;
+  const before = await records();
+  const receipt = await requestDay();
+  const { matches } = dataOf(await throughDeskAction(showRequestAction, olivia, { receipt }));
+  const shown = matches.map(({ where, origin, feed: name }) => `${where}, ${origin}, ${name}`);
+  expect(shown.toSorted()).toEqual([
+    'out of play, feed, jail.csv',
+    'out of play, feed, null',
+    'out of play, synthetic, null',
+  ]);
+  const ctx = { ...olivia, storage: await sharedStorage() };
+  await reinstateRequests(ctx, { receipts: [receipt] });
+  expect(await records()).toEqual(before);
+  await approveRequests(ctx, { receipts: [await requestDay()] });
+  const [left] = await database.db.$client`
+    select (select count(*)::int from booking_records) + (select count(*)::int from pulled_records) as records,
+      (select count(*)::int from removal_journal j where j::text like '%jail.csv%')
+        + (select count(*)::int from record_tombstones t where t::text like '%jail.csv%') as names`;
+  expect(left).toEqual({ records: 0, names: 0 });
+});
+
 test('the queue starts with the oldest, says what is over the promise, and shows how far each match is', async () => {
   const [first, second] = await records();
   const older = await requestPhotoOf(first?.id ?? '');
@@ -199,7 +229,13 @@ test('a corrected label relabels every record with the text, and neither an impo
   await requestPhotoOf(hidden?.id ?? '');
   const before = await listFlagged(olivia);
   expect(before.records).toMatchObject([
-    { recordId: flagged?.id, charge: 'BURGLARY OF HABITATION', categoryCode: 2010, wrongLabel: 1 },
+    {
+      recordId: flagged?.id,
+      charge: 'BURGLARY OF HABITATION',
+      categoryCode: 2010,
+      wrongLabel: 1,
+      feed: 'jail.csv',
+    },
   ]);
   const correct = (categoryCode: number) =>
     throughDeskAction(correctLabelAction, olivia, { recordId: flagged?.id ?? '', categoryCode });

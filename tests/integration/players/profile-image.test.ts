@@ -243,7 +243,7 @@ test('the sweep reads what is left over, not every image there is', async () => 
 test('booking photos live on the same store: imported, served through their signed address', async () => {
   await importFeed(
     { ...importer.ctx, storage: real },
-    { feed: bytes(csv([row('s3')])), photos: (name) => picture(name), onLine: () => {} },
+    { feed: bytes(csv([row('s3')])), feedName: null, photos: (name) => picture(name), onLine: () => {} },
   );
   const [photo] = await database.db.select().from(photos);
   const key = photo?.storageKey ?? '';

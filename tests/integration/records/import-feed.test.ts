@@ -173,7 +173,10 @@ describe('importing a feed', () => {
     };
     for (const disposition of ['', 'EXPUNGED']) {
       const feed = bytes(csv([row('a', { disposition })]));
-      await importFeed({ ...importer.ctx, storage: watched }, { feed, photos: (name) => picture(name) });
+      await importFeed(
+        { ...importer.ctx, storage: watched },
+        { feed, feedName: null, photos: (name) => picture(name) },
+      );
     }
     expect(held).toEqual(['put', 'put', 'remove', 'remove', 'remove'].map((what) => [what, true]));
     expect(await files()).toEqual([]);

@@ -48,6 +48,8 @@ export type ScheduledFeedView = {
 
 export type CountyCountView = { fips: string; county: string; state: string; records: number };
 export type CategoryCountView = { code: number; label: string; records: number };
+/** `feed`: a host or file name; null where it was not kept. */
+export type FeedCountView = { origin: 'feed' | 'synthetic'; feed: string | null; records: number };
 
 /** Outcomes of lines that are not refused. */
 export const GOOD_OUTCOMES: ReadonlySet<string> = new Set([

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { CategoryCounts, CountyCounts } from '@/components/desk/feeds/record-counts';
+import { CategoryCounts, CountyCounts, FeedCounts } from '@/components/desk/feeds/record-counts';
 import { DeskLink } from '@/components/desk/ui/desk-link';
 import { PageHead } from '@/components/desk/ui/page-head';
 import { Paging } from '@/components/desk/ui/paging';
 import { Panel } from '@/components/desk/ui/panel';
-import { countByCategory, countByCounty } from '@/lib/desk/feeds/count-records';
+import { countByCategory, countByCounty, countByFeed, MOST_FEEDS } from '@/lib/desk/feeds/count-records';
 
 export const metadata: Metadata = { title: 'Records in play' };
 
@@ -17,9 +17,10 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
   const ctx = await requireOperator(['records']);
   const { after: afterText, county: countyText } = await searchParams;
   const [after, fips] = [fipsOf(afterText), fipsOf(countyText)];
-  const [{ counties, next }, categories] = await Promise.all([
+  const [{ counties, next }, categories, feeds] = await Promise.all([
     countByCounty(ctx, { after: after ?? '' }),
     countByCategory(ctx, { fips }),
+    fips === null ? countByFeed(ctx) : null,
   ]);
   return (
     <>
@@ -28,6 +29,14 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
         {fips === null ? null : <DeskLink href="/desk/feeds/records">All counties</DeskLink>}
       </PageHead>
       <div className="grid items-start gap-4 wide:grid-cols-2">
+        {feeds === null ? null : (
+          <Panel
+            title="By feed"
+            note={feeds.length === MOST_FEEDS ? `The ${MOST_FEEDS} with the most records` : undefined}
+          >
+            <FeedCounts rows={feeds} />
+          </Panel>
+        )}
         <Panel title={fips === null ? 'By category' : `By category in county ${fips}`}>
           <CategoryCounts rows={categories} />
         </Panel>
