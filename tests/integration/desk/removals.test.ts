@@ -15,6 +15,7 @@ import type { OperatorRole } from '@/db/enums';
 import { bookingRecords } from '@/db/schema';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DeskContext } from '@/lib/desk/desk-context';
+import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
 import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
 import { approveRequests, reinstateRequests } from '@/lib/desk/removals/decide-requests';
@@ -243,6 +244,13 @@ test('a corrected label relabels every record with the text, and neither an impo
   for (const code of [1070, 9998]) expect(await correct(code)).toMatchObject({ code: 'INVALID_INPUT' });
   expect(dataOf(await correct(2140))).toEqual({ records: 3, flags: 1, formerCode: 2010 });
   expect(await listFlagged(olivia)).toEqual({ records: [], total: 0 });
+  const said = { before: 'Burglary or break-in', confidence: flagged?.confidence };
+  const shown = { charge: 'BURGLARY OF HABITATION', ...said, after: 'Trespassing', operator: 'olivia' };
+  expect(await listLatestCorrections(olivia)).toEqual([{ ...shown, at: expect.any(String) }]);
+  // Another correction of the same text keeps what the classifier said.
+  await correct(2010);
+  await correct(2140);
+  expect(await listLatestCorrections(olivia)).toMatchObject([shown]);
   const { summary } = await importer.run(feed);
   expect(summary).toMatchObject({ updated: 0 });
   await importer.run(csv([row('d', { booked_on: DAY })]));
