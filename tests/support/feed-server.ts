@@ -1,21 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { type AddressInfo, connect, isIP } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import type { Network } from '@/lib/platform/fetch/network';
+import { networkTo, type PlayedInternet } from './feed-network';
 
-type Destination = { address: string; port: number; isTls: boolean; serverName: string };
+export { PUBLIC_ADDRESS } from './feed-network';
 
-/** A public address that nothing connects to. */
-export const PUBLIC_ADDRESS = '93.184.215.14';
-
-export type FeedServer = {
-  port: number;
+export type FeedServer = PlayedInternet & {
   answer: RequestListener;
   asked: IncomingMessage[];
-  dialled: Destination[];
-  /** Answers of name servers by host, one list per question; the last one stays. */
-  names: Record<string, string[][]>;
   /** A network whose every address leads to this server. */
   network: Network;
 };
@@ -26,41 +20,12 @@ export function feedServer(): FeedServer {
     handle.asked.push(request);
     handle.answer(request, response);
   });
-  const handle: FeedServer = {
-    port: 0,
-    answer: (_, response) => response.end(),
+  const internet: PlayedInternet = { port: 0, dialled: [], names: {} };
+  const handle: FeedServer = Object.assign(internet, {
+    answer: ((_, response) => response.end()) as RequestListener,
     asked: [],
-    dialled: [],
-    names: {},
-    network: {
-      resolve: async (host) => {
-        const answers = handle.names[host] ?? [[PUBLIC_ADDRESS]];
-        const now = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
-        if (now.length === 0) throw new Error('ENOTFOUND');
-        return now;
-      },
-      buildConnector:
-        ({ lookup }) =>
-        ({ hostname, port, protocol, servername }, callback) => {
-          const open = (address: string) => {
-            const isTls = protocol === 'https:';
-            const serverName = servername ?? hostname;
-            handle.dialled.push({ address, port: Number(port || (isTls ? 443 : 80)), isTls, serverName });
-            const socket = connect(handle.port, '127.0.0.1');
-            socket
-              .once('connect', () => callback(null, socket))
-              .once('error', (error) => callback(error, null));
-          };
-          // Like node:net, it does not look up an address.
-          if (isIP(hostname)) return open(hostname);
-          lookup(hostname, { all: true }, (error, found) => {
-            const [first] = Array.isArray(found) ? found : [];
-            if (error || !first) callback(error ?? new Error('ENOTFOUND'), null);
-            else open(first.address);
-          });
-        },
-    },
-  };
+    network: networkTo(internet),
+  });
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

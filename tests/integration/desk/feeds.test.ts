@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
@@ -7,7 +9,7 @@ import { createRunAction, finishUploadAction } from '@/app/(desk)/desk/(inside)/
 import { PUT } from '@/app/(desk)/desk/(inside)/feeds/upload/route';
 import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
 import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
-import { countByCategory, countByCounty } from '@/lib/desk/feeds/count-records';
+import { countByCategory, countByCounty, countByFeed } from '@/lib/desk/feeds/count-records';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
 import type { FeedSource } from '@/lib/feeds/feed-state';
@@ -21,12 +23,14 @@ import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
 import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
+import { bundled } from '@/tests/support/bundled';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 import { bytes, csv, picture, row, testImporter } from '@/tests/support/records';
+import { TEST_SETTINGS } from '@/tests/support/settings';
 import { type ZipEntry, zipOf } from '@/tests/support/zips';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
@@ -73,6 +77,11 @@ const inPlay = async () => {
     countyFips,
     categoryCode,
   }));
+};
+const feedNames = async () => {
+  const rows = await database.db.$client<{ name: string | null }[]>`
+    select distinct feed_name as name from booking_records order by 1`;
+  return rows.map(({ name }) => name);
 };
 const byHash = (rows: Awaited<ReturnType<typeof inPlay>>) =>
   rows.sort((a, b) => a.sourceIdHash.localeCompare(b.sourceIdHash));
@@ -279,6 +288,7 @@ describe('a run', () => {
     expect(await runOf(runId)).toMatchObject({ state: 'done', dryRun: false, startedBy: 'bob', lines: 5 });
     expect(await database.db.select().from(feedUploadParts)).toEqual([]);
     const imported = byHash(await inPlay());
+    expect(await feedNames()).toEqual(['jail.csv']);
     await database.db.execute(sql`truncate booking_records, photos, record_tombstones cascade`);
     const photos = (name: string) =>
       /^[ac]/.test(name) ? picture(name.replace('.jpg', '')) : Promise.resolve(null);
@@ -309,37 +319,78 @@ describe('a run', () => {
     expect(await readRejectsCsv(context(), { runId })).toBe('line,record_id,reason,raw\n');
   });
 
-  it('is taken on when its process dies, and ends with the same rows and counts', async () => {
+  /** Reads the run here, and freezes: the photo that does not arrive stops its renewals too. */
+  const freeze = async (reached: Promise<ServerResponse>) => {
+    const { signal } = new AbortController();
+    const frozen = executeRuns(context(), { signal, saveEveryMs: 3_600_000 });
+    const response = await reached;
+    return async () => {
+      response.destroy();
+      await frozen;
+    };
+  };
+  /** Reads the run in a process of its own, and kills it. */
+  const kill = async (reached: Promise<ServerResponse>) => {
+    const child = fork(await bundled('tests/support/feed-run-process.ts'), {
+      // Under none of the options of this process.
+      execArgv: [],
+      env: {
+        ...process.env,
+        ...TEST_SETTINGS,
+        DATABASE_URL: database.url,
+        STORAGE_DIR: `${importer.directory}/files`,
+        FEED_SERVER_PORT: String(server.port),
+        NOW_MS: String(nowMs),
+      },
+    });
+    const ended = once(child, 'exit');
+    await Promise.race([
+      reached,
+      ended.then(() => {
+        throw new Error('the process ended before it reached the photo');
+      }),
+    ]);
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    return async () => {};
+  };
+
+  it.each([
+    ['freezes', freeze],
+    ['is killed', kill],
+  ])('is taken on when its process %s, and ends with the same rows and counts', async (_, stop) => {
     const many = Array.from({ length: 70 }, (_, i) => row(`m-${i}`, i % 3 === 0 ? { age: '17' } : {}));
-    // A photo that does not arrive freezes the first process in its second batch, with its renewals.
+    // A photo that does not arrive stops the first process in its second batch.
     const reached = Promise.withResolvers<ServerResponse>();
-    let isFrozen = false;
+    let isStopped = false;
     server.answer = async (request, response) => {
       const name = /([^/]+)\.jpg$/.exec(request.url ?? '')?.[1];
       if (name === undefined) return csvAnswer(csv(many))(request, response);
-      const isFirst = name === 'm-61' && !isFrozen;
-      isFrozen ||= isFirst;
+      const isFirst = name === 'm-61' && !isStopped;
+      isStopped ||= isFirst;
       if (isFirst) return reached.resolve(response);
       csvAnswer(await picture(name), { 'content-type': 'image/jpeg' })(request, response);
     };
     const { runId } = await at('https://feeds.example/day/feed.csv');
     await database.db.update(feedRuns).set({ dryRun: false }).where(eq(feedRuns.id, runId));
-    const { signal } = new AbortController();
-    const frozen = executeRuns(context(), { signal, saveEveryMs: 3_600_000 });
-    const response = await reached.promise;
+    const wakeUp = await stop(reached.promise);
+    const before = await inPlay();
     await execute();
     expect(await runOf(runId)).toMatchObject({ state: 'running', heldUntil: expect.any(Date) });
+    expect(await inPlay()).toEqual(before);
+    // The first 50 lines.
+    expect(before).toHaveLength(33);
     nowMs += 10 * 60_000;
     await execute();
-    // It wakes up, finds its run taken, and changes nothing.
-    response.destroy();
-    await frozen;
+    // The one that froze wakes up, finds its run taken, and changes nothing.
+    await wakeUp();
     const { state, lines, counts } = await runOf(runId);
     expect({ state, lines }).toEqual({ state: 'done', lines: 70 });
     expect(counts).toEqual({ accepted: 46, 'under 18': 24 });
     expect(await inPlay()).toHaveLength(46);
     const rejects = parse(await readRejectsCsv(context(), { runId }), { columns: true });
     expect(rejects).toHaveLength(24);
+    expect(await feedNames()).toEqual(['feeds.example']);
   });
 
   it('stops when it is canceled, and deletes its files', async () => {
@@ -449,7 +500,7 @@ describe('the schedule', () => {
   });
 });
 
-it('counts records in play by county and category', async () => {
+it('counts records in play by county, category and feed', async () => {
   await importer.run(csv([row('a'), row('b', { charge_text: 'CRIMINAL TRESPASS' }), row('c')]));
   await database.db.execute(sql`
     update booking_records set county_fips = '06037', expires_at = '2026-01-01' where category_code = 2140`);
@@ -460,4 +511,14 @@ it('counts records in play by county and category', async () => {
   const one = await countByCategory(context(), { fips: '48209' });
   expect(one).toMatchObject([{ code: 2010, records: 2 }]);
   expect(await countByCategory(context(), { fips: null })).toEqual(one);
+  await importer.run(csv([row('d')]), { synthetic: true, feedName: null });
+  await importer.run(csv([row('e')]), { feedName: 'feeds.example' });
+  await database.db.execute(sql`
+    update booking_records set feed_name = null where id = (select id from booking_records where expires_at > '2026-06-01' limit 1)`);
+  expect(await countByFeed(context())).toEqual([
+    { origin: 'feed', feed: 'feeds.example', records: 1 },
+    { origin: 'feed', feed: 'jail.csv', records: 1 },
+    { origin: 'feed', feed: null, records: 1 },
+    { origin: 'synthetic', feed: null, records: 1 },
+  ]);
 });
