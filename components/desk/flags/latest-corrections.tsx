@@ -9,7 +9,7 @@ export function LatestCorrections({ rows }: { rows: readonly CorrectionView[] })
   return (
     <Panel
       title="Latest corrections"
-      note="The newest 25. Later imports use them, and the classifier can learn from them."
+      note="At most 25, the newest first. Later imports use them, and the classifier can learn from them."
     >
       <DataTable
         caption="Latest corrections of labels"

@@ -29,17 +29,19 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
         {fips === null ? null : <DeskLink href="/desk/feeds/records">All counties</DeskLink>}
       </PageHead>
       <div className="grid items-start gap-4 wide:grid-cols-2">
-        {feeds === null ? null : (
-          <Panel
-            title="By feed"
-            note={feeds.length === MOST_FEEDS ? `The ${MOST_FEEDS} with the most records` : undefined}
-          >
-            <FeedCounts rows={feeds} />
+        <div className="grid min-w-0 gap-4">
+          {feeds === null ? null : (
+            <Panel
+              title="By feed"
+              note={feeds.length === MOST_FEEDS ? `The ${MOST_FEEDS} with the most records` : undefined}
+            >
+              <FeedCounts rows={feeds} />
+            </Panel>
+          )}
+          <Panel title={fips === null ? 'By category' : `By category in county ${fips}`}>
+            <CategoryCounts rows={categories} />
           </Panel>
-        )}
-        <Panel title={fips === null ? 'By category' : `By category in county ${fips}`}>
-          <CategoryCounts rows={categories} />
-        </Panel>
+        </div>
         <Panel title="By county">
           <CountyCounts rows={counties} />
           <Paging
