@@ -5,6 +5,7 @@ import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
+import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
 import { letConfiguredRead } from './app/_server/api/other-origins';
 import { isDeskPath, originOf, refuseElsewhere, setDeskHeaders } from './app/_server/desk/desk-origin';
 import { OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
@@ -110,19 +111,24 @@ async function answerFor(request: NextRequest, headers: Headers): Promise<Respon
   return response;
 }
 
-/** The desk has an origin of its own, and talks to no realtime server. */
-function addressesOf(path: string): { appUrl: string; realtimeUrl: string | null; isDesk: boolean } {
+/** The desk has an origin of its own. It sends files to the bucket, and talks to no realtime server. */
+function addressesOf(path: string) {
   const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, DESK_URL: deskUrl = appUrl } = env();
-  if (!isDeskPath(path)) return { appUrl, realtimeUrl, isDesk: false };
-  return { appUrl: deskUrl === 'off' ? appUrl : deskUrl, realtimeUrl: null, isDesk: true };
+  if (!isDeskPath(path)) return { appUrl, realtimeUrl, bucketUrl: null };
+  return {
+    appUrl: deskUrl === 'off' ? appUrl : deskUrl,
+    realtimeUrl: null,
+    bucketUrl: browserBucketUrl(env()),
+  };
 }
 
 /** Redirects for convenience, and sets the nonce, the request id and the security headers of every response. */
 export async function middleware(request: NextRequest): Promise<Response> {
-  const { appUrl, realtimeUrl, isDesk } = addressesOf(request.nextUrl.pathname);
+  const addresses = addressesOf(request.nextUrl.pathname);
+  const { appUrl } = addresses;
   const nonce = randomBytes(16).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
-  const policy = contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment });
+  const policy = contentSecurityPolicy({ nonce, isDevelopment, ...addresses });
   const forwarded = new Headers(request.headers);
   // Next reads the nonce from this header. A request id that the caller sent does not count.
   forwarded.set('content-security-policy', policy);
@@ -134,6 +140,6 @@ export async function middleware(request: NextRequest): Promise<Response> {
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
   const resources = resourcePolicy(request.nextUrl.pathname, env().API_ORIGINS);
   response.headers.set('cross-origin-resource-policy', resources);
-  if (isDesk) setDeskHeaders(response.headers);
+  if (isDeskPath(request.nextUrl.pathname)) setDeskHeaders(response.headers);
   return response;
 }

@@ -3,6 +3,8 @@ type PolicySettings = {
   appUrl: string;
   /** Null for pages that never connect to it. */
   realtimeUrl: string | null;
+  /** The bucket that files are sent to, ending with a slash; null for pages that send none. */
+  bucketUrl: string | null;
   /** During development React and the bundler use eval, and reload over their own socket. */
   isDevelopment: boolean;
 };
@@ -17,11 +19,18 @@ function bothSchemes(url: string): string {
 }
 
 /** Returns the Content Security Policy of one page. Scripts and styles need its nonce, or a script that has it loads them. */
-export function contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment }: PolicySettings): string {
+export function contentSecurityPolicy({
+  nonce,
+  appUrl,
+  realtimeUrl,
+  bucketUrl,
+  isDevelopment,
+}: PolicySettings): string {
   const isHttps = new URL(appUrl).protocol === 'https:';
   const connect = [
     "connect-src 'self'",
     ...(realtimeUrl === null ? [] : [bothSchemes(realtimeUrl)]),
+    ...(bucketUrl === null ? [] : [bucketUrl]),
     ...(isDevelopment ? [bothSchemes(appUrl)] : []),
   ].join(' ');
   return [

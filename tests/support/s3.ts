@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { StorageSettings } from '@/lib/platform/storage/storage';
+import { signatureProblem } from './s3-signature';
 
-/** The server's one account. It checks the access key, not signatures of version 4. */
+/** The server's one account. It checks the access key, and here the signatures of signed addresses. */
 const ACCOUNT = 'S3RVER';
 
-/** An S3 server with one bucket, and its settings. */
-export async function startS3(): Promise<{ settings: StorageSettings; close: () => Promise<void> }> {
+/** The rule that docs/hosting.md asks for, in S3's own format. */
+const corsRule = (origin: string) =>
+  `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>PUT</AllowedMethod></CORSRule></CORSConfiguration>`;
+
+/** An S3 server with one bucket, to which pages of `origin` may send files, and its settings. */
+export async function startS3(
+  origin?: string,
+): Promise<{ settings: StorageSettings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-s3-'));
   const server = new S3rver({
     port: 0,
@@ -16,7 +23,14 @@ export async function startS3(): Promise<{ settings: StorageSettings; close: () 
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: 'lineup', configs: [] }],
+    configureBuckets: [{ name: 'lineup', configs: origin ? [corsRule(origin)] : [] }],
+  });
+  server.middleware.unshift(async (ctx, next) => {
+    const isSigned = ctx.req.url?.includes('X-Amz-Signature=');
+    const problem = isSigned ? signatureProblem(ctx.req, ACCOUNT) : null;
+    if (problem === null) return next();
+    ctx.status = 403;
+    ctx.body = problem;
   });
   const { port } = await server.run();
   return {

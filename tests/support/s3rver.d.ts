@@ -1,5 +1,8 @@
 declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http';
   import type { AddressInfo } from 'node:net';
+
+  type Call = { req: IncomingMessage; status: number; body: unknown };
 
   class S3rver {
     constructor(options: {
@@ -10,6 +13,8 @@ declare module 's3rver' {
       vhostBuckets: boolean;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    /** Koa's, first to last. */
+    middleware: ((ctx: Call, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

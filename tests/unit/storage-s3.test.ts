@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
 import { openStorage, type Storage, type StorageSettings } from '@/lib/platform/storage/storage';
 import { startS3 } from '@/tests/support/s3';
 
@@ -71,6 +72,53 @@ describe('storage on a server that speaks S3', () => {
     const lost = await opened({ S3_BUCKET: 'elsewhere' });
     await expect(lost.get(KEY)).rejects.toThrow(/NoSuchBucket/);
     await expect(lost.put(KEY, new Uint8Array([1]), TYPE)).rejects.toThrow(/NoSuchBucket/);
+  });
+});
+
+describe('an address for one PUT', () => {
+  const put = (address: string, bytes: number) =>
+    fetch(address, { method: 'PUT', body: new Uint8Array(bytes).fill(7) }).then(({ status }) => status);
+  const sign = async (key: string) => String(await storage.direct?.signPut(key, 10, 60));
+
+  it('takes exactly the signed bytes, at the signed key, in time', async () => {
+    const address = await sign('feed-uploads/a/feed-0');
+    expect(await put(address, 11)).toBe(403);
+    expect(await put(address, 9)).toBe(403);
+    expect(await put(address.replace('feed-0', 'feed-1'), 10)).toBe(403);
+    // As it is signed, an address may not live longer either.
+    expect(await put(address.replace('Expires=60', 'Expires=600'), 10)).toBe(403);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(await put(address, 10)).toBe(403);
+    vi.useRealTimers();
+    expect(await storage.direct?.sizeOf('feed-uploads/a/feed-0')).toBeNull();
+    expect(await put(address, 10)).toBe(200);
+    expect(await storage.direct?.sizeOf('feed-uploads/a/feed-0')).toBe(10);
+    expect(new URL(address).searchParams.get('x-amz-checksum-crc32')).toBeNull();
+  });
+
+  it.each([
+    { S3_ENDPOINT: 'https://s3.example.com/' },
+    { S3_ENDPOINT: 'https://s3.example.com:9000/store' },
+    { S3_ENDPOINT: undefined, S3_REGION: 'eu-west-1' },
+    { S3_ENDPOINT: undefined, S3_REGION: 'us-east-1', S3_BUCKET: 'lineup.example' },
+    { S3_ENDPOINT: undefined, S3_REGION: 'cn-north-1' },
+  ])('begins with the address of the bucket: %j', async (change) => {
+    const settings = { ...server.settings, ...change };
+    const address = await (await opened(change)).direct?.signPut('feed-uploads/a/feed-0', 10, 60);
+    const hosted = { ...settings, APP_URL: 'https://lineup.example', DESK_URL: 'https://desk.example' };
+    expect(address?.startsWith(`${browserBucketUrl(hosted)}feed-uploads/`), address).toBe(true);
+  });
+
+  it('is given to no page that browsers keep from it, nor with a disk', () => {
+    const hosted = {
+      ...server.settings,
+      APP_URL: 'https://lineup.example',
+      DESK_URL: 'https://desk.example',
+    };
+    expect(browserBucketUrl(hosted)).toBeNull();
+    const local = { ...hosted, S3_ENDPOINT: 'https://s3.example.com', STORAGE_DRIVER: 'local' as const };
+    expect(browserBucketUrl(local)).toBeNull();
+    expect(browserBucketUrl({ ...hosted, DESK_URL: 'off' })).toBeNull();
   });
 });
 

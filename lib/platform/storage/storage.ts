@@ -10,7 +10,17 @@ export type PutOptions = {
   isDurable?: boolean;
 };
 
+/** What a store offers that browsers can reach by themselves. */
+export type DirectStorage = {
+  /** Returns an address that takes one PUT of a file of exactly this many bytes, until it expires. */
+  signPut(key: string, bytes: number, expiresInSeconds: number): Promise<string>;
+  /** Returns the bytes of a file, or null without one. */
+  sizeOf(key: string): Promise<number | null>;
+};
+
 export type Storage = {
+  /** Only with S3. */
+  direct?: DirectStorage;
   put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
@@ -68,9 +78,22 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
       ? putDurably(join(folder, checked(key)), bytes)
       : disk.put(checked(key), bytes, { contentType });
   return {
+    ...(isLocal ? {} : { direct: directTo(disk) }),
     put: (...file) => explainErrors('keep', put(...file)),
-    get: (key) => explainErrors('read', read(disk, checked(key))),
+    get: (key) => explainErrors('read', orNull(disk.getBytes(checked(key)))),
     remove: (key) => explainErrors('remove', disk.delete(checked(key))),
+  };
+}
+
+function directTo(disk: Disk): DirectStorage {
+  return {
+    // S3 signs the length of a file, and refuses one of another length.
+    signPut: (key, bytes, expiresIn) =>
+      explainErrors('sign', disk.getSignedUploadUrl(checked(key), { expiresIn, ContentLength: bytes })),
+    sizeOf: (key) =>
+      explainErrors('measure', orNull(disk.getMetaData(checked(key)))).then(
+        (found) => found?.contentLength ?? null,
+      ),
   };
 }
 
@@ -99,6 +122,8 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
       supportsACL: false,
       region: settings.S3_REGION,
       maxAttempts: S3_ATTEMPTS,
+      // Otherwise a signed address holds the checksum of an empty file. The SHA-256 of what is sent from here is signed anyway.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: CONNECT_TIMEOUT_MS,
         requestTimeout: ANSWER_TIMEOUT_MS,
@@ -113,10 +138,10 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
 /** Errors of a missing file. A missing bucket is an error. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** Reads without a check first: the file may be deleted between the two. */
-async function read(disk: Disk, key: string): Promise<Uint8Array | null> {
+/** Resolves to null for a missing file. There is no check first: the file may be deleted between the two. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await disk.getBytes(key);
+    return await reading;
   } catch (error) {
     const root = rootOf(error);
     if (ABSENT.has(root.name) || ('code' in root && ABSENT.has(String(root.code)))) return null;

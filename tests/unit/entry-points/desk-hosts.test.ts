@@ -109,6 +109,20 @@ describe('a desk with a host of its own', () => {
   });
 });
 
+test('with S3 the desk, and nothing else, connects to the bucket', async () => {
+  const keys = { S3_BUCKET: 'lineup', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const ask = await asker({
+    STORAGE_DRIVER: 's3',
+    S3_ENDPOINT: 'https://s3.example',
+    ...keys,
+    DESK_URL: DESK,
+  });
+  const policyOf = async (url: string) => (await ask(url)).headers.get('content-security-policy');
+  expect(await policyOf(`${DESK}/desk/feeds`)).toContain("connect-src 'self' https://s3.example/lineup/;");
+  expect(await policyOf(`${GAME}/login`)).not.toContain('s3.example');
+  for (const name of ['S3_ENDPOINT', ...Object.keys(keys)]) delete process.env[name];
+});
+
 test('a desk that is off is nowhere', async () => {
   const ask = await asker({ DESK_URL: '' });
   expect((await ask(`${GAME}/desk`)).status).toBe(404);

@@ -5,6 +5,7 @@ const settings = {
   nonce: 'bm9uY2U=',
   appUrl: 'https://lineup.example',
   realtimeUrl: 'https://live.lineup.example/path',
+  bucketUrl: null,
   isDevelopment: false,
 };
 
