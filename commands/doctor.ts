@@ -21,6 +21,7 @@ import { databaseChecks } from './doctor/database-checks';
 import { checkKeys } from './doctor/key-check';
 import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
 import { checkStore } from './doctor/store-check';
+import { checkUploads } from './doctor/upload-check';
 
 const CHECK_WITHIN_MS = 10_000;
 const NOWHERE = 'postgres://127.0.0.1:1/none';
@@ -47,6 +48,7 @@ function checksOf(settings: DoctorSettings, databases: { pooled: Database; direc
   return [
     ...databaseChecks(settings, databases),
     { name: 'storage', run: () => checkStorage(settings) },
+    { name: 'uploads', run: () => checkUploads(settings) },
     { name: 'keys', run: () => checkKeys(direct, settings) },
     { name: 'mail', run: () => checkMail(settings) },
     { name: 'store', run: () => checkStore(settings) },

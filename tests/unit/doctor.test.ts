@@ -15,7 +15,9 @@ import { backupFinding, clockFinding } from '@/commands/doctor/database-checks';
 import { keyFinding } from '@/commands/doctor/key-check';
 import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
 import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
+import { checkUploads } from '@/commands/doctor/upload-check';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
+import { startS3 } from '@/tests/support/s3';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const DAY = 86_400;
@@ -97,6 +99,17 @@ test('storage must write, read the same, and delete', async () => {
     state: 'problem',
     found: 'The store could not keep a file: Error.',
   });
+});
+
+test('the bucket must let pages of the desk send files', async () => {
+  const desk = 'http://localhost:3000';
+  const s3 = await startS3(desk);
+  const settings = { ...s3.settings, APP_URL: desk };
+  expect(await checkUploads(settings)).toMatchObject({ state: 'ok' });
+  expect(await checkUploads({ ...settings, S3_BUCKET: 'other' })).toMatchObject({ state: 'warning' });
+  await s3.close();
+  expect(await checkUploads(settings)).toMatchObject({ found: expect.stringContaining('ECONNREFUSED') });
+  expect(await checkUploads({ APP_URL: desk })).toMatchObject({ state: 'unused' });
 });
 
 test('a mail server and a Redis that do not answer are problems, and none is none', async () => {
