@@ -76,7 +76,7 @@ export const feedRunRejects = pgTable(
   (t) => [unique('feed_run_rejects_line').on(t.runId, t.line)],
 );
 
-/** Parts of an upload in storage, until its run has ended. */
+/** Parts of an upload, until its run has ended. A row is there before its file, so that every file is deleted. */
 export const feedUploadParts = pgTable(
   'feed_upload_parts',
   {
@@ -87,6 +87,10 @@ export const feedUploadParts = pgTable(
     part: integer('part').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),
+    /** False while the browser has an address to send the part to, and its file was not found in storage yet. */
+    arrived: boolean('arrived').notNull().default(true),
+    /** Until when a file may still come by a signed address. Until then it is deleted again and again; null for other parts. */
+    addressUntil: moment('address_until'),
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.file, t.part] }),

@@ -10,11 +10,14 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 import { type Choice, ImportFields } from './import-fields';
 import { ProgressBar } from './progress-bar';
+import type { AskForParts } from './send-directly';
 import type { ChosenFile } from './upload-files';
 import { type FinishUpload, useUpload } from './use-upload';
 
 type NewImportProps = {
   create: (input: unknown) => Promise<DeskResult<{ runId: string }>>;
+  /** Null: the files go through the desk. */
+  nextParts: AskForParts | null;
   finish: FinishUpload;
   cancel: (input: { runId: string }) => Promise<DeskResult<null>>;
 };
@@ -34,11 +37,11 @@ function refusalOf(feed: File | null, photos: File | null): string | null {
 }
 
 /** Creates the run of an import, uploads its files, and opens the page of its dry run. */
-function useNewImport({ create, finish, cancel }: NewImportProps) {
+function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   const router = useRouter();
   const open = (runId: string) => router.push(`/desk/feeds/${runId}`);
   const creating = useDeskAction(create);
-  const upload = useUpload(finish, open);
+  const upload = useUpload({ nextParts, finish }, open);
   const [choice, setChoice] = useState<Choice>({ from: 'upload', kind: 'records' });
   const [totalBytes, setTotalBytes] = useState(0);
   const [wrongFile, setWrongFile] = useState<string | null>(null);

@@ -3,7 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
-import { type ChosenFile, PartRefused, uploadFiles } from './upload-files';
+import type { AskForParts } from './send-directly';
+import { type ChosenFile, type Upload, uploadFiles } from './upload-files';
+import { PartRefused, StoreProblem } from './upload-retries';
 
 export type FinishUpload = (input: {
   runId: string;
@@ -13,12 +15,6 @@ export type FinishUpload = (input: {
 
 /** `stopped`: a part was lost, and *Continue* sends it again. `refused`: only a new upload helps. */
 export type UploadState = 'idle' | 'sending' | 'stopped' | 'refused';
-
-type Upload = {
-  runId: string;
-  files: readonly ChosenFile[];
-  acknowledged: Partial<Record<UploadFile, number>>;
-};
 
 const LOST = 'The connection was lost. What arrived is kept.';
 
@@ -35,8 +31,14 @@ function useLeaveWarning(isSending: boolean): void {
   }, [isSending]);
 }
 
+type UploadActions = {
+  /** Null: the files go through the desk. */
+  nextParts: AskForParts | null;
+  finish: FinishUpload;
+};
+
 /** Uploads the files of a run, and ends with its dry run. `onDone` is called then. */
-export function useUpload(finish: FinishUpload, onDone: (runId: string) => void) {
+export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: string) => void) {
   const upload = useRef<Upload | null>(null);
   const stop = useRef<AbortController | null>(null);
   const [state, setState] = useState<UploadState>('idle');
@@ -45,14 +47,15 @@ export function useUpload(finish: FinishUpload, onDone: (runId: string) => void)
   useLeaveWarning(state === 'sending');
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function send({ runId, files, acknowledged }: Upload): Promise<void> {
+  async function send(sent: Upload): Promise<void> {
+    const { runId, files } = sent;
     const stopping = new AbortController();
     const { signal } = stopping;
     stop.current = stopping;
     setState('sending');
     setProblem(null);
     try {
-      await uploadFiles(runId, files, acknowledged, { signal, onSent: setSentBytes });
+      await uploadFiles(nextParts, sent, { signal, onSent: setSentBytes });
       const feedBytes = sizeOf(files, 'feed');
       const done = await finish({ runId, feedBytes, photosBytes: sizeOf(files, 'photos') });
       if (!done.ok) throw new PartRefused(done.message);
@@ -61,7 +64,7 @@ export function useUpload(finish: FinishUpload, onDone: (runId: string) => void)
       if (signal.aborted) return;
       const isRefused = error instanceof PartRefused;
       setState(isRefused ? 'refused' : 'stopped');
-      setProblem(isRefused ? error.message : LOST);
+      setProblem(isRefused || error instanceof StoreProblem ? error.message : LOST);
     }
   }
 

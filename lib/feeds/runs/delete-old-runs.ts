@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { inBatches } from '@/db/in-batches';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { deleteParts } from '../uploads/delete-parts';
+import { deleteParts, isUnreachable } from '../uploads/delete-parts';
 
 const KEPT_DAYS = 400;
 const REJECTS_KEPT_DAYS = 7;
@@ -19,12 +19,12 @@ type OldRunsContext = { db: Database; storage: () => Promise<Storage>; now: () =
 export async function deleteOldRuns(ctx: OldRunsContext, signal?: AbortSignal): Promise<number> {
   const nowIso = ctx.now().toISOString();
   await cancelAbandoned(ctx.db, nowIso);
-  const runs = await forgottenUploads(ctx.db, nowIso);
+  const runs = await forgottenUploads(ctx);
   if (runs.length > 0) {
     const storage = await ctx.storage();
     for (const { id } of runs) {
       if (signal?.aborted) return 0;
-      await deleteParts({ db: ctx.db, storage }, id);
+      await deleteParts({ ...ctx, storage }, id);
     }
   }
   const rejects = await inBatches(
@@ -57,11 +57,11 @@ async function cancelAbandoned(db: Database, nowIso: string): Promise<void> {
 }
 
 /** Runs that have ended and still have files: a process was killed, the store did not answer, or nobody imported the dry run. */
-async function forgottenUploads(db: Database, nowIso: string): Promise<{ id: string }[]> {
+async function forgottenUploads({ db, now }: OldRunsContext): Promise<{ id: string }[]> {
   return db.execute<{ id: string }>(sql`
     select r.id from feed_runs r
-    where exists (select from feed_upload_parts p where p.run_id = r.id)
-      and r.ended_at < ${nowIso}::timestamptz
+    where exists (select from feed_upload_parts p where p.run_id = r.id and ${isUnreachable(now)})
+      and r.ended_at < ${now().toISOString()}::timestamptz
         - case when r.dry_run and r.state = 'done' then make_interval(hours => ${UPLOADS_KEPT_HOURS}) else interval '0' end
     limit ${MOST_PER_RUN}`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { finishUploadSchema } from '@/lib/contract/desk/feeds/upload';
 import { AppError } from '@/lib/platform/errors/app-error';
-import type { UploadContext } from './receive-part';
+import { notOpen, type UploadContext } from './open-upload';
 
 /**
  * Ends an upload, so that its dry run starts. Throws NOT_FOUND for a run that this operator does not upload, INVALID_INPUT when
@@ -16,11 +16,11 @@ export async function finishUpload(
     const [open] = await tx.execute(sql`
       select from feed_runs
       where id = ${runId}::uuid and state = 'uploading' and started_by = ${operator} for update`);
-    if (!open) throw new AppError('NOT_FOUND', 'This upload is not open. Start again.');
+    if (!open) throw notOpen();
     const [stored] = await tx.execute<{ feed: number; photos: number }>(sql`
       select coalesce(sum(bytes) filter (where file = 'feed'), 0)::float8 as feed,
         coalesce(sum(bytes) filter (where file = 'photos'), 0)::float8 as photos
-      from feed_upload_parts where run_id = ${runId}::uuid`);
+      from feed_upload_parts where run_id = ${runId}::uuid and arrived`);
     if (stored?.feed !== feedBytes || stored.photos !== photosBytes)
       throw new AppError('INVALID_INPUT', 'The upload is not complete. Send the missing parts.');
     await tx.execute(sql`update feed_runs set state = 'waiting' where id = ${runId}::uuid`);

@@ -1,27 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database, Transaction } from '@/db/client';
+import type { Transaction } from '@/db/client';
 import type { partSchema } from '@/lib/contract/desk/feeds/upload';
 import { MOST_BYTES, PART_BYTES, type PartReceipt } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
-import type { Storage } from '@/lib/platform/storage/storage';
-
-export type UploadContext = { db: Database; storage: Storage; operator: string };
-
-type Received = { state: string; parts: number; lastBytes: number | null; bytes: number };
-
-const storageKeyOf = (runId: string, file: string, part: number) => `feed-uploads/${runId}/${file}-${part}`;
-
-/** Returns what of a file has arrived. Throws NOT_FOUND for a run that this operator does not upload. */
-async function received({ db, operator }: UploadContext, runId: string, file: string): Promise<Received> {
-  const [row] = await db.execute<Received>(sql`
-    select r.state, count(p.part)::int as parts, coalesce(sum(p.bytes), 0)::float8 as bytes,
-      (array_agg(p.bytes order by p.part desc))[1] as "lastBytes"
-    from feed_runs r left join feed_upload_parts p on p.run_id = r.id and p.file = ${file}
-    where r.id = ${runId}::uuid and r.started_by = ${operator} group by r.id`);
-  if (row?.state !== 'uploading') throw new AppError('NOT_FOUND', 'This upload is not open. Start again.');
-  return row;
-}
+import { notOpen, received, storageKeyOf, tooLarge, type UploadContext } from './open-upload';
 
 /** Whether a stored part has this file, also one that an import has taken over. */
 async function isNamed(tx: Transaction, storageKey: string): Promise<boolean> {
@@ -47,8 +30,7 @@ export async function receivePart(
     throw new AppError('INVALID_INPUT', `Part ${before.parts} comes next.`);
   if (bytes.length === 0) throw new AppError('INVALID_INPUT', 'The part is empty.');
   if (bytes.length > PART_BYTES) throw new AppError('TOO_LARGE', 'The part is larger than 4 MB.');
-  if (before.bytes + bytes.length > MOST_BYTES[file])
-    throw new AppError('TOO_LARGE', `The file is larger than ${MOST_BYTES[file] / 1024 ** 3} GB.`);
+  if (before.bytes + bytes.length > MOST_BYTES[file]) throw tooLarge(file);
   const storageKey = storageKeyOf(runId, file, part);
   await ctx.storage.put(storageKey, bytes, 'application/octet-stream');
   const isKept = await ctx.db.transaction(async (tx) => {
@@ -58,13 +40,14 @@ export async function receivePart(
     if (!open) return isNamed(tx, storageKey);
     await tx.execute(sql`
       insert into feed_upload_parts (run_id, file, part, bytes, storage_key)
-      values (${runId}::uuid, ${file}, ${part}, ${bytes.length}, ${storageKey}) on conflict do nothing`);
+      values (${runId}::uuid, ${file}, ${part}, ${bytes.length}, ${storageKey})
+      on conflict (run_id, file, part) do update set bytes = excluded.bytes, arrived = true`);
     return true;
   });
   if (!isKept) {
     // Canceled meanwhile: no row names the file any longer.
     await ctx.storage.remove(storageKey);
-    throw new AppError('NOT_FOUND', 'This upload is not open. Start again.');
+    throw notOpen();
   }
   return { next: part + 1 };
 }

@@ -28,7 +28,7 @@ export async function openUploadedFile(
 ): Promise<UploadedFile | null> {
   const parts = await db.execute<Part>(sql`
     select storage_key as "storageKey", bytes from feed_upload_parts
-    where run_id = ${runId}::uuid and file = ${file} order by part`);
+    where run_id = ${runId}::uuid and file = ${file} and arrived order by part`);
   if (parts.length === 0) return null;
   const load = partLoader(storage);
   async function* read(start = 0, end = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {

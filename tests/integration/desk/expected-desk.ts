@@ -100,6 +100,7 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
     audit: 'feeds.import',
     proofFor: { runId: RECORD },
   },
+  'feeds/actions.ts#nextPartsAction': { roles: ['records'], audit: 'feeds.upload' },
   'feeds/actions.ts#readFeedNowAction': { roles: ['records'], audit: 'feeds.read_now' },
   'feeds/upload/route.ts#PUT': { roles: ['records'], audit: 'feeds.upload' },
 };

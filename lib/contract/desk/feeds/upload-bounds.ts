@@ -14,3 +14,9 @@ export const MOST_BYTES: Readonly<Record<UploadFile, number>> = { feed: GIB, pho
 
 /** The number of the part that comes next. */
 export type PartReceipt = { next: number };
+
+/** The parts that a browser sends straight to storage before it asks for the next: 64 MB. */
+export const PARTS_AT_ONCE = 16;
+
+/** How many parts have arrived in storage, and where the next missing ones are sent to. */
+export type NextParts = { arrived: number; addresses: { part: number; address: string }[] };

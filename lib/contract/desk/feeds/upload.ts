@@ -20,3 +20,9 @@ export const finishUploadSchema = runIdSchema.extend({
   feedBytes: z.int().min(1).max(MOST_BYTES.feed),
   photosBytes: z.int().min(0).max(MOST_BYTES.photos),
 });
+
+/** Asks where the next parts of a file go. `bytes` are those of the whole file. */
+export const nextPartsSchema = runIdSchema.extend({
+  file: z.enum(UPLOAD_FILES),
+  bytes: z.int().min(1).max(MOST_BYTES.photos),
+});

@@ -2,13 +2,16 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { feedIdSchema, newRunSchema } from '@/lib/contract/desk/feeds/new-run';
-import { finishUploadSchema, runIdSchema } from '@/lib/contract/desk/feeds/upload';
+import { finishUploadSchema, nextPartsSchema, runIdSchema } from '@/lib/contract/desk/feeds/upload';
+import type { NextParts } from '@/lib/contract/desk/feeds/upload-bounds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { cancelRun } from '@/lib/feeds/runs/cancel-run';
 import { createRun } from '@/lib/feeds/runs/create-run';
 import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
 import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
+import { nextParts } from '@/lib/feeds/uploads/next-parts';
 import { env } from '@/lib/platform/config/env';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 
 const ROLES = ['records'] as const;
 const aboutRun = ({ runId }: { runId: string }) => [{ subject: 'feed' as const, id: runId }];
@@ -22,6 +25,18 @@ export const createRunAction = defineDeskAction(
     detail: (made: { runId: string }) => `run ${made.runId}`,
   },
   (ctx, input) => createRun({ ...ctx, access: { privateHosts: env().FEED_PRIVATE_HOSTS } }, input),
+);
+
+/** Counted in the audit by 64 MB, not by part. */
+export const nextPartsAction = defineDeskAction(
+  {
+    schema: nextPartsSchema,
+    roles: ROLES,
+    audit: 'feeds.upload',
+    about: aboutRun,
+    detail: ({ arrived, addresses }: NextParts) => `${arrived} parts arrived, ${addresses.length} addresses`,
+  },
+  async (ctx, input) => nextParts({ ...ctx, storage: await sharedStorage() }, input),
 );
 
 export const finishUploadAction = defineDeskAction(

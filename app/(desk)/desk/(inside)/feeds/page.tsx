@@ -13,7 +13,14 @@ import { listRuns } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { env } from '@/lib/platform/config/env';
-import { cancelRunAction, createRunAction, finishUploadAction, readFeedNowAction } from './actions';
+import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
+import {
+  cancelRunAction,
+  createRunAction,
+  finishUploadAction,
+  nextPartsAction,
+  readFeedNowAction,
+} from './actions';
 
 export const metadata: Metadata = { title: 'Feeds' };
 
@@ -36,7 +43,12 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
         <DeskLink href="/desk/feeds/records">Records in play</DeskLink>
       </PageHead>
       <Panel title="New import" note="It starts with a dry run, which changes nothing.">
-        <NewImport create={createRunAction} finish={finishUploadAction} cancel={cancelRunAction} />
+        <NewImport
+          create={createRunAction}
+          nextParts={browserBucketUrl(env()) === null ? null : nextPartsAction}
+          finish={finishUploadAction}
+          cancel={cancelRunAction}
+        />
       </Panel>
       <Panel title="Schedule">
         <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />

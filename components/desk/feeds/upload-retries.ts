@@ -1,0 +1,29 @@
+/** Refused for good: only a new upload helps. */
+export class PartRefused extends Error {}
+
+/** The file store did not take a part. Its message is for the operator, who may continue. */
+export class StoreProblem extends Error {}
+
+const RETRY_AFTER_MS = [1000, 3000, 9000];
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, stop) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      stop(signal.reason);
+    });
+  });
+
+/** Tries up to four times. Throws PartRefused at once, the signal's reason, or the last error. */
+export async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (const waitMs of RETRY_AFTER_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof PartRefused || signal.aborted) throw error;
+      await pause(waitMs, signal);
+    }
+  }
+  return attempt();
+}

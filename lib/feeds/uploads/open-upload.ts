@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { MOST_BYTES, type UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Storage } from '@/lib/platform/storage/storage';
+
+export type UploadContext = { db: Database; storage: Storage; operator: string };
+
+/** What of a file has arrived: the parts from 0 to before `parts`. */
+export type Received = { state: string; parts: number; lastBytes: number | null; bytes: number };
+
+/** Where the part of a file is stored. */
+export const storageKeyOf = (runId: string, file: UploadFile, part: number) =>
+  `feed-uploads/${runId}/${file}-${part}`;
+
+/** The refusal of a run that has ended, or is another operator's. */
+export const notOpen = () => new AppError('NOT_FOUND', 'This upload is not open. Start again.');
+
+/** The refusal of a file past its bound. */
+export const tooLarge = (file: UploadFile) =>
+  new AppError('TOO_LARGE', `The file is larger than ${MOST_BYTES[file] / 1024 ** 3} GB.`);
+
+/** Returns what of a file has arrived. Throws NOT_FOUND for a run that this operator does not upload. */
+export async function received(
+  { db, operator }: Pick<UploadContext, 'db' | 'operator'>,
+  runId: string,
+  file: UploadFile,
+): Promise<Received> {
+  const [row] = await db.execute<Received>(sql`
+    select r.state, count(p.part)::int as parts, coalesce(sum(p.bytes), 0)::float8 as bytes,
+      (array_agg(p.bytes order by p.part desc))[1] as "lastBytes"
+    from feed_runs r left join feed_upload_parts p on p.run_id = r.id and p.file = ${file} and p.arrived
+    where r.id = ${runId}::uuid and r.started_by = ${operator} group by r.id`);
+  if (row?.state !== 'uploading') throw notOpen();
+  return row;
+}
