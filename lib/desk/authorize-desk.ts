@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { inSpan } from '@/lib/platform/tracing/tracing';
-import { type AuditTarget, beginAudit, endAudit } from './audit/write-audit';
+import { type AuditEnd, type AuditTarget, beginAudit, endAudit } from './audit/write-audit';
 import type { DeskContext, SignedInOperator } from './desk-context';
 import { PROOF_SECONDS } from './operators/desk-session';
 
@@ -30,6 +30,15 @@ export type DeskDefinition<S extends z.ZodType, T> = {
   about?: (input: z.output<S>) => readonly AuditTarget[];
   /** What the audit says when it is done. Nothing that a player wrote. */
   detail?: (result: T) => string | null;
+  /** How it went for one target, for actions that may be done for some of their targets only. */
+  endOf?: (result: T, target: AuditTarget) => AuditEnd;
+};
+
+type Audited<T> = {
+  audit: string;
+  about: readonly AuditTarget[];
+  detail?: ((result: T) => string | null) | undefined;
+  endOf?: ((result: T, target: AuditTarget) => AuditEnd) | undefined;
 };
 
 export type DeskCall = {
@@ -59,27 +68,26 @@ function requireProof({ signedIn, now }: DeskContext): void {
  */
 export async function audited<T>(
   ctx: DeskContext,
-  {
-    audit,
-    about,
-    detail,
-  }: { audit: string; about: readonly AuditTarget[]; detail?: ((result: T) => string | null) | undefined },
+  { audit, about, detail, endOf }: Audited<T>,
   perform: () => Promise<T>,
 ): Promise<T> {
   const began = await beginAudit(ctx, audit, about);
   // What was done is done, and what was refused is refused, also when this is not stored: the audit then shows it as unfinished.
-  const end = (phase: 'done' | 'refused', code: string | null) =>
-    endAudit(ctx, began, { phase, detail: code }).catch((unwritten: unknown) =>
+  const end = (whole: AuditEnd, each?: (target: AuditTarget) => AuditEnd) =>
+    endAudit(ctx, began, whole, each).catch((unwritten: unknown) =>
       ctx.log.error({ error: errorReport(unwritten) }, 'the end of an action was not written to the audit'),
     );
   let result: T;
   try {
     result = await perform();
   } catch (error) {
-    await end('refused', error instanceof AppError ? error.code : 'INTERNAL');
+    await end({ phase: 'refused', detail: error instanceof AppError ? error.code : 'INTERNAL' });
     throw error;
   }
-  await end('done', detail?.(result) ?? null);
+  await end(
+    { phase: 'done', detail: detail?.(result) ?? null },
+    endOf && ((target) => endOf(result, target)),
+  );
   return result;
 }
 
@@ -93,12 +101,12 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   definition: DeskDefinition<S, T>,
   perform: (ctx: DeskContext, input: z.output<S>) => Promise<T>,
 ): Promise<T> {
-  const { schema, roles, needsProof, limit, audit, about, detail } = definition;
+  const { schema, roles, needsProof, limit, audit, about, detail, endOf } = definition;
   call.checkOrigin?.();
   const ctx = call.newContext(requireRole(await call.findSession(), roles));
   const input = parseInput(schema, await call.readInput());
   if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);
   if (needsProof) requireProof(ctx);
   const work = () => inSpan({ name: 'use case' }, () => perform(ctx, input));
-  return audit === null ? work() : audited(ctx, { audit, about: about?.(input) ?? [], detail }, work);
+  return audit === null ? work() : audited(ctx, { audit, about: about?.(input) ?? [], detail, endOf }, work);
 }

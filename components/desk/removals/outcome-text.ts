@@ -3,10 +3,11 @@ import { counted } from '@/lib/contract/format';
 
 export type Kind = 'approve' | 'reinstate';
 
-/** Returns a sentence about what was decided, and one about what others had decided before. */
+/** Returns a sentence each about what was decided, what others had decided before, and what failed. */
 export function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): string {
   const decided = outcomes.filter(({ outcome }) => outcome === 'decided');
   const before = outcomes.filter(({ outcome }) => outcome === 'before');
+  const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
   const sum = decided.reduce((total, each) => total + each.records, 0);
   const what = kind === 'approve' ? 'erased for good' : 'put back into play';
   const names = [...new Set(before.map(({ decidedBy }) => decidedBy ?? 'another operator'))].join(', ');
@@ -15,7 +16,8 @@ export function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): s
       ? [`${counted(decided.length, 'request')} decided: ${counted(sum, 'record')} ${what}.`]
       : []),
     ...(before.length > 0 ? [`${names} decided ${counted(before.length, 'request')} before you.`] : []),
-    ...(decided.length + before.length === 0 ? ['There is no such request.'] : []),
+    ...(failed.length > 0 ? [`${counted(failed.length, 'request')} could not be decided. Try again.`] : []),
+    ...(decided.length + before.length + failed.length === 0 ? ['There is no such request.'] : []),
   ].join(' ');
 }
 

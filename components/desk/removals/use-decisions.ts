@@ -49,7 +49,8 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
     }
     const receipts = asked.requests.map(({ receipt }) => receipt);
     const done = await (asked.kind === 'approve' ? approve : reinstate).run({ receipts });
-    if (done) settle(receipts, outcomeText(asked.kind, done));
+    const leaves = done?.filter(({ outcome }) => outcome !== 'failed').map(({ receipt }) => receipt);
+    if (done && leaves) settle(leaves, outcomeText(asked.kind, done));
   }
 
   /** Asks first for several requests, for several records that would be erased, and for a split. */

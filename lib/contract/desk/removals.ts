@@ -64,8 +64,8 @@ export type ShownRequest = {
 /** How the decision about one request went. */
 export type DecisionOutcome = {
   receipt: string;
-  /** `before`: another operator was faster. */
-  outcome: 'decided' | 'before' | 'unknown';
+  /** `before`: another operator was faster. `failed`: it is as it was, because of an error. */
+  outcome: 'decided' | 'before' | 'unknown' | 'failed';
   /** Records that were erased or put back. */
   records: number;
   decidedBy: string | null;

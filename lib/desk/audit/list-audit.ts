@@ -4,7 +4,10 @@ import type { Context } from '@/lib/platform/context';
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 1000;
 
-/** Reads entries that a filter lets through, the newest first, each with how its action ended. */
+/**
+ * Reads entries that a filter lets through, the newest first, each with how its action ended for its target. The end of an
+ * action about a player names no target.
+ */
 export async function readAudit(
   { db }: Pick<Context, 'db'>,
   { operator, action, subject, id, day, before }: AuditFilter,
@@ -16,7 +19,9 @@ export async function readAudit(
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt"
     from desk_audit b
     left join lateral (
-      select o.phase, o.detail, o.at from desk_audit o where o.action_id = b.action_id and o.phase <> 'began' limit 1) e on true
+      select o.phase, o.detail, o.at from desk_audit o where o.action_id = b.action_id and o.phase <> 'began'
+      order by o.subject is not distinct from b.subject and o.subject_id is not distinct from b.subject_id desc limit 1
+    ) e on true
     where b.phase = 'began'
       and (${operator}::uuid is null or b.operator_id = ${operator}::uuid)
       and (${action}::text is null or b.action = ${action}::text or starts_with(b.action, ${action}::text || '.'))

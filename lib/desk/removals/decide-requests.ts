@@ -1,6 +1,8 @@
 import type { DecisionOutcome } from '@/lib/contract/desk/removals';
+import type { AuditEnd } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { approveRemoval, type Decision, decidedBy, reinstateRemoval } from '@/lib/removals/decide-removal';
 
@@ -18,15 +20,27 @@ async function outcomeOf(ctx: DecideContext, receipt: string, decide: Decide): P
   }
 }
 
-/** Decides one request after the other, each in its own transaction. What others decided before stays, with their name. */
+/**
+ * Decides one request after the other, each in its own transaction. What others decided before stays, with their name. An error
+ * ends the series: that request and the rest have failed. Throws the error when nothing was decided.
+ */
 async function decideAll(
   ctx: DecideContext,
   receipts: readonly string[],
   decide: Decide,
 ): Promise<DecisionOutcome[]> {
+  const left = [...new Set(receipts)];
   const outcomes: DecisionOutcome[] = [];
-  for (const receipt of new Set(receipts)) outcomes.push(await outcomeOf(ctx, receipt, decide));
-  return outcomes;
+  try {
+    for (; left[0] !== undefined; left.shift()) outcomes.push(await outcomeOf(ctx, left[0], decide));
+  } catch (error) {
+    if (!outcomes.some(({ outcome }) => outcome === 'decided')) throw error;
+    ctx.log.error({ error: errorReport(error) }, 'a request could not be decided, and the rest was left');
+  }
+  return [
+    ...outcomes,
+    ...left.map((receipt) => ({ receipt, outcome: 'failed' as const, records: 0, decidedBy: null })),
+  ];
 }
 
 type Requests = { receipts: readonly string[] };
@@ -39,9 +53,11 @@ export const approveRequests = (ctx: DecideContext, { receipts }: Requests): Pro
 export const reinstateRequests = (ctx: DecideContext, { receipts }: Requests): Promise<DecisionOutcome[]> =>
   decideAll(ctx, receipts, reinstateRemoval);
 
-/** What the audit says: how many requests were decided, and how many records changed. */
-export function outcomesText(outcomes: readonly DecisionOutcome[]): string {
-  const decided = outcomes.filter(({ outcome }) => outcome === 'decided');
-  const records = decided.reduce((sum, each) => sum + each.records, 0);
-  return `decided ${decided.length} of ${outcomes.length}, records ${records}`;
+const REFUSALS = { before: 'DECIDED_BEFORE', unknown: 'NOT_FOUND', failed: 'INTERNAL' } as const;
+
+/** Returns what the audit says of one request. */
+export function auditEndOf(outcomes: readonly DecisionOutcome[], { id }: { id: string }): AuditEnd {
+  const { outcome = 'failed', records = 0 } = outcomes.find(({ receipt }) => receipt === id) ?? {};
+  if (outcome === 'decided') return { phase: 'done', detail: `records ${records}` };
+  return { phase: 'refused', detail: REFUSALS[outcome] };
 }

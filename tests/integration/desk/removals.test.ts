@@ -8,12 +8,18 @@ import {
   photoAddressAction,
   pullFlaggedAction,
 } from '@/app/(desk)/desk/(inside)/flags/actions';
-import { showRequestAction, splitRequestAction } from '@/app/(desk)/desk/(inside)/removals/actions';
+import {
+  approveRequestsAction,
+  showRequestAction,
+  splitRequestAction,
+} from '@/app/(desk)/desk/(inside)/removals/actions';
 import { GET as photoRoute } from '@/app/(desk)/desk/photos/[token]/route';
 import { command as removals } from '@/commands/removals';
 import type { OperatorRole } from '@/db/enums';
 import { bookingRecords } from '@/db/schema';
+import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { listAudit } from '@/lib/desk/audit/list-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
@@ -166,6 +172,31 @@ test('a record keeps the name of the feed that it first came from, out of play a
       (select count(*)::int from removal_journal j where j::text like '%jail.csv%')
         + (select count(*)::int from record_tombstones t where t::text like '%jail.csv%') as names`;
   expect(left).toEqual({ records: 0, names: 0 });
+});
+
+test('a bulk decision that fails midway says of each request whether it was decided, on screen and in the audit', async () => {
+  const client = database.db.$client;
+  const asked: string[] = [];
+  for (const { id } of await records()) asked.push(await requestPhotoOf(id));
+  const [first = '', fails = '', last = ''] = asked;
+  const before = await requestDay();
+  await reinstateRequests({ ...olivia, storage: await sharedStorage() }, { receipts: [before] });
+  const receipts = [first, before, fails, last];
+  const approve = async () => {
+    const result = await throughDeskAction(approveRequestsAction, olivia, { receipts });
+    const { entries } = await listAudit(olivia, auditFilterSchema.parse({ action: 'removals.approve' }));
+    const ends = new Map(entries.slice(0, 4).map((end) => [end.subjectId, `${end.outcome} ${end.detail}`]));
+    return dataOf(result).map(({ receipt, outcome }) => [outcome, ends.get(receipt)]);
+  };
+  await client.unsafe(`alter table removal_requests add constraint refuse_one
+    check (receipt <> '${fails}' or state <> 'approved') not valid`);
+  const midway = await approve();
+  await client`alter table removal_requests drop constraint refuse_one`;
+  const decidedBefore = ['before', 'refused DECIDED_BEFORE'];
+  const failed = ['failed', 'refused INTERNAL'];
+  expect(midway).toEqual([['decided', 'done records 1'], decidedBefore, failed, failed]);
+  const decided = ['decided', 'done records 1'];
+  expect(await approve()).toEqual([decidedBefore, decidedBefore, decided, decided]);
 });
 
 test('the queue starts with the oldest, says what is over the promise, and shows how far each match is', async () => {

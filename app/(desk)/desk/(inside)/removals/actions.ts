@@ -6,7 +6,7 @@ import { decideRequestsSchema, showRequestSchema } from '@/lib/contract/desk/rem
 import { splitRemovalSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { approveRequests, outcomesText, reinstateRequests } from '@/lib/desk/removals/decide-requests';
+import { approveRequests, auditEndOf, reinstateRequests } from '@/lib/desk/removals/decide-requests';
 import { showRequest } from '@/lib/desk/removals/show-request';
 import { type SplitOutcome, splitRequest } from '@/lib/desk/removals/split-request';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -37,7 +37,7 @@ export const approveRequestsAction = defineDeskAction(
     needsProof: true,
     audit: 'removals.approve',
     about: ({ receipts }) => receipts.map(request),
-    detail: outcomesText,
+    endOf: auditEndOf,
   },
   decides(approveRequests),
 );
@@ -48,7 +48,7 @@ export const reinstateRequestsAction = defineDeskAction(
     roles: ['records'],
     audit: 'removals.reinstate',
     about: ({ receipts }) => receipts.map(request),
-    detail: outcomesText,
+    endOf: auditEndOf,
   },
   decides(reinstateRequests),
 );
