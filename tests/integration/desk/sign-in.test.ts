@@ -8,7 +8,7 @@ import {
   startAddingAction,
 } from '@/app/(desk)/desk/(inside)/account/actions';
 import { proveAction, signOutAction, startProofAction } from '@/app/(desk)/desk/(inside)/actions';
-import { removeOperatorAction } from '@/app/(desk)/desk/(inside)/operators/actions';
+import { changeRolesAction, removeOperatorAction } from '@/app/(desk)/desk/(inside)/operators/actions';
 import { enrolAction, startEnrolmentAction } from '@/app/(desk)/desk/enrol/[token]/actions';
 import { signInAction, signInWithCodeAction, startSignInAction } from '@/app/(desk)/desk/sign-in/actions';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
@@ -252,4 +252,15 @@ test('an admin cannot remove themselves', async () => {
   await openDesk(admin);
   const { operatorId } = admin.signedIn;
   expect(codeOf(await removeOperatorAction({ operatorId }))).toBe('FORBIDDEN');
+});
+
+test('the audit says which roles an operator had, and has', async () => {
+  const admin = await signedInOperator(database.db, ['admin']);
+  const { signedIn } = await signedInOperator(database.db, ['support', 'records']);
+  await openDesk(admin);
+  const roles = ['moderator', 'admin'] as const;
+  dataOf(await changeRolesAction({ operatorId: signedIn.operatorId, roles }));
+  const [row] = await sql()`
+    select detail from desk_audit where action = 'operators.change_roles' and phase = 'done'`;
+  expect(row?.detail).toBe('before support,records, after moderator,admin, sessions 1');
 });

@@ -5,7 +5,7 @@ import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { deskOrigin } from '@/app/_server/desk/desk-origin';
 import { changeRolesSchema, newOperatorSchema, operatorSchema } from '@/lib/contract/desk/operator-schemas';
 import { addOperator } from '@/lib/desk/operators/add-operator';
-import { changeRoles } from '@/lib/desk/operators/change-roles';
+import { type ChangedRoles, changeRoles } from '@/lib/desk/operators/change-roles';
 import { enrolmentPath } from '@/lib/desk/operators/enrolment';
 import { removeOtherOperator } from '@/lib/desk/operators/remove-operator';
 import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
@@ -17,6 +17,7 @@ const about = ({ operatorId }: z.output<typeof operatorSchema>) => [
   { subject: 'operator' as const, id: operatorId },
 ];
 const ended = (result: { ended: number }) => `sessions ${result.ended}`;
+const changed = (result: ChangedRoles) => `before ${result.before}, after ${result.after}, ${ended(result)}`;
 const linkOf = (token: string) => ({ link: `${deskOrigin()}${enrolmentPath(token)}` });
 
 type Added = { operatorId: string; link: string };
@@ -35,7 +36,7 @@ export const addOperatorAction = defineDeskAction(
 );
 
 export const changeRolesAction = defineDeskAction(
-  { ...ADMIN, schema: changeRolesSchema, audit: 'operators.change_roles', about, detail: ended },
+  { ...ADMIN, schema: changeRolesSchema, audit: 'operators.change_roles', about, detail: changed },
   changeRoles,
 );
 
