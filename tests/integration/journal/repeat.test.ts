@@ -20,7 +20,7 @@ import {
   restartJournal,
   syncJournal,
 } from '@/lib/recovery/sync-journal';
-import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
+import { approveRemoval, reinstateRemoval, splitRemoval } from '@/lib/removals/decide-removal';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -72,9 +72,13 @@ const contextOf = (db: Database): JournalContext => ({
   now,
 });
 const days = ['a', 'b', 'c', 'd', 'e'].map((id, i) => row(id, { booked_on: `2026-03-0${i + 1}` }));
-const askFor = async (booked_on: string) => {
+/** Of another county, because each has a daily limit of what is pulled without a review. */
+const pairs = ['06', '07'].flatMap((day) =>
+  ['one', 'two'].map((id) => row(`${id}-${day}`, { booked_on: `2026-03-${day}`, county_fips: '06037' })),
+);
+const askFor = async (booked_on: string, county = '48209') => {
   const ctx = anonymousContext(database.db, { now, address: `192.0.2.${booked_on.at(-1)}` });
-  const { receipt } = await requestRemoval(ctx, { county: '48209', booked_on, words: '' });
+  const { receipt } = await requestRemoval(ctx, { county, booked_on, words: '' });
   return receipt.replaceAll('-', '');
 };
 const correct = (feed: string) =>
@@ -88,19 +92,31 @@ async function worldOf(db: Database) {
     pulled: await list(sql`select source_id_hash from pulled_records order by 1`),
     stones: await list(sql`
       select source_id_hash, perceptual_hash, crop_hashes from record_tombstones order by 1`),
-    requests: await list(sql`select id, receipt, source, state from removal_requests order by 1`),
+    // The journal has a split as reinstated. What it erased has an entry of its own.
+    requests: await list(sql`
+      select id, receipt, source, replace(state, 'split', 'reinstated') as state from removal_requests order by 1`),
     leaving: await list(sql`select id from players where deletion_due_at is not null order by 1`),
   };
+}
+
+/** Erases one record of a request, and puts the other back. */
+async function splitInTwo(receipt: string) {
+  const [request] = await database.db.$client<{ recordIds: string[] }[]>`
+    select record_ids as "recordIds" from removal_requests where receipt = ${receipt}`;
+  const approve = request?.recordIds.slice(0, 1) ?? [];
+  const reviewer = { db: database.db, now, operator: 'olivia', storage: importer.ctx.storage };
+  expect(await splitRemoval(reviewer, { receipt, approve })).toMatchObject({ changed: true, approved: 1 });
 }
 
 /** A backup, and then removals of every kind. */
 async function backUpAndGoOn() {
   const storage = importer.ctx.storage;
   const reviewer = { db: database.db, now, operator: 'olivia', storage };
-  await importer.run(csv(days));
+  await importer.run(csv([...days, ...pairs]));
   const [leaves, goes, stays] = await Promise.all([1, 2, 3].map(() => signedInPlayer(database.db, { now })));
   if (!leaves || !goes || !stays) throw new Error('no players');
   const waits = await askFor('2026-03-01');
+  const partly = await askFor('2026-03-06', '06037');
   await syncJournal(contextOf(database.db));
   await writeBackup({ databaseUrl: database.url, storage, now }, join(scratch, 'backup'));
 
@@ -108,6 +124,9 @@ async function backUpAndGoOn() {
   const approved = await askFor('2026-03-02');
   await approveRemoval(reviewer, { receipt: approved });
   await askFor('2026-03-03');
+  await splitInTwo(partly);
+  // Above the county's limit: it waits, with its records in play.
+  await splitInTwo(await askFor('2026-03-07', '06037'));
   await importer.run(csv([row('late', { booked_on: '2026-03-09' })]));
   await correct('d,EXPUNGED\nlate,SEALED\nnever-in,DISMISSED\n');
   await scheduleDeletion(leaves);
@@ -121,7 +140,7 @@ async function backUpAndGoOn() {
 test('removals since a backup are repeated in the restored game, from the store or the old database', async () => {
   const players = await backUpAndGoOn();
   const truth = await worldOf(database.db);
-  expect([truth.inPlay.length, truth.pulled.length, truth.stones.length]).toEqual([2, 1, 4]);
+  expect([truth.inPlay.length, truth.pulled.length, truth.stones.length]).toEqual([4, 1, 6]);
 
   // From the old database: the store has no entries yet.
   const fromOld = await restored();
