@@ -8,7 +8,7 @@ import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { inSpan } from '@/lib/platform/tracing/tracing';
 import { type AuditEnd, type AuditTarget, beginAudit, endAudit } from './audit/write-audit';
 import type { DeskContext, SignedInOperator } from './desk-context';
-import { PROOF_SECONDS } from './operators/desk-session';
+import { countAsUse, PROOF_SECONDS } from './operators/desk-session';
 
 /** The caller must use a passkey now, and then send the same call again. */
 export class ProofNeeded extends Error {}
@@ -24,6 +24,8 @@ export type DeskDefinition<S extends z.ZodType, T> = {
   needsProof?: true;
   /** Counts by operator. */
   limit?: Limit;
+  /** A page calls it again by itself: no use of the session. */
+  isPolled?: true;
   /** How the audit names it, such as `removals.approve`. Only queries that show nothing personal have none. */
   audit: string | null;
   /** What the action is about, one row of the audit each. */
@@ -101,9 +103,10 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   definition: DeskDefinition<S, T>,
   perform: (ctx: DeskContext, input: z.output<S>) => Promise<T>,
 ): Promise<T> {
-  const { schema, roles, needsProof, limit, audit, about, detail, endOf } = definition;
+  const { schema, roles, needsProof, limit, isPolled, audit, about, detail, endOf } = definition;
   call.checkOrigin?.();
   const ctx = call.newContext(requireRole(await call.findSession(), roles));
+  if (!isPolled) await countAsUse(ctx);
   const input = parseInput(schema, await call.readInput());
   if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);
   if (needsProof) requireProof(ctx);

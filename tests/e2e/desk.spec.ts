@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { isOpenTo } from '@/lib/contract/desk/sections';
 import { env } from '@/lib/platform/config/env';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { openStorage } from '@/lib/platform/storage/storage';
@@ -7,6 +8,7 @@ import { importFeed } from '@/lib/records/import/import-feed';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
 import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
+import { DESK_PAGES } from '../integration/desk/expected-desk';
 
 // A photo that was erased is asked for once more, and a page that is not there.
 test.use({ expectedErrors: [/status of 40[34]/] });
@@ -91,7 +93,7 @@ test('by keyboard alone, a removal goes from the public form to its approval, an
   const other = await browser.newPage();
   await putOperatorIn(other, ['moderator', 'support', 'admin']);
   for (const path of ['/desk/removals', '/desk/flags']) {
-    await other.goto(path);
+    expect((await other.goto(path))?.status(), path).toBe(404);
     await expect(other.getByText('There is nothing here')).toBeVisible();
     expect(await other.content(), path).not.toContain('/desk/photos/');
   }
@@ -113,4 +115,18 @@ test('by keyboard alone, a removal goes from the public form to its approval, an
   await page.goto('/desk/flags');
   await expect(page.getByRole('heading', { level: 1, name: 'Flags' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a page that is closed to a role answers 404, and an open one 200', async ({ page }) => {
+  await putOperatorIn(page, ['moderator']);
+  const closed = Object.keys(DESK_PAGES).filter((path) => !isOpenTo(DESK_PAGES[path] ?? [], ['moderator']));
+  const wanted: [path: string, status: number][] = [
+    ...closed.map((path): [string, number] => [path.replace(/\[\w+\]/, 'x'), 404]),
+    ['/desk', 200],
+    ['/desk/players', 200],
+  ];
+  const seen: typeof wanted = [];
+  for (const [path] of wanted) seen.push([path, (await page.request.get(path)).status()]);
+  expect(seen).toEqual(wanted);
+  expect(closed).toContain('/desk/store/[purchase]');
 });

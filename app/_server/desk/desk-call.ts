@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { DESK_SIGN_IN_PATH, isOpenTo } from '@/lib/contract/desk/sections';
 import type { DeskCall, DeskRoles } from '@/lib/desk/authorize-desk';
 import type { DeskContext, SignedInOperator } from '@/lib/desk/desk-context';
-import { findDeskSession } from '@/lib/desk/operators/desk-session';
+import { countAsUse, findDeskSession } from '@/lib/desk/operators/desk-session';
 import { contextFor, getDatabase, now } from '../context';
 import { requireOwnPage } from '../origin';
 import { readDeskCookie } from './desk-cookie';
@@ -34,13 +34,37 @@ export function deskCall(requestHeaders: Headers, readInput: () => unknown): Des
   };
 }
 
+type Visit = {
+  /** The caller decides whether this is use of the session, see `countAsUse`. */
+  mayBePolled?: boolean;
+};
+
+async function checkOperator(roles: DeskRoles, { mayBePolled = false }: Visit): Promise<DeskContext> {
+  const operator = await currentOperator();
+  if (!operator) return redirect(DESK_SIGN_IN_PATH);
+  if (!isOpenTo(roles, operator.roles)) return notFound();
+  const ctx = contextOf(operator, await headers());
+  if (!mayBePolled) await countAsUse(ctx);
+  return ctx;
+}
+
+/** The checks of the layout and page of this request. */
+const checks = cache((): Promise<DeskContext>[] => []);
+
 /**
  * Returns the context of the operator who opens a page. Redirects to the sign-in without a session; a page that the roles do not
  * allow is not found. Every page of the desk calls it first.
  */
-export async function requireOperator(roles: DeskRoles): Promise<DeskContext> {
-  const operator = await currentOperator();
-  if (!operator) return redirect(DESK_SIGN_IN_PATH);
-  if (!isOpenTo(roles, operator.roles)) return notFound();
-  return contextOf(operator, await headers());
+export function requireOperator(roles: DeskRoles, visit: Visit = {}): Promise<DeskContext> {
+  const checking = checkOperator(roles, visit);
+  checks().push(checking);
+  return checking;
+}
+
+/**
+ * Waits for the check of the page, and ends like it. Called by the layout: below the loading screen, a page that is not found
+ * would answer 200.
+ */
+export async function requireOpenPage(): Promise<void> {
+  await Promise.all(checks());
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Refreshing is use of the session, so it stops well before an idle one would end. */
+/** Refreshing is no use of the session, which ends after half an hour. Before that nobody looks at the page any more. */
 const ACTIVE_MS = 10 * 60 * 1000;
 
 const USES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import type { OperatorRole } from '@/db/enums';
-import type { SignedInOperator } from '../desk-context';
+import type { DeskContext, SignedInOperator } from '../desk-context';
 
 /** A session ends so long after it was opened. */
 export const DESK_SESSION_SECONDS = 8 * 60 * 60;
@@ -19,12 +19,11 @@ type Row = {
   name: string;
   roles: OperatorRole[];
   provenAt: string | null;
-  isStale: boolean;
 };
 
 /**
  * Returns the operator of a session, or null when it was ended, is too old or idle, or its operator has left. The row decides, at
- * every page and action. Counts as use of the session.
+ * every page and action.
  */
 export async function findDeskSession(
   { $client: sql }: Pick<Database, '$client'>,
@@ -34,16 +33,25 @@ export async function findDeskSession(
   if (!UUID.test(sessionId)) return null;
   const nowIso = now.toISOString();
   const [row] = await sql<Row[]>`
-    select o.id as "operatorId", o.name, o.roles, s.proven_at::text as "provenAt",
-      s.used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as "isStale"
+    select o.id as "operatorId", o.name, o.roles, s.proven_at::text as "provenAt"
     from operator_sessions s join operators o on o.id = s.operator_id
     where s.id = ${sessionId}::uuid and s.ended_at is null and o.left_at is null
       and s.opened_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_SESSION_SECONDS})
       and s.used_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_IDLE_SECONDS})`;
   if (!row) return null;
-  const { isStale, provenAt, ...operator } = row;
-  if (isStale)
-    await sql`
-      update operator_sessions set used_at = greatest(used_at, ${nowIso}::timestamptz) where id = ${sessionId}::uuid`;
+  const { provenAt, ...operator } = row;
   return { ...operator, sessionId, provenAt: provenAt === null ? null : new Date(provenAt) };
+}
+
+/** Counts as use of the session. What pages read again by themselves does not: an idle session would never end. */
+export async function countAsUse({
+  db,
+  now,
+  signedIn,
+}: Pick<DeskContext, 'db' | 'now' | 'signedIn'>): Promise<void> {
+  const at = now().toISOString();
+  await db.$client`
+    update operator_sessions set used_at = ${at}::timestamptz
+    where id = ${signedIn.sessionId}::uuid
+      and used_at < ${at}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS})`;
 }

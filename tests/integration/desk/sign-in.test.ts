@@ -8,7 +8,12 @@ import {
   startAddingAction,
 } from '@/app/(desk)/desk/(inside)/account/actions';
 import { proveAction, signOutAction, startProofAction } from '@/app/(desk)/desk/(inside)/actions';
+import RunPage from '@/app/(desk)/desk/(inside)/feeds/[run]/page';
+import FeedsPage from '@/app/(desk)/desk/(inside)/feeds/page';
+import InsideLayout from '@/app/(desk)/desk/(inside)/layout';
 import { changeRolesAction, removeOperatorAction } from '@/app/(desk)/desk/(inside)/operators/actions';
+import { readChartSeries, refreshOverview } from '@/app/(desk)/desk/(inside)/overview/actions';
+import OverviewPage from '@/app/(desk)/desk/(inside)/page';
 import { enrolAction, startEnrolmentAction } from '@/app/(desk)/desk/enrol/[token]/actions';
 import { signInAction, signInWithCodeAction, startSignInAction } from '@/app/(desk)/desk/sign-in/actions';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
@@ -263,4 +268,34 @@ test('the audit says which roles an operator had, and has', async () => {
   const [row] = await sql()`
     select detail from desk_audit where action = 'operators.change_roles' and phase = 'done'`;
   expect(row?.detail).toBe('before support,records, after moderator,admin, sessions 1');
+});
+
+test('what a page reads again by itself does not keep a session open', async () => {
+  const operator = await signedInOperator(database.db, ['records']);
+  const { sessionId } = operator.signedIn;
+  const [run] = await sql()<{ id: string }[]>`
+    insert into feed_runs (kind, started_by, state, dry_run, source, counts, created_at, started_at, held_until)
+    values ('records', 'ada', 'running', true, 'feeds.example', '{}', now(), now(), now() + interval '1 hour') returning id`;
+  const showRun = () =>
+    RunPage({ params: Promise.resolve({ run: String(run?.id) }), searchParams: Promise.resolve({}) });
+  const showRuns = () => FeedsPage({ searchParams: Promise.resolve({}) });
+  /** Whether it counts as use in a session that was idle for 29 minutes. */
+  async function isUse(call: () => Promise<unknown>): Promise<boolean> {
+    await sql()`update operator_sessions set used_at = now() - interval '29 minutes' where id = ${sessionId}`;
+    await call();
+    const [session] = await sql()`
+      select used_at > now() - interval '1 minute' as "isUsed" from operator_sessions where id = ${sessionId}`;
+    return session?.isUsed;
+  }
+  await openDesk(operator);
+  for (const read of [
+    refreshOverview,
+    readChartSeries,
+    () => InsideLayout({ children: null }),
+    showRun,
+    showRuns,
+  ])
+    expect(await isUse(read)).toBe(false);
+  await sql()`update feed_runs set state = 'done', ended_at = now(), held_until = null`;
+  for (const use of [startProofAction, showRun, showRuns, OverviewPage]) expect(await isUse(use)).toBe(true);
 });

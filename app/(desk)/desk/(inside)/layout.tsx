@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { requireOperator } from '@/app/_server/desk/desk-call';
+import { requireOpenPage, requireOperator } from '@/app/_server/desk/desk-call';
 import { DeskNavigation } from '@/components/desk/shell/desk-navigation';
 import { ProofProvider } from '@/components/desk/shell/proof-provider';
 import { SignOutButton } from '@/components/desk/shell/sign-out-button';
@@ -8,7 +8,9 @@ import { proveAction, signOutAction, startProofAction } from './actions';
 
 /** The frame of every screen behind the sign-in. */
 export default async function InsideLayout({ children }: { children: ReactNode }) {
-  const { signedIn } = await requireOperator('everyone');
+  // The page counts as use of the session.
+  const { signedIn } = await requireOperator('everyone', { mayBePolled: true });
+  await requireOpenPage();
   const sections = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, signedIn.roles));
   return (
     <div className="desk">

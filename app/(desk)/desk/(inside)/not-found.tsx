@@ -1,18 +1,12 @@
-import { DeskLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
+import { NothingHere } from '@/components/desk/ui/nothing-here';
 import { PageHead } from '@/components/desk/ui/page-head';
-import { DESK_PATH } from '@/lib/contract/desk/sections';
 
+/** Shows when a page has no such row, or a link leads to a page that the roles do not open. */
 export default function DeskNotFound() {
   return (
     <>
       <PageHead title="Not found" />
-      <Nothing title="There is nothing here">
-        <p>The address may be wrong, the row may be gone, or your roles do not open it.</p>
-      </Nothing>
-      <DeskLink href={DESK_PATH} look="accent" className="self-center">
-        Go to the overview
-      </DeskLink>
+      <NothingHere />
     </>
   );
 }

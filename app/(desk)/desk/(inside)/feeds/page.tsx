@@ -11,6 +11,7 @@ import { Paging } from '@/components/desk/ui/paging';
 import { Panel } from '@/components/desk/ui/panel';
 import { listRuns } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
+import { countAsUse } from '@/lib/desk/operators/desk-session';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { env } from '@/lib/platform/config/env';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
@@ -30,12 +31,13 @@ const pageOf = (text: string | undefined) =>
 const addressOf = (page: number) => `/desk/feeds?page=${page}`;
 
 export default async function FeedsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
-  const ctx = await requireOperator(['records']);
+  const ctx = await requireOperator(['records'], { mayBePolled: true });
   const page = pageOf((await searchParams).page);
   const [{ runs, hasMore }, feeds] = await Promise.all([
     listRuns(ctx, { page }),
     listSchedule({ ...ctx, hashKey: env().BLIND_INDEX_KEY }, feedSources()),
   ]);
+  if (!runs.some(isLive)) await countAsUse(ctx);
   const nowMs = ctx.now().getTime();
   return (
     <>

@@ -6,11 +6,11 @@ import { getOverview } from '@/lib/desk/overview/get-overview';
 import { readSeries } from '@/lib/desk/overview/read-series';
 
 export const refreshOverview = defineDeskAction(
-  { schema: noInput, roles: 'everyone', audit: null },
+  { schema: noInput, roles: 'everyone', audit: null, isPolled: true },
   getOverview,
 );
 
 export const readChartSeries = defineDeskAction(
-  { schema: noInput, roles: 'everyone', audit: null },
+  { schema: noInput, roles: 'everyone', audit: null, isPolled: true },
   readSeries,
 );

@@ -12,6 +12,7 @@ import { Panel } from '@/components/desk/ui/panel';
 import { runIdSchema } from '@/lib/contract/desk/feeds/upload';
 import { listRejects } from '@/lib/desk/feeds/list-rejects';
 import { readRun } from '@/lib/desk/feeds/list-runs';
+import { countAsUse } from '@/lib/desk/operators/desk-session';
 import { cancelRunAction, importRunAction } from '../actions';
 
 export const metadata: Metadata = { title: 'Run' };
@@ -24,10 +25,11 @@ type RunPageProps = {
 const lineOf = (text: string | undefined) => (/^\d{1,8}$/.test(text ?? '') ? Number(text) : 0);
 
 export default async function RunPage({ params, searchParams }: RunPageProps) {
-  const ctx = await requireOperator(['records']);
+  const ctx = await requireOperator(['records'], { mayBePolled: true });
   const asked = runIdSchema.safeParse({ runId: (await params).run });
   const run = asked.success ? await readRun(ctx, asked.data) : null;
   if (!run) notFound();
+  if (!isLive(run)) await countAsUse(ctx);
   const { after: afterText, reason: unverifiedReason } = await searchParams;
   const after = lineOf(afterText);
   const reason = typeof unverifiedReason === 'string' ? unverifiedReason : null;

@@ -1,0 +1,11 @@
+import { OutsideFrame } from '@/components/desk/sign-in/outside-frame';
+import { NothingHere } from '@/components/desk/ui/nothing-here';
+
+/** Shows when the address of a page is opened that the roles do not open. */
+export default function ClosedPage() {
+  return (
+    <OutsideFrame title="Not found">
+      <NothingHere />
+    </OutsideFrame>
+  );
+}
