@@ -55,7 +55,7 @@ function Steps({ best }: { best: readonly RoomMemberView[] }) {
   return (
     <ol
       aria-label="Podium"
-      className="relative z-10 mx-auto grid max-w-88 grid-cols-3 items-end gap-1.5 px-4 pt-4"
+      className="relative z-10 mx-auto grid max-w-88 grid-cols-3 items-end gap-1.5 px-7 pt-4"
     >
       {ORDER.map((at) => {
         const member = best[at];

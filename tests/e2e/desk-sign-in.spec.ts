@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enrolmentHash } from '@/lib/desk/operators/enrolment';
 import { expect, expectAccessible, liftLimits, test, withDatabase } from '@/tests/support/e2e';
 
@@ -38,6 +38,16 @@ const fitsIn = async (page: Page, width: number) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 
+/** Returns on how many lines the text of each element stands. */
+const linesOf = (elements: Locator) =>
+  elements.evaluateAll((each) =>
+    each.map((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getClientRects().length;
+    }),
+  );
+
 test('an operator enrols, signs out, signs in again and manages the account, by keyboard', async ({
   page,
 }) => {
@@ -56,6 +66,7 @@ test('an operator enrols, signs out, signs in again and manages the account, by 
   const code = String(await codes.first().textContent());
   await expectAccessible(page);
   await fitsIn(page, 320);
+  expect(await linesOf(codes)).toEqual(Array(10).fill(1));
   await page.getByRole('link', { name: /open the desk/ }).press('Enter');
   await page.waitForURL('**/desk');
 

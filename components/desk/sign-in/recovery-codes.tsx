@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </p>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-md border border-line bg-page p-3 font-semibold text-base tabular-nums tracking-wide"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1 whitespace-nowrap rounded-md border border-line bg-page p-3 font-semibold text-base tabular-nums tracking-wide"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
