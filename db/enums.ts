@@ -58,3 +58,18 @@ export const AUDIT_SUBJECTS = [
   'operator',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/**
+ * created: before the provider is asked; open: can be paid; processing: an asynchronous payment is pending; paid;
+ * failed: not paid, or the provider was unreachable; expired; refused: paid, but not as ordered.
+ */
+export const PURCHASE_STATUSES = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refused',
+] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];

@@ -1,4 +1,10 @@
 import { priceText } from '@/lib/contract/store/money';
+import {
+  changePackSchema,
+  findPurchasesSchema,
+  readTotalsSchema,
+  refundPurchaseSchema,
+} from '@/lib/contract/store/operator-schemas';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
 import { toNumber } from '@/lib/platform/cli/command-line';
@@ -7,13 +13,13 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type PlayerEvent, publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { changePack, changePackSchema } from '@/lib/store/change-pack';
+import { changePack } from '@/lib/store/change-pack';
 import { openStripeBooks } from '@/lib/store/provider/stripe-books';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
-import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/purchases/find-purchases';
-import { refundPurchase, refundPurchaseSchema } from '@/lib/store/purchases/refund-purchase';
+import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';
+import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import type { Figures, TotalsLine } from '@/lib/store/totals/compare-totals';
-import { readTotals, readTotalsSchema } from '@/lib/store/totals/read-totals';
+import { readTotals } from '@/lib/store/totals/read-totals';
 import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
 

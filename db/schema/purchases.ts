@@ -1,22 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { char, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { PURCHASE_STATUSES } from '../enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/**
- * created: before the provider is asked; open: can be paid; processing: an asynchronous payment is pending; paid;
- * failed: not paid, or the provider was unreachable; expired; refused: paid, but not as ordered.
- */
-export const PURCHASE_STATUSES = [
-  'created',
-  'open',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'refused',
-] as const;
-export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];

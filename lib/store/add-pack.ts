@@ -1,16 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
+import type { addPackSchema } from '@/lib/contract/store/operator-schemas';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type ChangedPack, changePackSchema, packIdOf } from './change-pack';
-
-export const addPackSchema = z.object({
-  ...changePackSchema.shape,
-  lives: changePackSchema.shape.lives.unwrap(),
-  priceCents: changePackSchema.shape.priceCents.unwrap(),
-  currency: z.enum(Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase())),
-});
+import { type ChangedPack, packIdOf } from './change-pack';
 
 /** Puts a pack on sale at a free place. @throws TAKEN when the place has one. */
 export async function addPack(

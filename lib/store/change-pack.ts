@@ -1,20 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
+import type { changePackSchema } from '@/lib/contract/store/operator-schemas';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-
-export const changePackSchema = z
-  .object({
-    lifePack: z.enum(PACK_NAMES),
-    lives: z.number().int().min(1).max(100_000).optional(),
-    /** The provider's minimum is 50 cents. */
-    priceCents: z.number().int().min(50).max(99_999_999).optional(),
-  })
-  .refine(({ lives, priceCents }) => lives !== undefined || priceCents !== undefined, {
-    message: 'Give lives, priceCents or both.',
-  });
 
 export type ChangedPack = { lives: number; priceCents: number; currency: string };
 

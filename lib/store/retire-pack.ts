@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
+import type { retirePackSchema } from '@/lib/contract/store/operator-schemas';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { packIdOf } from './change-pack';
-
-export const retirePackSchema = z.object({ lifePack: z.enum(PACK_NAMES) });
 
 /**
  * Takes a pack off sale and returns its name. Open checkouts can still be paid, and purchases of it stay.

@@ -1,14 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
+import type { swapPacksSchema } from '@/lib/contract/store/operator-schemas';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { packIdOf } from './change-pack';
-
-export const swapPacksSchema = z
-  .object({ lifePack: z.enum(PACK_NAMES), with: z.enum(PACK_NAMES) })
-  .refine((input) => input.lifePack !== input.with, { message: 'Name two packs.' });
 
 /** Lets two packs change places: what they hold and cost moves. Returns the places. @throws NOT_FOUND when one is not for sale. */
 export function swapPacks(

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { RefundView } from '@/lib/contract/desk/store-view';
 import { priceText } from '@/lib/contract/store/money';
-import { previewRefund, type previewRefundSchema } from '@/lib/store/purchases/preview-refund';
+import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
+import { previewRefund } from '@/lib/store/purchases/preview-refund';
 import type { Store } from '@/lib/store/purchases/store-context';
 
 /** Says what a refund would do, in words. Throws like `previewRefund`. */

@@ -1,22 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { searchPurchasesSchema } from '@/lib/contract/desk/store-schemas';
 import type { DeskPurchase } from '@/lib/contract/desk/store-view';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { priceText } from '@/lib/contract/store/money';
-import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/purchases/find-purchases';
+import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';
 import type { DeskContext } from '../desk-context';
 
 const PAGE = 50;
-const fields = findPurchasesSchema.shape;
-
-/** The filters of the list, as the address names them. */
-export const searchPurchasesSchema = z.object({
-  /** A User ID, or an id of the purchase, the checkout or the payment. */
-  q: z.string().trim().min(1).max(250).optional(),
-  state: fields.status,
-  day: fields.day,
-  page: fields.before,
-});
-
 export type PurchasesPage = { purchases: DeskPurchase[]; next: string | null };
 
 /** Returns a page of purchases, newest first, and where the next page starts. */

@@ -1,25 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PURCHASE_STATUSES, players, purchases } from '@/db/schema';
-import { userIdText } from '@/lib/contract/players/user-id';
+import { players, purchases } from '@/db/schema';
+import type { findPurchasesSchema, ListedState } from '@/lib/contract/store/operator-schemas';
 import type { Context } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';
-
-/** States of the list: those of the column, and what happened to paid purchases. */
-export const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
-export type ListedState = (typeof LISTED_STATES)[number];
-
-export const findPurchasesSchema = z.object({
-  status: z.enum(LISTED_STATES).optional(),
-  userId: userIdText.optional(),
-  /** An id of ours, of the checkout or of the payment. */
-  id: z.string().min(1).max(250).optional(),
-  /** The day in UTC on which the checkout was opened: `2026-11-23`. */
-  day: z.iso.date().optional(),
-  /** Only purchases older than this one. */
-  before: z.uuid().optional(),
-  limit: z.number().int().min(1).max(10_000).default(50),
-});
 
 export type FoundPurchase = PurchaseRow & { userId: string | null };
 

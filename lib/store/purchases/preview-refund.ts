@@ -1,15 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { leftOf } from '@/lib/lives/bought-lives';
 import { readClosing, readOn } from '@/lib/lives/ledger-place';
 import { type Refundable, requireLeft, syncPurchase } from './refund-purchase';
 import { settleTakings } from './settlement';
 import type { Store } from './store-context';
-
-export const previewRefundSchema = z.object({
-  purchaseId: z.uuid(),
-  /** In the smallest unit of the purchase's currency; all that is left without it. */
-  amountCents: z.number().int().min(1).optional(),
-});
 
 export type RefundPreview = {
   /** Give it to `refundPurchase`. */

@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { purchases } from '@/db/schema';
 import { priceText } from '@/lib/contract/store/money';
+import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Payments } from '../provider/payments';
 import { fulfil } from './fulfil';
 import type { PurchaseRow } from './purchase-facts';
 import type { Store } from './store-context';
-
-export const refundPurchaseSchema = z.object({
-  purchaseId: z.uuid(),
-  /** In the smallest unit of the purchase's currency; all that is left without it. */
-  amountCents: z.number().int().min(1).optional(),
-  /** The purchase's count of changes when the caller decided. Another one by now refuses the refund. */
-  seenVersion: z.number().int().min(0).optional(),
-});
 
 /**
  * Refunds a purchase; the lives follow by the same rule as for a refund made at the provider. Also refunds payments that differ

@@ -1,15 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database } from '@/db/client';
+import type { readTotalsSchema } from '@/lib/contract/store/operator-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Books, Transaction } from '../provider/books';
 import { type Compared, compareTotals, type Kept, type Period } from './compare-totals';
-
-export const readTotalsSchema = z.object({
-  /** The last 31 days, or the last 12 months. */
-  by: z.enum(['day', 'month']).default('day'),
-});
 
 export type Totals = Compared & {
   by: Period;

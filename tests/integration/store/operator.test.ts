@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { lifeAdjustments, players } from '@/db/schema';
+import { changePackSchema } from '@/lib/contract/store/operator-schemas';
 import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
-import { changePack, changePackSchema } from '@/lib/store/change-pack';
+import { changePack } from '@/lib/store/change-pack';
 import { listPacks } from '@/lib/store/list-packs';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

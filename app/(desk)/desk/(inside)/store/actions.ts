@@ -1,15 +1,21 @@
 'use server';
 
-import { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { withPayments } from '@/app/_server/store';
+import { deskRefundSchema } from '@/lib/contract/desk/store-schemas';
+import {
+  addPackSchema,
+  changePackSchema,
+  previewRefundSchema,
+  retirePackSchema,
+  swapPacksSchema,
+} from '@/lib/contract/store/operator-schemas';
 import { previewDeskRefund } from '@/lib/desk/store/preview-desk-refund';
-import { addPack, addPackSchema } from '@/lib/store/add-pack';
-import { type ChangedPack, changePack, changePackSchema } from '@/lib/store/change-pack';
-import { previewRefundSchema } from '@/lib/store/purchases/preview-refund';
-import { refundPurchase, refundPurchaseSchema } from '@/lib/store/purchases/refund-purchase';
-import { retirePack, retirePackSchema } from '@/lib/store/retire-pack';
-import { swapPacks, swapPacksSchema } from '@/lib/store/swap-packs';
+import { addPack } from '@/lib/store/add-pack';
+import { type ChangedPack, changePack } from '@/lib/store/change-pack';
+import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
+import { retirePack } from '@/lib/store/retire-pack';
+import { swapPacks } from '@/lib/store/swap-packs';
 
 /** Asks the provider, so it is limited. */
 export const previewRefundAction = defineDeskAction(
@@ -24,7 +30,7 @@ export const previewRefundAction = defineDeskAction(
 
 export const refundAction = defineDeskAction(
   {
-    schema: refundPurchaseSchema.extend({ seenVersion: z.number().int().min(0) }),
+    schema: deskRefundSchema,
     roles: ['support'],
     needsProof: true,
     limit: { name: 'desk-refund', points: 60, perSeconds: 600 },

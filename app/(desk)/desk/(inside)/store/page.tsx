@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { PurchaseList } from '@/components/desk/store/purchase-list';
 import { StoreHead } from '@/components/desk/store/store-head';
-import { searchPurchases, searchPurchasesSchema } from '@/lib/desk/store/search-purchases';
+import { searchPurchasesSchema } from '@/lib/contract/desk/store-schemas';
+import { searchPurchases } from '@/lib/desk/store/search-purchases';
 import { storeState } from '@/lib/desk/store/store-state';
 
 export const metadata: Metadata = { title: 'Store' };

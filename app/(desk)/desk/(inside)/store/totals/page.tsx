@@ -3,9 +3,10 @@ import { requireOperator } from '@/app/_server/desk/desk-call';
 import { withBooks } from '@/app/_server/store';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { TotalsTable } from '@/components/desk/store/totals-table';
+import { readTotalsSchema } from '@/lib/contract/store/operator-schemas';
 import { showTotals } from '@/lib/desk/store/show-totals';
 import { storeState } from '@/lib/desk/store/store-state';
-import { readTotals, readTotalsSchema } from '@/lib/store/totals/read-totals';
+import { readTotals } from '@/lib/store/totals/read-totals';
 
 export const metadata: Metadata = { title: 'Totals' };
 

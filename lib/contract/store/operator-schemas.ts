@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PURCHASE_STATUSES } from '@/db/enums';
+import { userIdText } from '@/lib/contract/players/user-id';
+import { PACK_NAMES } from './pack-view';
+
+export const changePackSchema = z
+  .object({
+    lifePack: z.enum(PACK_NAMES),
+    lives: z.number().int().min(1).max(100_000).optional(),
+    /** The provider's minimum is 50 cents. */
+    priceCents: z.number().int().min(50).max(99_999_999).optional(),
+  })
+  .refine(({ lives, priceCents }) => lives !== undefined || priceCents !== undefined, {
+    message: 'Give lives, priceCents or both.',
+  });
+
+export const addPackSchema = z.object({
+  ...changePackSchema.shape,
+  lives: changePackSchema.shape.lives.unwrap(),
+  priceCents: changePackSchema.shape.priceCents.unwrap(),
+  currency: z.enum(Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase())),
+});
+
+export const retirePackSchema = z.object({ lifePack: z.enum(PACK_NAMES) });
+
+export const swapPacksSchema = z
+  .object({ lifePack: z.enum(PACK_NAMES), with: z.enum(PACK_NAMES) })
+  .refine((input) => input.lifePack !== input.with, { message: 'Name two packs.' });
+
+export const previewRefundSchema = z.object({
+  purchaseId: z.uuid(),
+  /** In the smallest unit of the purchase's currency; all that is left without it. */
+  amountCents: z.number().int().min(1).optional(),
+});
+
+export const refundPurchaseSchema = previewRefundSchema.extend({
+  /** The purchase's count of changes when the caller decided. Another one by now refuses the refund. */
+  seenVersion: z.number().int().min(0).optional(),
+});
+
+/** States of the list: those of the column, and what happened to paid purchases. */
+const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
+export const findPurchasesSchema = z.object({
+  status: z.enum(LISTED_STATES).optional(),
+  userId: userIdText.optional(),
+  /** An id of ours, of the checkout or of the payment. */
+  id: z.string().min(1).max(250).optional(),
+  /** The day in UTC on which the checkout was opened: `2026-11-23`. */
+  day: z.iso.date().optional(),
+  /** Only purchases older than this one. */
+  before: z.uuid().optional(),
+  limit: z.number().int().min(1).max(10_000).default(50),
+});
+
+export const readTotalsSchema = z.object({
+  /** The last 31 days, or the last 12 months. */
+  by: z.enum(['day', 'month']).default('day'),
+});
