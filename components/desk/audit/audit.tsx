@@ -26,20 +26,19 @@ export function Audit({ page: { entries, before }, filter, operators, nowMs }: A
         </DeskLink>
       </PageHead>
       <AuditFilters filter={filter} operators={operators} isFiltered={isFiltered} />
-      {entries.length === 0 ? (
-        <Nothing title={isFiltered ? 'Nothing matches' : 'Nothing was done at the desk yet'}>
-          <p>
-            {isFiltered ? 'Take a filter away to see more.' : 'Each action shows here before it is done.'}
-          </p>
-        </Nothing>
-      ) : (
-        <DataTable
-          caption="Actions at the desk"
-          columns={columnsFor(nowMs)}
-          rows={entries}
-          rowKey={({ id }) => id}
-        />
-      )}
+      <DataTable
+        caption="Actions at the desk"
+        columns={columnsFor(nowMs)}
+        rows={entries}
+        rowKey={({ id }) => id}
+        empty={
+          <Nothing title={isFiltered ? 'Nothing matches' : 'Nothing was done at the desk yet'}>
+            <p>
+              {isFiltered ? 'Take a filter away to see more.' : 'Each action shows here before it is done.'}
+            </p>
+          </Nothing>
+        }
+      />
       <Paging
         before={filter.before === null ? null : addressOf(AUDIT_PATH, { ...filter, before: null })}
         beforeLabel="Newest"

@@ -9,7 +9,6 @@ const records = ({ records: count }: { records: number }) => formatNumber(count)
 
 /** Records in play by category. */
 export function CategoryCounts({ rows }: { rows: readonly CategoryCountView[] }) {
-  if (rows.length === 0) return <Nothing title="No records in play" />;
   return (
     <DataTable
       caption="Records by category"
@@ -19,13 +18,13 @@ export function CategoryCounts({ rows }: { rows: readonly CategoryCountView[] })
         { title: 'Category', cell: ({ label }) => label },
         { title: 'Records', cell: records, isNumber: true },
       ]}
+      empty={<Nothing title="No records in play" />}
     />
   );
 }
 
 /** Records in play by county; each leads to the categories of the county. */
 export function CountyCounts({ rows }: { rows: readonly CountyCountView[] }) {
-  if (rows.length === 0) return <Nothing title="No more counties" />;
   return (
     <DataTable
       caption="Records by county"
@@ -41,6 +40,7 @@ export function CountyCounts({ rows }: { rows: readonly CountyCountView[] }) {
         { title: 'Number', cell: ({ fips }) => fips },
         { title: 'Records', cell: records, isNumber: true },
       ]}
+      empty={<Nothing title="No more counties" />}
     />
   );
 }

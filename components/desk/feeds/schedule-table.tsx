@@ -44,18 +44,17 @@ const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<
 
 /** The feeds that the realtime process reads by itself. */
 export function ScheduleTable({ feeds, nowMs, readNow }: ScheduleTableProps) {
-  if (feeds.length === 0)
-    return (
-      <Nothing title="No scheduled feeds">
-        FEED_URLS and CORRECTIONS_URLS name feeds to read by schedule.
-      </Nothing>
-    );
   return (
     <DataTable
       caption="Scheduled feeds"
       columns={columns(nowMs, readNow)}
       rows={feeds}
       rowKey={({ id }) => id}
+      empty={
+        <Nothing title="No scheduled feeds">
+          FEED_URLS and CORRECTIONS_URLS name feeds to read by schedule.
+        </Nothing>
+      }
     />
   );
 }

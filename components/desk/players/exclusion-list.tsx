@@ -35,11 +35,13 @@ export function ExclusionList({ excluded: { rows, hasMore }, most, lift }: Exclu
   ];
   return (
     <Panel title="Excluded from boards" note="By the rule of fair play or by an operator, the latest first.">
-      {rows.length === 0 ? (
-        <Nothing title="Nobody is excluded from boards" />
-      ) : (
-        <DataTable caption="Excluded players" columns={columns} rows={rows} rowKey={({ userId }) => userId} />
-      )}
+      <DataTable
+        caption="Excluded players"
+        columns={columns}
+        rows={rows}
+        rowKey={({ userId }) => userId}
+        empty={<Nothing title="Nobody is excluded from boards" />}
+      />
       {hasMore ? (
         <DeskLink href={`?reports=${most.reports}&exclusions=${most.exclusions * 2}`} className="self-center">
           Show more

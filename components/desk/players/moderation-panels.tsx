@@ -65,40 +65,31 @@ export function ModerationPanels(props: ModerationPanelsProps) {
   return (
     <>
       <Panel title="Reports about this player" note="Who made them stays unknown.">
-        {reports.length === 0 ? (
-          <Nothing title="No reports" />
-        ) : (
-          <DataTable
-            caption="Reports about this player"
-            columns={aboutColumns(props)}
-            rows={reports}
-            rowKey={({ reportId }) => reportId}
-          />
-        )}
+        <DataTable
+          caption="Reports about this player"
+          columns={aboutColumns(props)}
+          rows={reports}
+          rowKey={({ reportId }) => reportId}
+          empty={<Nothing title="No reports" />}
+        />
       </Panel>
       <Panel title="Reports by this player" note="Without the players whom they are about.">
-        {made.length === 0 ? (
-          <Nothing title="No reports" />
-        ) : (
-          <DataTable
-            caption="Reports by this player"
-            columns={reportColumns(nowMs)}
-            rows={made}
-            rowKey={({ at, what, reason }) => `${at.toISOString()} ${what} ${reason}`}
-          />
-        )}
+        <DataTable
+          caption="Reports by this player"
+          columns={reportColumns(nowMs)}
+          rows={made}
+          rowKey={({ at, what, reason }) => `${at.toISOString()} ${what} ${reason}`}
+          empty={<Nothing title="No reports" />}
+        />
       </Panel>
       <Panel title="Moderation log">
-        {log.length === 0 ? (
-          <Nothing title="Nothing was done yet" />
-        ) : (
-          <DataTable
-            caption="What moderators did about this player"
-            columns={logColumns(nowMs)}
-            rows={log}
-            rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
-          />
-        )}
+        <DataTable
+          caption="What moderators did about this player"
+          columns={logColumns(nowMs)}
+          rows={log}
+          rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
+          empty={<Nothing title="Nothing was done yet" />}
+        />
       </Panel>
     </>
   );

@@ -37,16 +37,13 @@ export function ReportQueue({ queue: { rows, hasMore }, most, actions, nowMs }: 
   ];
   return (
     <Panel title="Reports" note="Reported names and images, the oldest first.">
-      {rows.length === 0 ? (
-        <Nothing title="Nothing is reported">New reports of players appear here.</Nothing>
-      ) : (
-        <DataTable
-          caption="Reported names and images"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.reportId}
-        />
-      )}
+      <DataTable
+        caption="Reported names and images"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.reportId}
+        empty={<Nothing title="Nothing is reported">New reports of players appear here.</Nothing>}
+      />
       {hasMore ? (
         <DeskLink href={`?reports=${most.reports * 2}&exclusions=${most.exclusions}`} className="self-center">
           Show more

@@ -63,18 +63,22 @@ export function SupportPanels({ userId, support, showEmail, endSessions, nowMs }
       </Panel>
       <Sessions userId={userId} sessions={support.sessions} endSessions={endSessions} nowMs={nowMs} />
       <Panel title="Purchases">
-        {purchases.length === 0 ? (
-          <Nothing title="Nothing was bought" />
-        ) : (
-          <DataTable caption="Purchases" columns={PURCHASES} rows={purchases} rowKey={({ id }) => id} />
-        )}
+        <DataTable
+          caption="Purchases"
+          columns={PURCHASES}
+          rows={purchases}
+          rowKey={({ id }) => id}
+          empty={<Nothing title="Nothing was bought" />}
+        />
       </Panel>
       <Panel title="Adjustments of lives">
-        {adjustments.length === 0 ? (
-          <Nothing title="No adjustments" />
-        ) : (
-          <DataTable caption="Adjustments" columns={ADJUSTMENTS} rows={adjustments} rowKey={({ id }) => id} />
-        )}
+        <DataTable
+          caption="Adjustments"
+          columns={ADJUSTMENTS}
+          rows={adjustments}
+          rowKey={({ id }) => id}
+          empty={<Nothing title="No adjustments" />}
+        />
       </Panel>
       <Ledger userId={userId} ledger={support.ledger} />
     </>
@@ -88,11 +92,13 @@ function Ledger({
   const path = `/desk/players/${userId}`;
   return (
     <Panel title="Ledger of lives and stars" note="The newest first.">
-      {entries.length === 0 ? (
-        <Nothing title="No entries">Nothing is older.</Nothing>
-      ) : (
-        <DataTable caption="Ledger" columns={LEDGER} rows={entries} rowKey={({ place }) => place} />
-      )}
+      <DataTable
+        caption="Ledger"
+        columns={LEDGER}
+        rows={entries}
+        rowKey={({ place }) => place}
+        empty={<Nothing title="No entries">Nothing is older.</Nothing>}
+      />
       <Paging
         before={isNewest ? null : path}
         beforeLabel="Newest"
@@ -137,11 +143,13 @@ function Sessions({ userId, sessions, endSessions, nowMs }: SessionsProps) {
         )
       }
     >
-      {sessions.length === 0 ? (
-        <Nothing title="No open session" />
-      ) : (
-        <DataTable caption="Open sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
-      )}
+      <DataTable
+        caption="Open sessions"
+        columns={columns}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        empty={<Nothing title="No open session" />}
+      />
     </Panel>
   );
 }

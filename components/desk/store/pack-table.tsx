@@ -74,16 +74,13 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
   return (
     <>
       <Problem message={swapped.problem} />
-      {packs.length === 0 ? (
-        <Nothing title="No packs.">Add one, so that players can buy lives.</Nothing>
-      ) : (
-        <DataTable
-          caption="Packs"
-          columns={columnsOf({ first: packs[0], open, moveUp, isBusy: swapped.isBusy })}
-          rows={packs}
-          rowKey={({ name }) => name}
-        />
-      )}
+      <DataTable
+        caption="Packs"
+        columns={columnsOf({ first: packs[0], open, moveUp, isBusy: swapped.isBusy })}
+        rows={packs}
+        rowKey={({ name }) => name}
+        empty={<Nothing title="No packs.">Add one, so that players can buy lives.</Nothing>}
+      />
       <AddButton packs={packs} onAdd={(name) => open({ what: 'add', name })} />
       <PackForm
         key={`form ${opening}`}

@@ -81,11 +81,13 @@ export function PurchaseDetails({ purchase, children }: PurchaseDetailsProps) {
         <Facts purchase={purchase} />
       </Panel>
       <Panel title="History" note="Events of the payment provider and actions at the desk.">
-        {history.length === 0 ? (
-          <Nothing title="Nothing happened yet." />
-        ) : (
-          <DataTable caption="History" columns={HISTORY} rows={history} rowKey={({ key }) => key} />
-        )}
+        <DataTable
+          caption="History"
+          columns={HISTORY}
+          rows={history}
+          rowKey={({ key }) => key}
+          empty={<Nothing title="Nothing happened yet." />}
+        />
       </Panel>
     </>
   );

@@ -141,16 +141,13 @@ export function TotalsTable(totals: DeskTotals) {
         Our figure is above, the provider’s below. A payment counts in the {by} (UTC) its checkout was opened,
         with all its refunds and disputes. Read at <TimeAgo at={readAt} />.
       </p>
-      {lines.length === 0 ? (
-        <Nothing title="No payments in this time." />
-      ) : (
-        <DataTable
-          caption="Totals"
-          columns={COLUMNS}
-          rows={lines}
-          rowKey={({ period, currency }) => `${period} ${currency}`}
-        />
-      )}
+      <DataTable
+        caption="Totals"
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ period, currency }) => `${period} ${currency}`}
+        empty={<Nothing title="No payments in this time." />}
+      />
       {wrong > 0 ? <Reasons /> : null}
     </>
   );

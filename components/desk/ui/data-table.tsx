@@ -12,6 +12,8 @@ type DataTableProps<R> = {
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
+  /** Shows instead where there are no rows. */
+  empty?: ReactNode;
   rowKey: (row: R) => string | number;
   /** Such as `aria-selected` and a ref. */
   rowProps?: (row: R) => ComponentProps<'tr'>;
@@ -19,9 +21,10 @@ type DataTableProps<R> = {
 
 /**
  * A table that becomes a list of cards with the column's title before each value below 700 px. The roles are named because
- * `display` takes them away from a table. Show <Nothing> instead where there are no rows.
+ * `display` takes them away from a table.
  */
-export function DataTable<R>({ caption, columns, rows, rowKey, rowProps }: DataTableProps<R>) {
+export function DataTable<R>({ caption, columns, rows, empty, rowKey, rowProps }: DataTableProps<R>) {
+  if (rows.length === 0 && empty !== undefined) return empty;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards they are no table to the browser
     <table className="stacking" role="table">
