@@ -1,5 +1,6 @@
 'use server';
 
+import type { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import {
   deskPlayerSchema,
@@ -10,6 +11,7 @@ import {
 } from '@/lib/contract/desk/players/schemas';
 import { counted } from '@/lib/contract/format';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
+import type { DeskContext } from '@/lib/desk/desk-context';
 import { dismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
 import { searchPlayers } from '@/lib/desk/players/search-players';
 import { banPlayer } from '@/lib/moderation/ban-player';
@@ -21,13 +23,10 @@ import { renamePlayer } from '@/lib/moderation/rename-player';
 import { unbanPlayer } from '@/lib/moderation/unban-player';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 
-const MODERATOR = ['moderator'] as const;
-
 const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject: 'player', id: userId }];
 
 /** What an action did, in words for the operator; `detail` is for the audit. */
 type Outcome = { message: string; detail: string };
-const detailOf = ({ detail }: Outcome) => detail;
 
 /** `done` for the operator who did it, `before` for one who comes second. */
 function outcome({ changed, settled }: ModerationResult, done: string, before: string): Outcome {
@@ -37,6 +36,17 @@ function outcome({ changed, settled }: ModerationResult, done: string, before: s
     detail: `changed ${changed ? 1 : 0}, reports ${settled}`,
   };
 }
+
+/** Defines an action of moderators about one player. */
+const moderates = <S extends z.ZodType<{ userId: string }>>(
+  audit: string,
+  schema: S,
+  perform: (ctx: DeskContext, input: z.output<S>) => Promise<Outcome>,
+) =>
+  defineDeskAction(
+    { schema, roles: ['moderator'], audit, about: thisPlayer, detail: ({ detail }: Outcome) => detail },
+    perform,
+  );
 
 export const searchPlayersAction = defineDeskAction(
   {
@@ -49,88 +59,48 @@ export const searchPlayersAction = defineDeskAction(
   searchPlayers,
 );
 
-export const renamePlayerAction = defineDeskAction(
-  {
-    schema: deskRenameSchema,
-    roles: MODERATOR,
-    audit: 'players.rename',
-    about: thisPlayer,
-    detail: detailOf,
-  },
-  async (ctx, input) => {
-    const { name, ...result } = await renamePlayer(ctx, input);
-    return outcome(result, `The player is called ${name} now.`, `The player was called ${name} already.`);
-  },
+export const renamePlayerAction = moderates('players.rename', deskRenameSchema, async (ctx, input) => {
+  const { name, ...result } = await renamePlayer(ctx, input);
+  return outcome(result, `The player is called ${name} now.`, `The player was called ${name} already.`);
+});
+
+export const removeImageAction = moderates('players.remove_image', deskPlayerSchema, async (ctx, input) => {
+  const result = await removeImage({ ...ctx, storage: await sharedStorage() }, input);
+  return outcome(result, 'The image is removed.', 'The player has no image any longer.');
+});
+
+export const excludePlayerAction = moderates('players.exclude', deskReasonSchema, async (ctx, input) =>
+  outcome(
+    await excludePlayer(ctx, input),
+    'The player is on no board now.',
+    'The player was excluded from boards already.',
+  ),
 );
 
-export const removeImageAction = defineDeskAction(
-  {
-    schema: deskPlayerSchema,
-    roles: MODERATOR,
-    audit: 'players.remove_image',
-    about: thisPlayer,
-    detail: detailOf,
-  },
-  async (ctx, input) => {
-    const result = await removeImage({ ...ctx, storage: await sharedStorage() }, input);
-    return outcome(result, 'The image is removed.', 'The player has no image any longer.');
-  },
+export const liftExclusionAction = moderates('players.lift', deskPlayerSchema, async (ctx, input) =>
+  outcome(
+    await liftExclusion(ctx, input),
+    'The exclusion is lifted. Only later answers are judged.',
+    'The player was not excluded from boards any longer.',
+  ),
 );
 
-export const excludePlayerAction = defineDeskAction(
-  {
-    schema: deskReasonSchema,
-    roles: MODERATOR,
-    audit: 'players.exclude',
-    about: thisPlayer,
-    detail: detailOf,
-  },
-  async (ctx, input) =>
-    outcome(
-      await excludePlayer(ctx, input),
-      'The player is on no board now.',
-      'The player was excluded from boards already.',
-    ),
+export const banPlayerAction = moderates('players.ban', deskReasonSchema, async (ctx, input) =>
+  outcome(await banPlayer(ctx, input), 'The player is banned now.', 'The player was banned already.'),
 );
 
-export const liftExclusionAction = defineDeskAction(
-  { schema: deskPlayerSchema, roles: MODERATOR, audit: 'players.lift', about: thisPlayer, detail: detailOf },
-  async (ctx, input) =>
-    outcome(
-      await liftExclusion(ctx, input),
-      'The exclusion is lifted. Only later answers are judged.',
-      'The player was not excluded from boards any longer.',
-    ),
+export const unbanPlayerAction = moderates('players.unban', deskPlayerSchema, async (ctx, input) =>
+  outcome(
+    await unbanPlayer(ctx, input),
+    'The ban is lifted. The player may log in again.',
+    'The player was not banned any longer.',
+  ),
 );
 
-export const banPlayerAction = defineDeskAction(
-  { schema: deskReasonSchema, roles: MODERATOR, audit: 'players.ban', about: thisPlayer, detail: detailOf },
-  async (ctx, input) =>
-    outcome(await banPlayer(ctx, input), 'The player is banned now.', 'The player was banned already.'),
-);
-
-export const unbanPlayerAction = defineDeskAction(
-  { schema: deskPlayerSchema, roles: MODERATOR, audit: 'players.unban', about: thisPlayer, detail: detailOf },
-  async (ctx, input) =>
-    outcome(
-      await unbanPlayer(ctx, input),
-      'The ban is lifted. The player may log in again.',
-      'The player was not banned any longer.',
-    ),
-);
-
-export const dismissReportAction = defineDeskAction(
-  {
-    schema: deskReportSchema,
-    roles: MODERATOR,
-    audit: 'players.dismiss',
-    about: thisPlayer,
-    detail: detailOf,
-  },
-  async (ctx, input) =>
-    outcome(
-      await dismissPlayerReport(ctx, input),
-      'Dismissed, without a change.',
-      'This report was settled already.',
-    ),
+export const dismissReportAction = moderates('players.dismiss', deskReportSchema, async (ctx, input) =>
+  outcome(
+    await dismissPlayerReport(ctx, input),
+    'Dismissed, without a change.',
+    'This report was settled already.',
+  ),
 );

@@ -10,6 +10,8 @@ import {
   retirePackSchema,
   swapPacksSchema,
 } from '@/lib/contract/store/operator-schemas';
+import type { PackName } from '@/lib/contract/store/pack-view';
+import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { previewDeskRefund } from '@/lib/desk/store/preview-desk-refund';
 import { addPack } from '@/lib/store/add-pack';
 import { type ChangedPack, changePack } from '@/lib/store/change-pack';
@@ -41,16 +43,19 @@ export const refundAction = defineDeskAction(
   (ctx, input) => refundPurchase(withPayments(ctx), input),
 );
 
+/** Prices are money. */
+const PACKS = { roles: ['support'], needsProof: true } as const;
+const pack = (id: PackName): AuditTarget => ({ subject: 'pack', id });
+const thisPack = ({ lifePack }: { lifePack: PackName }) => [pack(lifePack)];
 const packDetail = ({ lives, priceCents, currency }: ChangedPack) =>
   `lives ${lives}, ${priceCents} ${currency}`;
 
 export const changePackAction = defineDeskAction(
   {
     schema: changePackSchema,
-    roles: ['support'],
-    needsProof: true,
+    ...PACKS,
     audit: 'store.change_pack',
-    about: ({ lifePack }) => [{ subject: 'pack', id: lifePack }],
+    about: thisPack,
     detail: packDetail,
   },
   changePack,
@@ -59,10 +64,9 @@ export const changePackAction = defineDeskAction(
 export const addPackAction = defineDeskAction(
   {
     schema: addPackSchema,
-    roles: ['support'],
-    needsProof: true,
+    ...PACKS,
     audit: 'store.add_pack',
-    about: ({ lifePack }) => [{ subject: 'pack', id: lifePack }],
+    about: thisPack,
     detail: packDetail,
   },
   addPack,
@@ -71,10 +75,9 @@ export const addPackAction = defineDeskAction(
 export const retirePackAction = defineDeskAction(
   {
     schema: retirePackSchema,
-    roles: ['support'],
-    needsProof: true,
+    ...PACKS,
     audit: 'store.retire_pack',
-    about: ({ lifePack }) => [{ subject: 'pack', id: lifePack }],
+    about: thisPack,
   },
   retirePack,
 );
@@ -82,13 +85,9 @@ export const retirePackAction = defineDeskAction(
 export const swapPacksAction = defineDeskAction(
   {
     schema: swapPacksSchema,
-    roles: ['support'],
-    needsProof: true,
+    ...PACKS,
     audit: 'store.swap_packs',
-    about: ({ lifePack, with: other }) => [
-      { subject: 'pack', id: lifePack },
-      { subject: 'pack', id: other },
-    ],
+    about: ({ lifePack, with: other }) => [pack(lifePack), pack(other)],
   },
   swapPacks,
 );
