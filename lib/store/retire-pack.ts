@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
 import type { retirePackSchema } from '@/lib/contract/store/operator-schemas';
-import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
+import type { PackName } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { packIdOf } from './change-pack';

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
 import type { swapPacksSchema } from '@/lib/contract/store/operator-schemas';
-import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { packIdOf } from './change-pack';
