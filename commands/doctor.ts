@@ -91,7 +91,7 @@ export const command: CreateCommand = (terminal) =>
   createCommand(terminal, {
     script: 'doctor',
     purpose:
-      'Checks settings, database, migrations, clocks, backups, files, keys, mail, the store, Redis, the processes and their addresses, and says what to do. Changes nothing. Ends with exit code 1 where there is a problem.',
+      'Checks settings, database, migrations, clocks, backups, files, keys, mail, the store, Redis, the processes and their addresses, and says what to do. Writes and deletes a small file. Ends with exit code 1 where there is a problem.',
     examples: ['npm run doctor', 'npm --silent run doctor -- --json --strict'],
   })
     .option('--json', 'prints the findings as JSON')

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import { counted } from '@/lib/contract/format';
 import { DEAD_AFTER_SECONDS } from '@/lib/operations/process-reports';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { wrongPushSettings } from '@/lib/platform/config/push-settings';
@@ -44,6 +45,20 @@ async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings
   return problem(`${count}, but ${url}/socket.io/ answers ${answer}.`, 'Check REALTIME_URL and the proxy.');
 }
 
+/** `able` operators have a passkey, `waiting` ones have none. Without the first, a desk on your own machine is in order. */
+export function operatorFinding(desk: URL, { able, waiting }: { able: number; waiting: number }): Finding {
+  if (able > 0) return ok(`${desk.origin}/desk answers; ${counted(able, 'operator')} can sign in.`);
+  const state = isLoopback(desk.hostname) ? 'ok' : 'warning';
+  const isAdded = waiting > 0;
+  return {
+    state,
+    found: `${desk.origin}/desk answers, but ${isAdded ? 'no operator has a passkey' : 'there is no operator'}.`,
+    advice: isAdded
+      ? 'Open the enrolment link. A new one: npm run operators -- link NAME'
+      : 'npm run operators -- add NAME --roles ROLES',
+  };
+}
+
 /** Checks that the desk answers at its address, and that somebody can sign in. */
 async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): Promise<Finding> {
   const url = APP_URL === undefined ? null : deskUrlOf({ DESK_URL, APP_URL });
@@ -52,11 +67,11 @@ async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): P
   const isThere = typeof answer === 'number' && answer < 500 && answer !== 404;
   if (!isThere)
     return warning(`${url.origin}/desk: ${answer}.`, 'Check DESK_URL from a host that may reach it.');
-  const [row] = await db.$client<{ count: number }[]>`
-    select count(*)::integer as count from operators where left_at is null`;
-  const count = row?.count ?? 0;
-  if (count > 0 || isLoopback(url.hostname)) return ok(`${url.origin}/desk answers; ${count} can sign in.`);
-  return warning(`${url.origin}/desk answers, but there is no operator.`, 'npm run operators -- add');
+  const [row] = await db.$client<{ able: number; waiting: number }[]>`
+    select count(*) filter (where has_key)::integer as able, count(*) filter (where not has_key)::integer as waiting
+    from (select exists (select from operator_passkeys p where p.operator_id = o.id) as has_key
+      from operators o where left_at is null) as operators`;
+  return operatorFinding(url, row ?? { able: 0, waiting: 0 });
 }
 
 /** Sends an empty list of spans to the collector. */

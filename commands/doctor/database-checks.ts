@@ -1,6 +1,7 @@
 import { checkDatabase, checkServerVersion, UnsuitableDatabase } from '@/db/check-database';
 import type { Database } from '@/db/client';
 import { isDatabaseDown } from '@/db/connection-errors';
+import { counted } from '@/lib/contract/format';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { isLoopback } from '@/lib/platform/network/loopback';
@@ -38,6 +39,8 @@ async function checkMigrations(db: Database): Promise<Finding> {
 }
 
 async function checkClock(db: Database): Promise<Finding> {
+  // The time that connecting takes would count as a difference.
+  await db.$client`select 1`;
   const clock = createDatabaseClock(db.$client);
   await clock.measure();
   return clockFinding(clock.offsetMs);
@@ -46,7 +49,10 @@ async function checkClock(db: Database): Promise<Finding> {
 /** `offsetMs`: how far the database's clock is ahead of this host's. */
 export function clockFinding(offsetMs: number): Finding {
   const seconds = (Math.abs(offsetMs) / 1000).toFixed(1);
-  const found = `This host is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the database.`;
+  const found =
+    seconds === '0.0'
+      ? 'This host and the database have the same time.'
+      : `This host is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the database.`;
   const advice = 'Set both clocks by NTP. Past 30 s realtime does not start.';
   if (Math.abs(offsetMs) > 30_000) return problem(found, advice);
   return Math.abs(offsetMs) > FAR_OFF_MS ? warning(found, advice) : ok(found);
@@ -68,7 +74,8 @@ export function backupFinding(ageSeconds: number | null, isLocal: boolean): Find
       ? unused('No backup was taken of this local game.')
       : warning('No backup of npm run backup is known.', advice);
   const days = ageSeconds / DAY_SECONDS;
-  const found = `The newest backup is ${days < 2 ? `${Math.round(days * 24)} hours` : `${Math.floor(days)} days`} old.`;
+  const age = days < 2 ? counted(Math.round(days * 24), 'hour') : counted(Math.floor(days), 'day');
+  const found = `The newest backup is ${age} old.`;
   return days > OLD_BACKUP_DAYS ? warning(found, advice) : ok(found);
 }
 

@@ -19,7 +19,8 @@ type Keys = {
 export function keyFinding({ newest, count, ageDays }: Keys): Finding {
   const keys = `${counted(count, 'key')}, the newest is ${newest}`;
   if (ageDays === null) return ok(`${keys}. Its age is not known: FIELD_KEYS says nothing of it.`);
-  const found = `${keys}. FIELD_KEYS_FILE changed ${Math.floor(ageDays)} days ago.`;
+  const days = Math.floor(ageDays);
+  const found = `${keys}. FIELD_KEYS_FILE changed ${days === 0 ? 'today' : `${counted(days, 'day')} ago`}.`;
   return ageDays > OLD_DAYS
     ? warning(found, 'npm run keys:rotate -- --new-key, see docs/keys.md')
     : ok(found);

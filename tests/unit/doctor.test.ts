@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { checkPush } from '@/commands/doctor/address-checks';
+import { checkPush, operatorFinding } from '@/commands/doctor/address-checks';
 import {
   type Check,
   exitCodeOf,
@@ -22,6 +22,7 @@ import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const DAY = 86_400;
 const SECRET = 'hunter2secret';
+const [LOCAL, HOSTED] = [new URL('http://localhost:3000'), new URL('https://desk.lineup.example')];
 const stored = (files = new Map<string, Uint8Array>()) => ({
   put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
   get: async (key: string) => files.get(key) ?? null,
@@ -74,6 +75,28 @@ test.each([
     keyFinding({ newest: 'k2', count: 2, ageDays: null }),
     'ok',
     '2 keys, the newest is k2',
+  ],
+  ['a clock that agrees', clockFinding(30), 'ok', 'the same time'],
+  ['a backup of the last hour', backupFinding(3600, false), 'ok', '1 hour old'],
+  ['a key of today', keyFinding({ newest: 'k1', count: 1, ageDays: 0.4 }), 'ok', 'changed today'],
+  ['a desk with operators', operatorFinding(LOCAL, { able: 1, waiting: 1 }), 'ok', '1 operator can sign in'],
+  [
+    'a local desk without passkeys',
+    operatorFinding(LOCAL, { able: 0, waiting: 1 }),
+    'ok',
+    'no operator has a passkey',
+  ],
+  [
+    'a hosted desk without passkeys',
+    operatorFinding(HOSTED, { able: 0, waiting: 1 }),
+    'warning',
+    'no operator has a passkey',
+  ],
+  [
+    'a hosted desk without operators',
+    operatorFinding(HOSTED, { able: 0, waiting: 0 }),
+    'warning',
+    'there is no operator',
   ],
   ['a young key', keyFinding({ newest: 'k1', count: 1, ageDays: 30 }), 'ok', '30 days'],
   ['an old key', keyFinding({ newest: 'k1', count: 1, ageDays: 400 }), 'warning', '400 days'],
