@@ -130,3 +130,18 @@ test('a page that is closed to a role answers 404, and an open one 200', async (
   expect(seen).toEqual(wanted);
   expect(closed).toContain('/desk/store/[purchase]');
 });
+
+test('a chart that cannot be drawn says so and opens its table', async ({ page }) => {
+  await withDatabase(
+    (sql) => sql`
+      insert into play_totals (at, players, answers, rounds)
+      values (date_trunc('day', now(), 'UTC') - interval '1 day', 3, 7, 1)
+      on conflict do nothing`,
+  );
+  await putOperatorIn(page, ['records']);
+  // The library of the charts refuses a language like this, which some browsers of servers have.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix' }));
+  await page.goto('/desk');
+  await expect(page.getByText('The chart could not be drawn.')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'Answers a day' })).toBeVisible();
+});

@@ -18,6 +18,7 @@ type ChartProps = {
 export function Chart({ title, first, names, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const titleId = useId();
   useEffect(() => {
     const element = box.current;
@@ -25,9 +26,12 @@ export function Chart({ title, first, names, lines }: ChartProps) {
     let isGone = false;
     let remove = () => {};
     // Only this screen needs the library, and only in a browser.
-    import('./draw-chart').then(({ drawChart }) => {
-      if (!isGone) remove = drawChart(element, { names, lines, onPoint: setAt });
-    });
+    import('./draw-chart')
+      .then(({ drawChart }) => {
+        if (!isGone) remove = drawChart(element, { names, lines, onPoint: setAt });
+      })
+      // It does not load, or the library does not know the language of the browser.
+      .catch(() => setMissing(true));
     return () => {
       isGone = true;
       remove();
@@ -43,9 +47,13 @@ export function Chart({ title, first, names, lines }: ChartProps) {
           {at === null ? null : pointText(names[at], lines, at)}
         </span>
       </figcaption>
-      <div ref={box} aria-hidden="true" className="h-48 min-w-0 overflow-hidden" />
-      {lines.length > 1 ? <Key lines={lines} /> : null}
-      <details>
+      {isMissing ? (
+        <p role="status">The chart could not be drawn. Its figures are in the table.</p>
+      ) : (
+        <div ref={box} aria-hidden="true" className="h-48 min-w-0 overflow-hidden" />
+      )}
+      {lines.length > 1 && !isMissing ? <Key lines={lines} /> : null}
+      <details open={isMissing}>
         <summary className="inline-flex min-h-10 cursor-pointer items-center text-accent-text underline underline-offset-2">
           As a table
         </summary>
