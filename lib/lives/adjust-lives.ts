@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
 import { lifeAdjustments, players } from '@/db/schema';
+import { counted } from '@/lib/contract/format';
 import { userIdText } from '@/lib/contract/players/user-id';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -39,7 +40,11 @@ export async function adjustLives(
     const held = player && (await lockedLives(tx, player.id, now()));
     if (!player || held === undefined) throw new AppError('NOT_FOUND', 'No player has this User ID.');
     if (lastSeen !== undefined) await refuseLater(tx, player.id, lastSeen);
-    if (held + lives < 0) throw new AppError('INVALID_INPUT', `This player has ${held} lives.`);
+    if (held + lives < 0)
+      throw new AppError(
+        'INVALID_INPUT',
+        `This player has ${counted(held, 'life', 'lives')}, so no more can be debited.`,
+      );
     const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, createdAt: now() };
     await tx.insert(lifeAdjustments).values(adjustment);
     const moves = [{ kind: 'adjustment' as const, lives, causeId: adjustment.id }];

@@ -73,7 +73,7 @@ test('players at the desk: search, queue, and a player who is full, banned or ne
   await expect(page.getByText('Banned since')).toBeVisible();
   await look(page, 'desk-player-banned', { views });
   await open(page, empty);
-  await expect(page.getByText('Nothing was decided about this player.')).toBeVisible();
+  await expect(page.getByText('Not excluded, not banned, and no deletion is due.')).toBeVisible();
   await look(page, 'desk-player-empty', { views });
 });
 

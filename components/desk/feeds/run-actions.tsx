@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { formatNumber } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/format';
 
 type Target = { runId: string };
 
@@ -42,9 +42,10 @@ export function ImportButton({ runId, importRun, lines, erased }: ImportProps) {
         problem={problem}
       >
         <p>
-          {formatNumber(lines)} lines are read again and written.{' '}
+          {counted(lines, 'line')} {lines === 1 ? 'is' : 'are'} read again, and what the dry run accepted is
+          written.{' '}
           {erased > 0
-            ? `${formatNumber(erased)} records in play are erased for good.`
+            ? `${counted(erased, 'record')} in play ${erased === 1 ? 'is' : 'are'} erased for good.`
             : 'No record is erased.'}
         </p>
       </ConfirmDialog>

@@ -72,7 +72,10 @@ export function OperatorList({ operators, nowMs, add, changeRoles, renew, remove
     );
   return (
     <>
-      <PageHead title="Operators" note="Roles do not include each other: an admin sees no photo.">
+      <PageHead
+        title="Operators"
+        note="Roles do not include each other: an admin sees no photo without records."
+      >
         <DeskButton look="accent" onClick={() => setOpen({ what: 'add', operator: null })}>
           Add an operator
         </DeskButton>

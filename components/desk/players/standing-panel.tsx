@@ -57,7 +57,8 @@ function Boards({ boards }: Pick<DeskStanding, 'boards'>) {
 
 function Decisions({ standing, nowMs }: { standing: DeskStanding; nowMs: number }) {
   const { bannedAt, exclusion, deletionDueAt } = standing;
-  if (!bannedAt && !exclusion && !deletionDueAt) return <p>Nothing was decided about this player.</p>;
+  if (!bannedAt && !exclusion && !deletionDueAt)
+    return <p>Not excluded, not banned, and no deletion is due.</p>;
   return (
     <ul className="flex flex-col gap-1 font-semibold text-bad-text">
       {bannedAt ? (

@@ -78,7 +78,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
         confirmLabel="Show what happens"
         onConfirm={look}
         isBusy={asked.isBusy}
-        problem={asked.problem}
+        problem={isWrong ? null : asked.problem}
       >
         <DeskField
           label={`Amount in ${currency.toUpperCase()}`}

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 type Labeled = { label: string; error?: string | undefined; hint?: ReactNode };
 
 const BOX =
-  'min-h-10 w-full min-w-0 rounded-md border border-muted bg-page px-2 py-1 text-base text-text wide:text-sm placeholder:text-muted aria-invalid:border-bad-text';
+  'min-h-10 w-full min-w-0 rounded-md border border-muted bg-page px-2 py-1 text-base text-text wide:text-sm placeholder:text-muted file:mr-2 file:h-full file:rounded file:border file:border-raised-edge file:bg-raised file:px-2 file:font-semibold aria-invalid:border-bad-text';
 
 /** The label above, the control, and the error or hint below it. */
 function Frame({

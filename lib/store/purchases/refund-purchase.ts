@@ -66,7 +66,7 @@ export function requireLeft(purchase: PurchaseRow, amountCents: number | undefin
   const left = priceText(leftCents, purchase.currency);
   throw new AppError(
     'INVALID_INPUT',
-    leftCents > 0 ? `Only ${left} of this purchase are left.` : 'This purchase is refunded already.',
+    leftCents > 0 ? `Only ${left} of this purchase is left to refund.` : 'This purchase is refunded already.',
   );
 }
 

@@ -134,7 +134,7 @@ describe('a refund', () => {
     const bought = await buy();
     const wish = { purchaseId: bought.purchaseId, amountCents: 400 };
     const tooMuch = await throughDeskAction(actions.previewRefundAction, operator, wish);
-    expect(tooMuch).toMatchObject({ ok: false, message: 'Only $3.99 of this purchase are left.' });
+    expect(tooMuch).toMatchObject({ ok: false, message: 'Only $3.99 of this purchase is left to refund.' });
     const { wish: all } = await preview(bought.purchaseId);
     const unproven = await signedInOperator(database.db, ['support'], { provenAt: null });
     expect(codeOf(await throughDeskAction(actions.refundAction, unproven, all))).toBe('PROOF_NEEDED');
