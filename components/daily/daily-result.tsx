@@ -110,7 +110,7 @@ function WaysOn({ result: { shareText, shareLink } }: { result: Result }) {
     void shareOrCopy({ text: shareText, url: shareLink }, 'Copied to clipboard!');
   }
   return (
-    <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-auto grid auto-cols-fr grid-flow-col gap-2 bg-page px-4 pt-2 pb-3 [@media(min-height:560px)]:sticky">
+    <div className="bar-below bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-auto grid auto-cols-fr grid-flow-col gap-2 bg-page px-4 pt-2 pb-3 [@media(min-height:560px)]:sticky">
       <Button onClick={share} className="px-2">
         <IconShare className="size-5" />
         Share

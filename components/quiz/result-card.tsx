@@ -42,7 +42,7 @@ export function ResultCard(props: ResultCardProps) {
       {hint ? <span className="font-semibold text-[0.8125rem] leading-snug">{hint}</span> : null}
       {bookings ? (
         <span className="text-[0.8125rem] leading-snug">
-          <span aria-hidden="true">% of </span>
+          <span aria-hidden="true">Shares of </span>
           {areaText(bookings)}
         </span>
       ) : null}

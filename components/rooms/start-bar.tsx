@@ -8,7 +8,7 @@ import type { RoomView } from './use-room-view';
 export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: boolean }) {
   // On a short screen it would cover the card.
   return (
-    <div className="bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:501px)]:sticky">
+    <div className="bar-below bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:501px)]:sticky">
       {view.isHost ? <Start view={view} isAgain={isAgain} /> : null}
       {view.isHost ? null : (
         <p className="wrap-anywhere py-2 text-center font-semibold">
