@@ -25,6 +25,7 @@ import type {
   WireNotifications,
 } from '@/lib/contract/realtime/protocol';
 import type { RoomClientEvents, RoomServerEvents } from '@/lib/contract/realtime/room-events';
+import { reloadAfterRelease } from './reload-after-release';
 
 /** An event that members of a live room get. */
 export type RoomEvent = {
@@ -82,7 +83,10 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
   };
 
   async function newTicket() {
-    const answer = await getTicket().catch(() => null);
+    const answer = await getTicket().catch((error: unknown) => {
+      reloadAfterRelease(error);
+      return null;
+    });
     if (answer && !answer.ok && ENDING.includes(answer.code) && !line.closed) handlers.onSessionEnded();
     return answer?.ok ? answer.data : null;
   }

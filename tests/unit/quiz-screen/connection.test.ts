@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AWAY_PATIENCE_MS } from '@/components/client/realtime-timing';
 import { connectGame } from '@/components/realtime/game-connection';
@@ -70,6 +71,32 @@ async function connect() {
   socket.emit('connect');
   return { game, socket };
 }
+
+test('a page whose actions a release has replaced reloads, not while the player types', async () => {
+  const reload = vi.fn();
+  const field = { matches: () => true };
+  vi.stubGlobal('location', { reload });
+  Object.assign(page, { activeElement: field });
+  const silent = { onConnection: () => {}, onAnsweredElsewhere: () => {}, onLivesChanged: () => {} };
+  const game = connectGame(() => Promise.reject(new UnrecognizedActionError()), {
+    ...silent,
+    onSessionEnded: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reload).not.toHaveBeenCalled();
+  field.matches = () => false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalled();
+  game.close();
+  reload.mockClear();
+  const away = connectGame(() => Promise.reject(new TypeError('Failed to fetch')), {
+    ...silent,
+    onSessionEnded: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  away.close();
+});
 
 test('a tab that a newer one replaced stays inactive until the player returns to it', async () => {
   const { game, socket } = await connect();
