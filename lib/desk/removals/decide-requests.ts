@@ -53,11 +53,19 @@ export const approveRequests = (ctx: DecideContext, { receipts }: Requests): Pro
 export const reinstateRequests = (ctx: DecideContext, { receipts }: Requests): Promise<DecisionOutcome[]> =>
   decideAll(ctx, receipts, reinstateRemoval);
 
-const REFUSALS = { before: 'DECIDED_BEFORE', unknown: 'NOT_FOUND', failed: 'INTERNAL' } as const;
+const refused = (detail: string): AuditEnd => ({ phase: 'refused', detail });
+
+/** How an action about a request ends when another operator was faster. */
+export const DECIDED_BEFORE = refused('DECIDED_BEFORE');
+
+const REFUSALS = {
+  before: DECIDED_BEFORE,
+  unknown: refused('NOT_FOUND'),
+  failed: refused('INTERNAL'),
+} as const;
 
 /** Returns what the audit says of one request. */
 export function auditEndOf(outcomes: readonly DecisionOutcome[], { id }: { id: string }): AuditEnd {
   const { outcome = 'failed', records = 0 } = outcomes.find(({ receipt }) => receipt === id) ?? {};
-  if (outcome === 'decided') return { phase: 'done', detail: `records ${records}` };
-  return { phase: 'refused', detail: REFUSALS[outcome] };
+  return outcome === 'decided' ? { phase: 'done', detail: `records ${records}` } : REFUSALS[outcome];
 }

@@ -1,6 +1,8 @@
+import type { AuditEnd } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { decidedBy, type SplitDecision, splitRemoval } from '@/lib/removals/decide-removal';
+import { DECIDED_BEFORE } from './decide-requests';
 
 export type SplitOutcome = SplitDecision & { decidedBy: string | null };
 
@@ -11,4 +13,10 @@ export async function splitRequest(
 ): Promise<SplitOutcome> {
   const split = await splitRemoval(ctx, input);
   return { ...split, decidedBy: split.changed ? ctx.operator : await decidedBy(ctx, input) };
+}
+
+/** Returns what the audit says of the request and of each record that it names. */
+export function splitEndOf({ changed, approved, reinstated }: SplitOutcome): AuditEnd {
+  if (!changed) return DECIDED_BEFORE;
+  return { phase: 'done', detail: `approved ${approved}, reinstated ${reinstated}` };
 }

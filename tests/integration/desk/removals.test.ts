@@ -142,6 +142,9 @@ test('a split erases some records for good, puts the others back, and names each
     subject_id: receipt,
   });
   expect(end).toMatchObject({ phase: 'done', detail: 'approved 1, reinstated 2' });
+  expect(dataOf(await split(rest.slice(0, 1)))).toMatchObject({ changed: false, decidedBy: 'olivia' });
+  const [late] = (await audit('removals.split')).slice(-1);
+  expect(late).toMatchObject({ phase: 'refused', detail: 'DECIDED_BEFORE' });
 });
 
 test('a record keeps the name of the feed that it first came from, out of play and back, until it is erased', async () => {

@@ -8,7 +8,7 @@ import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { approveRequests, auditEndOf, reinstateRequests } from '@/lib/desk/removals/decide-requests';
 import { showRequest } from '@/lib/desk/removals/show-request';
-import { type SplitOutcome, splitRequest } from '@/lib/desk/removals/split-request';
+import { splitEndOf, splitRequest } from '@/lib/desk/removals/split-request';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 
@@ -63,7 +63,7 @@ export const splitRequestAction = defineDeskAction(
       request(receipt),
       ...approve.map((id): AuditTarget => ({ subject: 'record', id })),
     ],
-    detail: ({ approved, reinstated }: SplitOutcome) => `approved ${approved}, reinstated ${reinstated}`,
+    endOf: splitEndOf,
   },
   decides(splitRequest),
 );
