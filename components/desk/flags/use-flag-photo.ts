@@ -1,13 +1,11 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useAfterPause } from '@/components/desk/ui/use-after-pause';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
 
 export type PhotoAddress = (input: { recordId: string }) => Promise<DeskResult<string>>;
-
-/** Photos of records that are only passed on the way to another are not asked for. */
-const PAUSE_MS = 150;
 
 type Known = { recordId: string; src: string | null; problem: string | null };
 
@@ -25,12 +23,7 @@ export function useFlagPhoto(address: PhotoAddress, record: FlaggedView | undefi
     setKnown({ recordId, src, problem });
   }
 
-  const showFirst = useEffectEvent(() => void show());
-  useEffect(() => {
-    if (recordId === undefined || !isAboutPhoto) return;
-    const timer = setTimeout(showFirst, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [recordId, isAboutPhoto]);
+  useAfterPause(isAboutPhoto ? recordId : undefined, () => void show());
 
   const mine = known?.recordId === recordId ? known : null;
   return { src: mine?.src ?? null, problem: mine?.problem ?? null, isAboutPhoto, show };

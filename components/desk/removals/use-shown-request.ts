@@ -1,13 +1,11 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAfterPause } from '@/components/desk/ui/use-after-pause';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ShownRequest } from '@/lib/contract/desk/removals';
 
 export type ShowRequest = (input: { receipt: string; from?: number }) => Promise<DeskResult<ShownRequest>>;
-
-/** Requests that are only passed on the way to another are not read, and leave no row in the audit. */
-const PAUSE_MS = 150;
 
 type Loaded = { receipt: string; shown: ShownRequest | null; problem: string | null };
 
@@ -31,13 +29,10 @@ export function useShownRequest(show: ShowRequest, receipt: string | undefined) 
     });
   }
 
-  const readFirst = useEffectEvent(() => void read(0));
   useEffect(() => {
     wanted.current = receipt;
-    if (receipt === undefined) return;
-    const timer = setTimeout(readFirst, PAUSE_MS);
-    return () => clearTimeout(timer);
   }, [receipt]);
+  useAfterPause(receipt, () => void read(0));
 
   const mine = loaded?.receipt === receipt ? loaded : null;
   return {
