@@ -129,6 +129,9 @@ test('a page that is closed to a role answers 404, and an open one 200', async (
   for (const [path] of wanted) seen.push([path, (await page.request.get(path)).status()]);
   expect(seen).toEqual(wanted);
   expect(closed).toContain('/desk/store/[purchase]');
+  const unknown = await page.goto('/desk/nothing/here');
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: 'Go to the overview' })).toHaveAttribute('href', '/desk');
 });
 
 test('a chart that cannot be drawn says so and opens its table', async ({ page }) => {
