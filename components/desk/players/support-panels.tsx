@@ -23,7 +23,8 @@ type SupportPanelsProps = {
   nowMs: number;
 };
 
-const moved = (count: number) => (count > 0 ? `+${formatNumber(count)}` : formatNumber(count));
+const moved = (count: number) =>
+  count === 0 ? '0' : `${count > 0 ? '+' : '−'}${formatNumber(Math.abs(count))}`;
 
 const PURCHASES: Column<DeskPlayerPurchase>[] = [
   {
