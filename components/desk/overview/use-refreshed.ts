@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { failureText } from '@/components/desk/shell/failure-text';
 import { useWhileActive } from '@/components/desk/ui/use-while-active';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 
@@ -23,8 +24,8 @@ export function useRefreshed<T>(read: Read<T>, initial: T | null, everyMs: numbe
       const result = await read();
       if (result.ok) setData(result.data);
       setProblem(result.ok ? null : result.message);
-    } catch {
-      setProblem('The desk could not be reached.');
+    } catch (error) {
+      setProblem(failureText(error));
     }
   }, [read]);
   const isPaused = useWhileActive(() => void retry(), everyMs);

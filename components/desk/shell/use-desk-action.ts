@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { failureText } from './failure-text';
 import { useAskForProof } from './proof';
 
 type DeskAction<I, T> = (input: I) => Promise<DeskResult<T>>;
@@ -13,8 +14,6 @@ type UsedAction<I, T> = {
   problem: string | null;
   fieldErrors: Record<string, string>;
 };
-
-const UNREACHABLE = 'The desk could not be reached. Try again.';
 
 /** Calls an action of the desk. Where it asks for a proof, the operator uses a passkey and the call is sent again. */
 export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> {
@@ -38,8 +37,8 @@ export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> 
       if (result.ok) return result.data;
       setProblem(result.message);
       if ('fieldErrors' in result) setFieldErrors(result.fieldErrors ?? {});
-    } catch {
-      setProblem(UNREACHABLE);
+    } catch (error) {
+      setProblem(failureText(error));
     } finally {
       setBusy(false);
     }

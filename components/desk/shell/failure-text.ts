@@ -1,0 +1,7 @@
+import { unstable_isUnrecognizedActionError } from 'next/navigation';
+
+/** Says why a call got no answer. After a release, the actions of pages that were open before are gone. */
+export const failureText = (error: unknown): string =>
+  unstable_isUnrecognizedActionError(error)
+    ? 'The desk was updated. Reload this page.'
+    : 'The desk could not be reached. Try again.';
