@@ -6,3 +6,7 @@ export type Line = {
   values: (number | null)[];
   isDashed?: boolean;
 };
+
+/** Tells whether a line has one value alone, which no line leads to: on the first day it would be invisible. */
+export const isOnePoint = ({ values }: Pick<Line, 'values'>): boolean =>
+  values.filter((value) => value !== null).length === 1;

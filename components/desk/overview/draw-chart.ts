@@ -1,5 +1,5 @@
 import uPlot, { type AlignedData, type Axis } from 'uplot';
-import type { Line } from './chart-line';
+import { isOnePoint, type Line } from './chart-line';
 
 const HEIGHT_PX = 192;
 const AXIS_FONT = '12px ui-sans-serif, system-ui, sans-serif';
@@ -52,11 +52,11 @@ function optionsFor({ names, lines, onPoint }: Drawing, width: number): uPlot.Op
     ],
     series: [
       {},
-      ...lines.map(({ label, color, isDashed }) => ({
+      ...lines.map(({ label, color, isDashed, values }) => ({
         label,
         stroke: token(color),
         width: 2,
-        points: { show: false },
+        points: { show: isOnePoint({ values }), size: 8, fill: token(color) },
         ...(isDashed ? { dash: [4, 4] } : {}),
       })),
     ],
