@@ -72,11 +72,12 @@ async function connect() {
   return { game, socket };
 }
 
-test('a page whose actions a release has replaced reloads, not while the player types', async () => {
+test('a page whose actions a release has replaced reloads, not while the player types or is away', async () => {
   const reload = vi.fn();
   const field = { matches: () => true };
   vi.stubGlobal('location', { reload });
-  Object.assign(page, { activeElement: field });
+  let modal: object | null = {};
+  Object.assign(page, { activeElement: field, querySelector: () => modal });
   const silent = { onConnection: () => {}, onAnsweredElsewhere: () => {}, onLivesChanged: () => {} };
   const game = connectGame(() => Promise.reject(new UnrecognizedActionError()), {
     ...silent,
@@ -85,6 +86,13 @@ test('a page whose actions a release has replaced reloads, not while the player 
   await vi.advanceTimersByTimeAsync(120_000);
   expect(reload).not.toHaveBeenCalled();
   field.matches = () => false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload, 'Still there?').not.toHaveBeenCalled();
+  modal = null;
+  page.hidden = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload, 'hidden').not.toHaveBeenCalled();
+  page.hidden = false;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reload).toHaveBeenCalled();
   game.close();
