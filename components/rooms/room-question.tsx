@@ -69,7 +69,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
       </PhotoFrame>
       <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
       <Presumption />
-      <h1 className="py-1 outline-none font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
+      <h1 className="-mx-1 -outline-offset-3 px-1 py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
         What was this person booked for?
       </h1>
       {stage === 'ready' ? (
