@@ -47,11 +47,20 @@ export async function sendDirectly(
     onArrived((part + 1) * PART_BYTES);
   }
 
-  /** Sends what is missing of the next parts. Resolves to how many had arrived, or null when all have. */
+  /**
+   * Sends what is missing of the next parts. Resolves to how many had arrived, or null when all have. A part that fails after
+   * another was taken is left to the next round, which has attempts of its own.
+   */
   async function sendNext(): Promise<number | null> {
     const { arrived, addresses } = await ask(nextParts, { runId, file, bytes: content.size });
     onArrived(arrived * PART_BYTES);
-    for (const one of addresses) await put(one);
+    for (const one of addresses)
+      try {
+        await put(one);
+      } catch (error) {
+        if (one === addresses[0] || signal.aborted) throw error;
+        return arrived;
+      }
     return addresses.length === 0 ? null : arrived;
   }
 
@@ -59,7 +68,7 @@ export async function sendDirectly(
   for (;;) {
     const arrived: number | null = await patiently(signal, sendNext);
     if (arrived === null) return;
-    // All parts of the last round were taken.
+    // The last round's first part was taken.
     if (arrived === before)
       throw new PartRefused('The file store does not keep what it takes. Check its bucket.');
     before = arrived;

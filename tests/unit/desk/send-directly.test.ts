@@ -68,9 +68,17 @@ test('an address that expired is asked for again, and only what is missing is se
   expect(puts).toEqual([0, 1, 1, 2, 3, 4]);
 });
 
+test('each part has four attempts, however often others were lost before', async () => {
+  const twice = [() => answer(200), lost, () => answer(200), () => answer(403)];
+  const { puts, send } = world([...twice, ...twice]);
+  expect(await settled(send())).toBeUndefined();
+  expect(puts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
+});
+
 test('a connection that is lost on the way is not blamed on the bucket', async () => {
-  const { send } = world([() => answer(200), lost, lost, lost, lost]);
+  const { puts, send } = world([() => answer(200), lost, lost, lost, lost, lost]);
   expect(await settled(send())).toEqual(new TypeError('Failed to fetch'));
+  expect(puts).toEqual([0, 1, 1, 1, 1, 1]);
 });
 
 test('what the desk refuses is final, and so is a store that keeps nothing', async () => {
