@@ -75,7 +75,7 @@ describe('storage on a server that speaks S3', () => {
   });
 });
 
-describe('an address for one PUT', () => {
+describe('a signed address', () => {
   const put = (address: string, bytes: number) =>
     fetch(address, { method: 'PUT', body: new Uint8Array(bytes).fill(7) }).then(({ status }) => status);
   const sign = async (key: string) => String(await storage.direct?.signPut(key, 10, 60));

@@ -1,7 +1,7 @@
 import { OutsideFrame } from '@/components/desk/sign-in/outside-frame';
 import { NothingHere } from '@/components/desk/ui/nothing-here';
 
-/** Shows when the address of a page is opened that the roles do not open. */
+/** Shows when the address of a page is opened that the roles do not open, or that no page has. */
 export default function ClosedPage() {
   return (
     <OutsideFrame title="Not found">

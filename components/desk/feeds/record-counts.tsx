@@ -47,7 +47,6 @@ export function CountyCounts({ rows }: { rows: readonly CountyCountView[] }) {
 
 /** Records in play by the feed that they first came from. */
 export function FeedCounts({ rows }: { rows: readonly FeedCountView[] }) {
-  if (rows.length === 0) return <Nothing title="No records in play" />;
   return (
     <DataTable
       caption="Records by feed"
@@ -57,6 +56,7 @@ export function FeedCounts({ rows }: { rows: readonly FeedCountView[] }) {
         { title: 'Feed', cell: (row) => <span className="wrap-anywhere">{feedText(row)}</span> },
         { title: 'Records', cell: records, isNumber: true },
       ]}
+      empty={<Nothing title="No records in play" />}
     />
   );
 }

@@ -12,7 +12,7 @@ export type PutOptions = {
 
 /** What a store offers that browsers can reach by themselves. */
 export type DirectStorage = {
-  /** Returns an address that takes one PUT of a file of exactly this many bytes, until it expires. */
+  /** Returns an address to PUT a file of exactly this many bytes to. Until it expires, another PUT replaces the file. */
   signPut(key: string, bytes: number, expiresInSeconds: number): Promise<string>;
   /** Returns the bytes of a file, or null without one. */
   sizeOf(key: string): Promise<number | null>;
