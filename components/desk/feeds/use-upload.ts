@@ -5,7 +5,7 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
 import type { AskForParts } from './send-directly';
 import { type ChosenFile, type Upload, uploadFiles } from './upload-files';
-import { PartRefused, StoreProblem } from './upload-retries';
+import { PartRefused, uploadProblem } from './upload-retries';
 
 export type FinishUpload = (input: {
   runId: string;
@@ -15,8 +15,6 @@ export type FinishUpload = (input: {
 
 /** `stopped`: a part was lost, and *Continue* sends it again. `refused`: only a new upload helps. */
 export type UploadState = 'idle' | 'sending' | 'stopped' | 'refused';
-
-const LOST = 'The connection was lost. What arrived is kept.';
 
 const sizeOf = (files: readonly ChosenFile[], file: UploadFile) =>
   files.find((one) => one.file === file)?.content.size ?? 0;
@@ -62,9 +60,8 @@ export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: 
       onDone(runId);
     } catch (error) {
       if (signal.aborted) return;
-      const isRefused = error instanceof PartRefused;
-      setState(isRefused ? 'refused' : 'stopped');
-      setProblem(isRefused || error instanceof StoreProblem ? error.message : LOST);
+      setState(error instanceof PartRefused ? 'refused' : 'stopped');
+      setProblem(uploadProblem(error));
     }
   }
 

@@ -1,6 +1,7 @@
+import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AskForParts, sendDirectly } from '@/components/desk/feeds/send-directly';
-import { PartRefused, StoreProblem } from '@/components/desk/feeds/upload-retries';
+import { PartRefused, StoreProblem, uploadProblem } from '@/components/desk/feeds/upload-retries';
 import { PART_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 
 const PARTS = 5;
@@ -90,4 +91,11 @@ test('what the desk refuses is final, and so is a store that keeps nothing', asy
   const first = await ask({ runId: 'run', file: 'feed', bytes: content.size });
   expect(String(await send(async () => first))).toContain('does not keep what it takes');
   expect(puts).toEqual([0, 1, 0, 1]);
+});
+
+test('a page that a release has replaced on the way asks to be reloaded', async () => {
+  const { send } = world();
+  const error = await settled(send(() => Promise.reject(new UnrecognizedActionError())));
+  expect(uploadProblem(error)).toContain('Reload this page');
+  expect(uploadProblem(new TypeError('Failed to fetch'))).toContain('connection was lost');
 });
