@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Refreshing is no use of the session, which ends after half an hour. Before that nobody looks at the page any more. */
+/** After so long without a key or pointer nobody is looking. Refreshing does not keep the session open either way. */
 const ACTIVE_MS = 10 * 60 * 1000;
 
 const USES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
