@@ -7,7 +7,13 @@ import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
 import { letConfiguredRead } from './app/_server/api/other-origins';
-import { isDeskPath, originOf, refuseElsewhere, setDeskHeaders } from './app/_server/desk/desk-origin';
+import {
+  isDeskPath,
+  isServedAt,
+  originOf,
+  refuseElsewhere,
+  setDeskHeaders,
+} from './app/_server/desk/desk-origin';
 import { OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
@@ -111,20 +117,23 @@ async function answerFor(request: NextRequest, headers: Headers): Promise<Respon
   return response;
 }
 
-/** The desk has an origin of its own. It sends files to the bucket, and talks to no realtime server. */
-function addressesOf(path: string) {
+/**
+ * The desk has an origin of its own. It sends files to the bucket, which hosts that do not serve it do not name, and talks to no
+ * realtime server.
+ */
+function addressesOf({ nextUrl: { pathname: path }, headers }: NextRequest) {
   const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, DESK_URL: deskUrl = appUrl } = env();
   if (!isDeskPath(path)) return { appUrl, realtimeUrl, bucketUrl: null };
   return {
     appUrl: deskUrl === 'off' ? appUrl : deskUrl,
     realtimeUrl: null,
-    bucketUrl: browserBucketUrl(env()),
+    bucketUrl: isServedAt(headers.get('host'), path) ? browserBucketUrl(env()) : null,
   };
 }
 
 /** Redirects for convenience, and sets the nonce, the request id and the security headers of every response. */
 export async function middleware(request: NextRequest): Promise<Response> {
-  const addresses = addressesOf(request.nextUrl.pathname);
+  const addresses = addressesOf(request);
   const { appUrl } = addresses;
   const nonce = randomBytes(16).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
