@@ -103,7 +103,7 @@ test('each option shows its share of the bookings in the area that the card name
   if (!bookings) throw new Error('no shares came with the judgement');
   const shares = bookings.of_options.map((part) => percentText(part, bookings.total));
   await expect(page.getByTestId('share')).toHaveText(shares.map((share) => `${share} of bookings`));
-  await expect(result(page)).toContainText(`% of ${areaText(bookings)}`);
+  await expect(result(page)).toContainText(`Shares of ${areaText(bookings)}`);
   await expect(page.getByTestId('origin')).toHaveCount(0);
   await expectAccessible(page);
   expect(await said.jsonValue()).toEqual([expect.stringContaining(`of ${areaText(bookings)}.`)]);
