@@ -110,6 +110,7 @@ const EXEMPT: Record<string, string> = {
   desk_audit:
     'which operator did what; what was done to a player stands in moderation, purchases and livesAndStars',
   feed_runs: 'the address of a feed',
+  feed_upload_parts: 'until when an address of the file store works',
   room_games: 'which rooms the player was host of stands in rooms',
 };
 
