@@ -10,6 +10,8 @@ const SECRET_MAKERS = {
   SESSION_SECRET: () => randomBytes(32).toString('base64url'),
   BLIND_INDEX_KEY: () => randomBytes(32).toString('base64'),
   TOKEN_KEY: () => randomBytes(32).toString('base64'),
+  // With another key at each build, open tabs could call no action after a rebuild.
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),
 };
 
 function readKept(file: string): Record<string, string> {

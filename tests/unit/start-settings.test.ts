@@ -112,6 +112,10 @@ describe('on loopback', () => {
     for (const name of ['SESSION_SECRET', 'FIELD_KEYS_FILE', 'BLIND_INDEX_KEY', 'TOKEN_KEY']) {
       expect(second[name]).toBe(first[name]);
     }
+    // A rebuild with another key would leave open tabs without actions.
+    const actionsKey = first.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '';
+    expect(Buffer.from(actionsKey, 'base64')).toHaveLength(32);
+    expect(second.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY).toBe(actionsKey);
     for (const file of ['secrets.json', 'field-keys']) {
       expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
     }
