@@ -19,6 +19,7 @@ import {
 } from './doctor/check';
 import { databaseChecks } from './doctor/database-checks';
 import { checkKeys } from './doctor/key-check';
+import { checkReleases } from './doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
 import { checkStore } from './doctor/store-check';
 import { checkUploads } from './doctor/upload-check';
@@ -53,6 +54,7 @@ function checksOf(settings: DoctorSettings, databases: { pooled: Database; direc
     { name: 'mail', run: () => checkMail(settings) },
     { name: 'store', run: () => checkStore(settings) },
     { name: 'redis', run: () => checkRedis(settings) },
+    { name: 'releases', run: () => checkReleases(settings) },
     ...addressChecks(settings, direct),
   ];
 }
@@ -91,7 +93,7 @@ export const command: CreateCommand = (terminal) =>
   createCommand(terminal, {
     script: 'doctor',
     purpose:
-      'Checks settings, database, migrations, clocks, backups, files, keys, mail, the store, Redis, the processes and their addresses, and says what to do. Writes and deletes a small file. Ends with exit code 1 where there is a problem.',
+      'Checks settings, database, migrations, clocks, backups, files, keys, mail, the store, Redis, the key of the pages, the processes and their addresses, and says what to do. Writes and deletes a small file. Ends with exit code 1 where there is a problem.',
     examples: ['npm run doctor', 'npm --silent run doctor -- --json --strict'],
   })
     .option('--json', 'prints the findings as JSON')

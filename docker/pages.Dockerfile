@@ -5,7 +5,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Several instances need the same key: --secret id=actions-key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY. The key is in no layer.
+# Every build needs the same key, over releases too: --secret id=actions-key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY. The key is in no layer.
 RUN --mount=type=secret,id=actions-key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY npm run build
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache
 

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { checkPush, operatorFinding } from '@/commands/doctor/address-checks';
@@ -13,6 +16,7 @@ import {
 } from '@/commands/doctor/check';
 import { backupFinding, clockFinding } from '@/commands/doctor/database-checks';
 import { keyFinding } from '@/commands/doctor/key-check';
+import { checkReleases } from '@/commands/doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
 import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
 import { checkUploads } from '@/commands/doctor/upload-check';
@@ -133,6 +137,28 @@ test('the bucket must let pages of the desk send files', async () => {
   await s3.close();
   expect(await checkUploads(settings)).toMatchObject({ found: expect.stringContaining('ECONNREFUSED') });
   expect(await checkUploads({ APP_URL: desk })).toMatchObject({ state: 'unused' });
+});
+
+test('a hosted game needs one key of its pages over releases, in its builds too', async () => {
+  const distDir = mkdtempSync(join(tmpdir(), 'lineup-build-'));
+  const [key, other] = [7, 8].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+  const check = (given?: string, APP_URL = HOSTED.href) =>
+    checkReleases({ APP_URL, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: given }, distDir);
+  try {
+    expect(await check()).toMatchObject({ state: 'warning', found: expect.stringContaining('is not set') });
+    expect((await check(undefined, LOCAL.href)).state).toBe('unused');
+    // Nothing was built here, as in the container of realtime.
+    expect((await check(key)).state).toBe('ok');
+    mkdirSync(join(distDir, 'server'));
+    const manifest = JSON.stringify({ node: {}, edge: {}, encryptionKey: key });
+    writeFileSync(join(distDir, 'server', 'server-reference-manifest.json'), manifest);
+    expect((await check(key)).state).toBe('ok');
+    const wrong = await check(other);
+    expect(wrong).toMatchObject({ state: 'warning', found: expect.stringContaining('not built with') });
+    expect(JSON.stringify(wrong)).not.toMatch(new RegExp(`${key.slice(0, 8)}|${other.slice(0, 8)}`));
+  } finally {
+    rmSync(distDir, { recursive: true });
+  }
 });
 
 test('a mail server and a Redis that do not answer are problems, and none is none', async () => {

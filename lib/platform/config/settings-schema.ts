@@ -84,7 +84,7 @@ export const settingsSchema = z.object({
   BLIND_INDEX_KEY: bytesInBase64(32).describe(KEY_32),
   /** Seals tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and flow cookies. */
   TOKEN_KEY: bytesInBase64(32).describe(KEY_32),
-  /** Next reads it by itself, at build and in every instance of the pages. */
+  /** Next reads it by itself, at build and in every instance of the pages. The ids of actions depend on it, so it stays over releases. */
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: bytesInBase64(16, 24, 32)
     .optional()
     .describe('the 32 random bytes in base64 that the build was given (openssl rand -base64 32)'),

@@ -64,6 +64,14 @@ test('ports are open to this machine only', () => {
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
+test('the build of the pages gets the key of their actions as a secret, which stays the same over releases', () => {
+  const { services, secrets } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
+  const [, id, name] = /--mount=type=secret,id=([\w-]+),env=(\w+)/.exec(readFileSync(PAGES, 'utf8')) ?? [];
+  expect(SETTING_NAMES).toContain(name);
+  expect(services.pages.build.secrets).toEqual([id]);
+  expect(secrets).toEqual({ [String(id)]: { environment: name } });
+});
+
 test('every setting of .env.example reaches each service, except those that compose decides', () => {
   const names = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name = '']) => name,

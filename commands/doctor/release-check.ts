@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLoopback } from '@/lib/platform/network/loopback';
+import { type DoctorSettings, type Finding, ok, unused, warning } from './check';
+
+const SETTING = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
+
+type ActionsKey = {
+  isLocal: boolean;
+  /** What the setting says. */
+  key: string | undefined;
+  /** That of the build; undefined where the pages were not built here. */
+  builtWith: string | undefined;
+};
+
+/** Says whether pages that are open go on working after a release: its build needs the key of the one before. */
+export function releaseFinding({ isLocal, key, builtWith }: ActionsKey): Finding {
+  if (key === undefined)
+    return isLocal
+      ? unused(`${SETTING} is not set: a rebuild of this local game reloads open pages.`)
+      : warning(
+          `${SETTING} is not set: after each release, pages that are open can send nothing until they are loaded again.`,
+          'Set it once, for builds and for the pages, and keep it: openssl rand -base64 32',
+        );
+  if (builtWith !== undefined && builtWith !== key)
+    return warning(
+      `The pages here were not built with ${SETTING}.`,
+      'Set it where npm run build runs too, and build the pages again.',
+    );
+  return ok(`${SETTING} is set: open pages go on working after a release that keeps it.`);
+}
+
+/** Returns the key of the build in this folder, as Next wrote it; undefined where there is none. */
+function keyOfBuild(distDir: string): string | undefined {
+  const file = join(distDir, 'server', 'server-reference-manifest.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).encryptionKey : undefined;
+}
+
+/** Checks the key of the pages' actions, and that the build here was made with it. */
+export async function checkReleases(
+  settings: DoctorSettings,
+  distDir = process.env.NEXT_DIST_DIR || '.next',
+): Promise<Finding> {
+  const { APP_URL, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key } = settings;
+  const isLocal = APP_URL !== undefined && isLoopback(new URL(APP_URL).hostname);
+  return releaseFinding({ isLocal, key, builtWith: isLocal ? undefined : keyOfBuild(distDir) });
+}
