@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { noAnswer } from '@/components/desk/shell/failure-text';
 import { useAfterPause } from '@/components/desk/ui/use-after-pause';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
@@ -17,9 +18,9 @@ export function useFlagPhoto(address: PhotoAddress, record: FlaggedView | undefi
 
   async function show(): Promise<void> {
     if (recordId === undefined) return;
-    const result = await address({ recordId }).catch(() => null);
-    const src = result?.ok ? result.data : null;
-    const problem = result?.ok ? null : (result?.message ?? 'The desk could not be reached.');
+    const result = await address({ recordId }).catch(noAnswer);
+    const src = result.ok ? result.data : null;
+    const problem = result.ok ? null : result.message;
     setKnown({ recordId, src, problem });
   }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { noAnswer } from '@/components/desk/shell/failure-text';
 import { useAfterPause } from '@/components/desk/ui/use-after-pause';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ShownRequest } from '@/lib/contract/desk/removals';
@@ -16,10 +17,10 @@ export function useShownRequest(show: ShowRequest, receipt: string | undefined) 
 
   async function read(from: number): Promise<void> {
     if (receipt === undefined) return;
-    const result = await show({ receipt, from }).catch(() => null);
+    const result = await show({ receipt, from }).catch(noAnswer);
     if (wanted.current !== receipt) return;
-    if (!result?.ok) {
-      const problem = result?.message ?? 'The desk could not be reached.';
+    if (!result.ok) {
+      const problem = result.message;
       return setLoaded((before) => ({ shown: null, ...before, receipt, problem }));
     }
     setLoaded((before) => {
