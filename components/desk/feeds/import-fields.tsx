@@ -1,4 +1,5 @@
 import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
+import type { WrongFiles } from './check-files';
 
 /** What is imported, and from where. */
 export type Choice = { from: string; kind: string };
@@ -16,11 +17,11 @@ type FieldsProps = {
   choice: Choice;
   onChoice: (choice: Choice) => void;
   fieldErrors: Record<string, string>;
-  wrongFile: string | null;
+  wrongFiles: WrongFiles;
 };
 
 /** The fields of a new import. */
-export function ImportFields({ choice, onChoice, fieldErrors, wrongFile }: FieldsProps) {
+export function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: FieldsProps) {
   const isRecords = choice.kind === 'records';
   return (
     <>
@@ -38,7 +39,7 @@ export function ImportFields({ choice, onChoice, fieldErrors, wrongFile }: Field
           value={choice.from}
           onChange={({ target }) => onChoice({ ...choice, from: target.value })}
         />
-        <SourceFields choice={choice} fieldErrors={fieldErrors} wrongFile={wrongFile} />
+        <SourceFields choice={choice} fieldErrors={fieldErrors} wrongFiles={wrongFiles} />
       </div>
       <details>
         <summary className="min-h-10 cursor-pointer py-2">Other column names or dates</summary>
@@ -57,7 +58,7 @@ export function ImportFields({ choice, onChoice, fieldErrors, wrongFile }: Field
 }
 
 /** The address, or the files. */
-function SourceFields({ choice, fieldErrors, wrongFile }: Omit<FieldsProps, 'onChoice'>) {
+function SourceFields({ choice, fieldErrors, wrongFiles }: Omit<FieldsProps, 'onChoice'>) {
   if (choice.from === 'address')
     return (
       <DeskField
@@ -77,7 +78,7 @@ function SourceFields({ choice, fieldErrors, wrongFile }: Omit<FieldsProps, 'onC
         name="feed"
         type="file"
         accept=".csv,text/csv,text/plain"
-        error={wrongFile ?? undefined}
+        error={wrongFiles.feed}
         hint="At most 1 GB."
       />
       {choice.kind === 'records' ? (
@@ -86,6 +87,7 @@ function SourceFields({ choice, fieldErrors, wrongFile }: Omit<FieldsProps, 'onC
           name="photos"
           type="file"
           accept=".zip,application/zip"
+          error={wrongFiles.photos}
           hint="At most 5 GB. Not needed where the CSV names https addresses."
         />
       ) : null}

@@ -1,13 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { Problem } from '@/components/desk/ui/problem';
 import { sizeText } from '@/components/desk/ui/size-text';
+import { useFocusWrong } from '@/components/ui/use-focus-wrong';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
+import { checkFiles, type WrongFiles } from './check-files';
 import { type Choice, ImportFields } from './import-fields';
 import { ProgressBar } from './progress-bar';
 import type { AskForParts } from './send-directly';
@@ -29,13 +30,6 @@ function fileOf(data: FormData, name: string): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-/** Returns what is wrong with the chosen files, or null. */
-function refusalOf(feed: File | null, photos: File | null): string | null {
-  if (!feed) return 'Choose a CSV file.';
-  if (feed.size > MOST_BYTES.feed) return 'The CSV is larger than 1 GB. Split it.';
-  return photos && photos.size > MOST_BYTES.photos ? 'The ZIP is larger than 5 GB. Split it.' : null;
-}
-
 /** Creates the run of an import, uploads its files, and opens the page of its dry run. */
 function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   const router = useRouter();
@@ -44,7 +38,10 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   const upload = useUpload({ nextParts, finish }, open);
   const [choice, setChoice] = useState<Choice>({ from: 'upload', kind: 'records' });
   const [totalBytes, setTotalBytes] = useState(0);
-  const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const [wrongFiles, setWrongFiles] = useState<WrongFiles>({});
+  const [isChecking, setChecking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, wrongFiles);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -56,9 +53,11 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
       return;
     }
     const [feed, photos] = [fileOf(data, 'feed'), fileOf(data, 'photos')];
-    const wrong = refusalOf(feed, photos);
-    setWrongFile(wrong);
-    if (wrong || !feed) return;
+    setChecking(true);
+    const wrong = await checkFiles(feed, photos);
+    setChecking(false);
+    setWrongFiles(wrong);
+    if (wrong.feed || wrong.photos || !feed) return;
     const made = await creating.run({ ...common, fileName: feed.name.slice(-200) });
     if (!made) return;
     const files: ChosenFile[] = [{ file: 'feed', content: feed }];
@@ -73,21 +72,23 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
     router.refresh();
   }
 
-  return { creating, upload, choice, setChoice, totalBytes, wrongFile, submit, stop };
+  const isBusy = creating.isBusy || isChecking;
+  return { form, creating, isBusy, upload, choice, setChoice, totalBytes, wrongFiles, submit, stop };
 }
 
 /** Starts an import from files or an address. It leads to the page of its dry run. */
 export function NewImport(props: NewImportProps) {
-  const { creating, upload, choice, setChoice, totalBytes, wrongFile, submit, stop } = useNewImport(props);
+  const { form, creating, isBusy, upload, choice, setChoice, totalBytes, wrongFiles, submit, stop } =
+    useNewImport(props);
   const isUploading = upload.state === 'sending' || upload.state === 'stopped';
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
       <fieldset disabled={isUploading} className="contents">
         <ImportFields
           choice={choice}
           onChoice={setChoice}
           fieldErrors={creating.fieldErrors}
-          wrongFile={wrongFile}
+          wrongFiles={wrongFiles}
         />
       </fieldset>
       <Problem message={creating.problem ?? upload.problem} />
@@ -109,7 +110,7 @@ export function NewImport(props: NewImportProps) {
           </div>
         </>
       ) : (
-        <DeskButton type="submit" look="accent" busy={creating.isBusy} className="self-start">
+        <DeskButton type="submit" look="accent" busy={isBusy} className="self-start">
           Start dry run
         </DeskButton>
       )}

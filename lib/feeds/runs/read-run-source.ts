@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { noCsvBecause, START_BYTES } from '@/lib/contract/desk/feeds/file-start';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { countLines } from '@/lib/platform/fetch/count-lines';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
@@ -23,6 +25,7 @@ export async function readRunSource(ctx: FeedContext, read: Read): Promise<void>
   if (address !== null) return readAddress(ctx, read, address);
   const feed = await openUploadedFile(ctx, read.run.id, 'feed');
   if (feed === null) throw new AppError('NOT_FOUND', 'The uploaded files are gone. Upload them again.');
+  await refuseOtherKinds(feed);
   if (read.run.totalLines === null) read.recorder.onOpen(await linesOf(feed, read.signal));
   return read.run.kind === 'corrections' ? correctFrom(ctx, read, feed) : importFrom(ctx, read, feed);
 }
@@ -46,6 +49,13 @@ async function readAddress(ctx: FeedContext, read: Read, address: string): Promi
   // The schedule does not read the same content again.
   const id = feedIdOf(ctx.hashKey, { kind, address });
   await keepMark(ctx.db, { id, kind, mark: done.mark, now: ctx.now() });
+}
+
+/** Refuses a file that is no CSV, before the ZIP is opened: of swapped files, the reason is about the first. */
+async function refuseOtherKinds(feed: UploadedFile): Promise<void> {
+  const kind = noCsvBecause(await buffer(feed.read(0, START_BYTES)));
+  if (kind)
+    throw new AppError('INVALID_INPUT', `The file chosen under CSV is ${kind}. Choose a CSV in UTF-8 there.`);
 }
 
 async function linesOf(feed: UploadedFile, signal: AbortSignal): Promise<number> {

@@ -140,7 +140,9 @@ export async function openPhotoZip(
   const zip = await fromRandomAccessReaderPromise(new UploadReader(file), file.size, {
     autoClose: false,
   }).catch((cause: unknown) => {
-    throw cause instanceof AppError ? cause : refuse('The file of photos is no complete ZIP.', cause);
+    throw cause instanceof AppError
+      ? cause
+      : refuse('The file chosen under Photos (ZIP) is no complete ZIP.', cause);
   });
   zip.on('error', () => {});
   const close = () => zip.close();

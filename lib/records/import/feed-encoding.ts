@@ -1,16 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { noCsvBecause, START_BYTES } from '@/lib/contract/desk/feeds/file-start';
 import { AppError } from '@/lib/platform/errors/app-error';
-
-/** First bytes of files that are no CSV, longest first, because UTF-32 begins like UTF-16. */
-const REFUSED_STARTS: readonly (readonly [start: readonly number[], name: string])[] = [
-  [[0xff, 0xfe, 0x00, 0x00], 'encoded as UTF-32'],
-  [[0x00, 0x00, 0xfe, 0xff], 'encoded as UTF-32'],
-  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP or Excel file'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file'],
-  [[0x1f, 0x8b], 'a gzip file'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF file'],
-];
-const LONGEST_START = 4;
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
@@ -40,13 +30,13 @@ export async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGen
   const source = input[Symbol.asyncIterator]();
   try {
     let first = Buffer.alloc(0);
-    while (first.length < LONGEST_START) {
+    while (first.length < START_BYTES) {
       const next = await source.next();
       if (next.done) break;
       first = Buffer.concat([first, next.value]);
     }
-    const refused = REFUSED_STARTS.find(([start]) => startsWith(first, start));
-    if (refused) throw new AppError('INVALID_INPUT', `The feed is ${refused[1]}. Save it as CSV in UTF-8.`);
+    const kind = noCsvBecause(first);
+    if (kind) throw new AppError('INVALID_INPUT', `The feed is ${kind}. Save it as CSV in UTF-8.`);
     const utf16 = utf16Of(first);
     const bytes = joined(first, source);
     yield* utf16 ? decoded(bytes, utf16) : bytes;

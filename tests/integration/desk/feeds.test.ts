@@ -421,6 +421,9 @@ describe('a run', () => {
       state: 'failed',
       problem: expect.stringContaining('first line lacks'),
     });
+    const swapped = await upload((await zipOfPhotos('a')).toString('latin1'), Buffer.from(csv(rows)));
+    await execute();
+    expect((await runOf(swapped)).problem).toMatch(/^The file chosen under CSV is a ZIP/);
     expect((await runOf(stopping)).state).toBe('done');
   });
 
