@@ -23,6 +23,17 @@ type RemovalFormProps = {
 
 const FAILED = 'Something went wrong';
 
+const MISSING = { county: 'Choose the county from the list.', booked_on: 'Choose the date of the booking.' };
+
+/** Returns what is missing to find a record by county and date, or null. */
+function missingIn(values: Record<keyof typeof MISSING, string>) {
+  const fieldErrors: Record<string, string> = {};
+  if (values.county === '') fieldErrors.county = MISSING.county;
+  if (values.booked_on === '') fieldErrors.booked_on = MISSING.booked_on;
+  const [message] = Object.values(fieldErrors);
+  return message === undefined ? null : { message, fieldErrors };
+}
+
 /** Requests the removal of a record: by the photo, or by county and date. The answer is the same whatever matched. */
 export function RemovalForm({
   handle: brought,
@@ -35,11 +46,7 @@ export function RemovalForm({
   const [receipt, setReceipt] = useState<string | null>(null);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { county: '', booked_on: '', words: '' },
-    check: ({ county }) => {
-      if (handle !== null || county !== '') return null;
-      const message = 'Choose the county from the list.';
-      return { message, fieldErrors: { county: message } };
-    },
+    check: (values) => (handle === null ? missingIn(values) : null),
     send: ({ words, ...booking }) =>
       requestRemoval(handle === null ? { ...booking, words } : { handle, words }),
     texts: { refused: FAILED, broken: FAILED },
@@ -53,7 +60,7 @@ export function RemovalForm({
   if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} />;
   const county = bind('county');
   return (
-    <form {...form} className="flex flex-col gap-4">
+    <form {...form} noValidate className="flex flex-col gap-4">
       <p>
         Are you in a photo, or do you act for someone who is? We remove it. This is free, and you need no
         account.

@@ -46,8 +46,15 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
 test('a removal by county and day needs no account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Removal' }).click();
-  await page.getByRole('button', { name: 'Request removal' }).waitFor();
-  await page.getByLabel('County of the booking').fill('hays');
+  await page.getByRole('button', { name: 'Request removal' }).click();
+  const county = page.getByLabel('County of the booking');
+  await expect(county).toHaveAccessibleDescription('Choose the county from the list.');
+  await expect(county).toBeFocused();
+  await expect(page.getByLabel('Date of the booking')).toHaveAccessibleDescription(
+    'Choose the date of the booking.',
+  );
+  await expectAccessible(page);
+  await county.fill('hays');
   await page.getByLabel('Hays, TX').check();
   await page.getByLabel('Date of the booking').fill('2001-02-03');
   await expectAccessible(page);
