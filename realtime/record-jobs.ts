@@ -2,6 +2,7 @@ import type { Mail } from '@/lib/contract/mail/mail';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { initializeFeedMetrics, readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { executeRuns, type RunContext } from '@/lib/feeds/runs/execute-runs';
+import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
@@ -45,7 +46,9 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       everySeconds: 60,
       run: () => {
         const sendMail = (mail: Mail, within?: JobWriter) => queueMail({ db, now }, mail, within);
-        return alertOperator({ db, now, log, sendMail }, { to: env().SUPPORT_EMAIL });
+        const desk = deskUrlOf(env());
+        const deskUrl = desk ? new URL('/desk', desk).href : undefined;
+        return alertOperator({ db, now, log, sendMail }, { to: env().SUPPORT_EMAIL, deskUrl });
       },
     },
     ...feedJobs({ db, now }, log),

@@ -9,20 +9,22 @@ type Counts = { requested: number; flagged: number; waiting: number; noted: numb
 /**
  * Notifies the operator of new removal requests and flags, in the log and, if `to` is set, by email. Sends counts without
  * personal data, at most once in ten minutes over all processes. Returns whether there was anything new.
+ * `deskUrl`: where operators review them, besides the commands; none without a desk.
  */
 export async function alertOperator(
   { db, now, log, sendMail }: Pick<Context, 'db' | 'now' | 'log' | 'sendMail'>,
-  { to }: { to: string | undefined },
+  { to, deskUrl }: { to: string | undefined; deskUrl?: string | undefined },
 ): Promise<boolean> {
   const counts = await db.transaction(async (tx) => {
     if (!(await hasUnalerted(tx))) return null;
     const pause = { subject: 'removals', now: now() };
     if ((await spendWithin((query) => tx.execute(query), OPERATOR_MAIL_PAUSE, pause)) > 0) return null;
     const marked = await markAlerted(tx, now());
-    if (to !== undefined) await sendMail({ kind: 'removalNews', to, ...marked }, tx);
+    if (to !== undefined) await sendMail({ kind: 'removalNews', to, deskUrl, ...marked }, tx);
     return marked;
   });
-  if (counts) log.warn(counts, 'removal requests and flags to review: npm run removals');
+  const where = deskUrl === undefined ? 'npm run removals' : `${deskUrl} or npm run removals`;
+  if (counts) log.warn(counts, `removal requests and flags to review: ${where}`);
   return counts !== null;
 }
 

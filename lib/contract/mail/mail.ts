@@ -44,6 +44,8 @@ export type Mail =
       /** To the operator: what happened since the last such email. */
       kind: 'removalNews';
       to: string;
+      /** Where operators review them, besides the commands; none without a desk. */
+      deskUrl?: string | undefined;
       requested: number;
       /** Records reported as under 18 that wait for review. */
       flagged: number;

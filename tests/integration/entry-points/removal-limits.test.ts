@@ -26,6 +26,7 @@ vi.mock('next/headers', async () => {
 
 const database = testDatabase();
 const OPERATOR = 'operator@example.org';
+const DESK = 'https://desk.lineup.example/desk';
 const [COUNTY] = WORLD_COUNTIES;
 /** 1 % of them is five. */
 const RECORDS = 500;
@@ -80,7 +81,10 @@ test('above 1 % of a county in a day requests wait for review, with one alert, f
     { state: 'waiting', n: 4 },
   ]);
   const ctx = { db: database.db, now: () => new Date(), log };
-  await alertOperator({ ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) }, { to: OPERATOR });
+  await alertOperator(
+    { ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) },
+    { to: OPERATOR, deskUrl: DESK },
+  );
   const sent: (RenderedMail & { to: string })[] = [];
   const stop = await startWorkers({
     databaseUrl: database.url,
@@ -104,6 +108,7 @@ test('above 1 % of a county in a day requests wait for review, with one alert, f
   expect(sent).toMatchObject([
     { to: OPERATOR, text: expect.stringContaining(`${SHARE + 4} removal requests`) },
   ]);
+  expect(sent[0]?.text).toContain(`open ${DESK} or run npm run removals`);
 });
 
 test('an address has an hourly limit; past it nothing changes, and other addresses still may ask', async () => {

@@ -18,6 +18,7 @@ vi.hoisted(() => {
 });
 const database = testDatabase({ poolSize: 20 });
 const START = Date.UTC(2026, 10, 21, 12);
+const DESK = 'https://desk.lineup.example/desk';
 const TO = 'operator@example.org';
 /** 1 % of a county is above a third of the limit of all counties, so that the latter is reached first. */
 const PER_COUNTY = 2000;
@@ -195,7 +196,11 @@ test('if the email cannot be queued, the next run notifies the operator', async 
   const sendMail = async () => Promise.reject(new Error('no queue'));
   await expect(alertOperator({ ...ctx, sendMail }, { to: TO })).rejects.toThrow('no queue');
   const queued: typeof sendMail | typeof ctx.sendMail = (mail, within) => queueMail({ ...ctx }, mail, within);
-  expect(await alertOperator({ ...ctx, sendMail: queued }, { to: TO })).toBe(true);
+  const warn = vi.spyOn(ctx.log, 'warn');
+  expect(await alertOperator({ ...ctx, sendMail: queued }, { to: TO, deskUrl: DESK })).toBe(true);
+  const where = expect.stringContaining(`: ${DESK} or npm run removals`);
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ requested: 1 }), where);
+  warn.mockRestore();
   const jobs = await database.db.$client`select data->>'kind' as kind from pgboss.job where name = 'mail'`;
   expect([...jobs]).toEqual([{ kind: 'removalNews' }]);
 });

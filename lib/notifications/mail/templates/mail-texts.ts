@@ -98,9 +98,10 @@ function identityUnlinked(
 }
 
 function removalNews(
-  { requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
+  { deskUrl, requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
   appUrl: string,
 ): MailText {
+  const run = 'run npm run removals -- queue and npm run removals -- flags on the server.';
   return {
     subject: `Removals to review on ${APP_NAME}`,
     heading: 'Removals to review',
@@ -110,7 +111,7 @@ function removalNews(
       `${noted} more records were reported as under 18. They stay in play and are on the list of flags.`,
     ],
     action: { label: 'Open the removal page', link: new URL('/removal', appUrl).href },
-    after: ['To review them, run npm run removals -- queue and npm run removals -- flags on the server.'],
+    after: [deskUrl ? `To review them, open ${deskUrl} or ${run}` : `To review them, ${run}`],
   };
 }
 
