@@ -46,6 +46,12 @@ test('a new import, its dry run and the import', async ({ page }) => {
   await look(page, 'desk-feeds', { views });
   await page.getByRole('button', { name: 'Start dry run' }).click();
   await expect(page.getByText('Choose a CSV file.')).toBeVisible();
+  const file = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
+  await page.getByLabel('CSV', { exact: true }).setInputFiles(file('photos.zip', 'PK\u0003\u0004'));
+  await page.getByLabel('Photos (ZIP)').setInputFiles(file('jail.csv', 'record_id'));
+  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await expect(page.getByText('This file is no ZIP.')).toBeVisible();
+  await look(page, 'desk-feeds-swapped-files', { views: VIEWS });
   await page.getByText('Other column names or dates').click();
   await look(page, 'desk-feeds-no-file', { views: VIEWS });
   await page.getByLabel('Columns').fill('booking=x');
