@@ -58,8 +58,7 @@ async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> 
     const unnamed = { countyFips: null, bookedOn: null, words: '' };
     return openRequest(tx, ctx, { source: 'flag', ...unnamed, matches: [match] });
   });
-  if (opened?.waits)
-    ctx.log.warn({ receipt: receiptText(opened.receipt) }, 'a flag waits for review: npm run removals');
+  if (opened?.waits) ctx.log.warn({ receipt: receiptText(opened.receipt) }, 'a flag waits for review');
 }
 
 /**

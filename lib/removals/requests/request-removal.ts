@@ -66,6 +66,6 @@ export async function requestRemoval(
     openRequest(tx, ctx, { ...wanted, words: input.words, ...(await find(tx)) }),
   );
   const receipt = receiptText(opened.receipt);
-  if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review: npm run removals');
+  if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review');
   return { receipt };
 }
