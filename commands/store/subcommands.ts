@@ -125,6 +125,6 @@ export async function adjust(
 ): Promise<string> {
   const input = parseInput(adjustLivesSchema, { userId, lives: toNumber(lives), reason });
   const publish = (playerId: string, event: PlayerEvent) => publishPlayerEvent(db, playerId, event);
-  const ctx = { db, now: () => new Date(), random: systemRandom, publish };
+  const ctx = { db, now: () => new Date(), random: systemRandom, publish, operator: 'command line' };
   return `This player has ${(await adjustLives(ctx, input)).livesAfter} lives now.`;
 }

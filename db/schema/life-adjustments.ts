@@ -12,6 +12,8 @@ export const lifeAdjustments = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     lives: integer('lives').notNull(),
     reason: text('reason').notNull(),
+    /** The operator's name, or `command line`. Null for adjustments from before it was stored. */
+    operator: text('operator'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('life_adjustments_player').on(t.playerId)],

@@ -24,12 +24,15 @@ export const adjustLivesSchema = z.object({
 
 type Executor = Pick<Database, 'execute'>;
 
+/** `operator` is the name that the adjustment is stored with. */
+type AdjustContext = Pick<Context, 'db' | 'now' | 'random' | 'publish'> & { operator: string };
+
 /**
  * Credits or debits a player's lives for the operator, with a reason. Throws NOT_FOUND for an unknown User ID,
  * INVALID_INPUT for debiting more than there are, TAKEN for an adjustment after `lastSeen`.
  */
 export async function adjustLives(
-  { db, now, random, publish }: Pick<Context, 'db' | 'now' | 'random' | 'publish'>,
+  { db, now, random, publish, operator }: AdjustContext,
   { userId, lives, reason, lastSeen }: z.infer<typeof adjustLivesSchema>,
 ): Promise<{ playerId: string; livesAfter: number }> {
   const adjusted = await db.transaction(async (tx) => {
@@ -45,7 +48,7 @@ export async function adjustLives(
         'INVALID_INPUT',
         `This player has ${counted(held, 'life', 'lives')}, so no more can be debited.`,
       );
-    const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, createdAt: now() };
+    const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, operator, createdAt: now() };
     await tx.insert(lifeAdjustments).values(adjustment);
     const moves = [{ kind: 'adjustment' as const, lives, causeId: adjustment.id }];
     await moveLives(tx, { playerId: player.id, moves, now: now() });

@@ -44,6 +44,15 @@ const PURCHASES: Column<DeskPlayerPurchase>[] = [
 const ADJUSTMENTS: Column<DeskAdjustment>[] = [
   { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
   { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
+  {
+    title: 'Operator',
+    cell: ({ operator }) =>
+      operator === null ? (
+        <span className="text-muted">not stored</span>
+      ) : (
+        <span className="wrap-anywhere">{operator}</span>
+      ),
+  },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
 ];
 

@@ -60,6 +60,7 @@ function readAdjustments({ db }: Pick<DeskContext, 'db'>, playerId: string): Pro
       at: lifeAdjustments.createdAt,
       lives: lifeAdjustments.lives,
       reason: lifeAdjustments.reason,
+      operator: lifeAdjustments.operator,
     })
     .from(lifeAdjustments)
     .where(eq(lifeAdjustments.playerId, playerId))

@@ -30,7 +30,10 @@ test('no User ID leads to a guest, for players and for the operator', async () =
   expect(subjectSchema.safeParse({ userId }).success).toBe(false);
   expect(adjustLivesSchema.safeParse({ userId, lives: 1, reason: 'test' }).success).toBe(false);
   const player = await signedInPlayer(database.db);
-  const unknown = adjustLives(player, { userId: '00000001', lives: 1, reason: 'test' });
+  const unknown = adjustLives(
+    { ...player, operator: 'olivia' },
+    { userId: '00000001', lives: 1, reason: 'test' },
+  );
   await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

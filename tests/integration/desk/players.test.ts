@@ -23,6 +23,7 @@ import PlayersPage from '@/app/(desk)/desk/(inside)/players/page';
 import type { OperatorRole } from '@/db/enums';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { readLedger } from '@/lib/desk/players/read-ledger';
+import { readSupport } from '@/lib/desk/players/read-support';
 import { exportAccount } from '@/lib/export/export-account';
 import { readExclusion } from '@/lib/leaderboard/read-exclusion';
 import { reportPlayer } from '@/lib/moderation/report-player';
@@ -238,7 +239,8 @@ test('of ten operators who ban at once one does it, and the others read that it 
 
 test('of two operators who adjust the same lives at once one is refused, and sees why', async () => {
   const { playerId, userId } = await somePlayer(database.db);
-  await openDesk(await operator('support'));
+  const support = await operator('support');
+  await openDesk(support);
   const credit = () => adjustLivesAction({ userId, lives: 5, reason: 'lost in an outage', lastSeen: null });
   const results = await Promise.all([credit(), credit()]);
   const refused = results.filter((result) => !result.ok);
@@ -250,6 +252,12 @@ test('of two operators who adjust the same lives at once one is refused, and see
   expect(rows.map(({ lives }) => lives)).toEqual([5]);
   const again = { userId, lives: -3, reason: 'too many', lastSeen: rows[0]?.id ?? null };
   expect(await adjustLivesAction(again)).toMatchObject({ ok: true });
+  const { adjustments } = await readSupport(support, { playerId, before: undefined });
+  const by = support.signedIn.name;
+  expect(adjustments).toMatchObject([
+    { lives: -3, operator: by },
+    { lives: 5, operator: by },
+  ]);
 });
 
 test('reports and sessions of other players are out of reach', async () => {

@@ -11,7 +11,7 @@ import { signedInPlayer } from '@/tests/support/factories';
 import { loseLives, standing } from '@/tests/support/store';
 
 const database = testDatabase();
-const operator = () => anonymousContext(database.db);
+const operator = () => ({ ...anonymousContext(database.db), operator: 'olivia' });
 
 async function newPlayer(): Promise<{ playerId: string; userId: string }> {
   const { actor } = await signedInPlayer(database.db);

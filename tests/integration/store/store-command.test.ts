@@ -93,7 +93,10 @@ test('gives and takes lives with a reason', async () => {
   expect(taken.out).toBe(`This player has ${before.lives + 4} lives now.\n`);
   expect((await moves()).slice(-2)).toEqual(['adjustment 7', 'adjustment -3']);
   const reasons = await database.db.select().from(lifeAdjustments).orderBy(lifeAdjustments.createdAt);
-  expect(reasons.map(({ reason }) => reason)).toEqual(['lost in an outage', 'given twice']);
+  expect(reasons.map(({ reason, operator }) => [reason, operator])).toEqual([
+    ['lost in an outage', 'command line'],
+    ['given twice', 'command line'],
+  ]);
 });
 
 test.each([

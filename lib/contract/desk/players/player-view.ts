@@ -90,7 +90,14 @@ export type DeskLedgerEntry = {
   stars: number;
 };
 
-export type DeskAdjustment = { id: string; at: Date; lives: number; reason: string };
+export type DeskAdjustment = {
+  id: string;
+  at: Date;
+  lives: number;
+  reason: string;
+  /** The operator's name, or `command line`. Null for adjustments from before it was stored. */
+  operator: string | null;
+};
 
 /** What support sees besides. */
 export type DeskSupport = {

@@ -1,0 +1,1 @@
+ALTER TABLE "life_adjustments" ADD COLUMN "operator" text;
