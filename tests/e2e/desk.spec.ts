@@ -107,7 +107,15 @@ test('by keyboard alone, a removal goes from the public form to its approval, an
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible();
   await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: `Approve ${receipt}?` });
   await page.keyboard.press('a');
+  await expect(question).toContainText('1 record will be erased for good');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: receipt })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(question.getByRole('button', { name: 'Approve' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1 request decided: 1 record erased for good.')).toBeVisible();
   await expect(page.getByText(receipt)).toHaveCount(0);
   expect(await importRows([booked])).toEqual(['removed before']);

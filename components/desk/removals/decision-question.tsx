@@ -22,18 +22,19 @@ function wordsOf(question: Question): { title: string; text: string; confirm: st
   }
   const { requests } = question;
   const records = requests.reduce((sum, { matched }) => sum + matched, 0);
+  const isOne = records === 1;
   const [what, confirm] =
     question.kind === 'approve'
-      ? ['will be erased for good, and no import brings them back', 'Approve']
-      : ['go back into play', 'Reinstate'];
+      ? [`will be erased for good, and no import brings ${isOne ? 'it' : 'them'} back`, 'Approve']
+      : [`${isOne ? 'goes' : 'go'} back into play`, 'Reinstate'];
   return {
     title: `${confirm} ${requests.length === 1 ? requests[0]?.receiptText : counted(requests.length, 'request')}?`,
-    text: `Up to ${counted(records, 'record')} ${what}.`,
+    text: records === 0 ? 'There is no matching record.' : `Up to ${counted(records, 'record')} ${what}.`,
     confirm,
   };
 }
 
-/** Asks before several requests or records are decided. Enter confirms, Esc cancels. */
+/** Asks before records are erased, and before several requests are decided. Enter confirms, Esc cancels. */
 export function DecisionQuestion({ question, onCancel, onConfirm, isBusy, problem }: DecisionQuestionProps) {
   const words = question && wordsOf(question);
   return (

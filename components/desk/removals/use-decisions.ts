@@ -53,12 +53,10 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
     if (done && leaves) settle(leaves, outcomeText(asked.kind, done));
   }
 
-  /** Asks first for several requests, for several records that would be erased, and for a split. */
+  /** Reinstates one request at once. Asks first before anything is erased, and for several requests. */
   function decide(asked: Question): void {
     if (isBusy) return;
-    const isOne = asked.kind !== 'split' && asked.requests.length === 1;
-    const erased = asked.kind === 'approve' ? (asked.requests[0]?.matched ?? 0) : 0;
-    if (isOne && erased <= 1) void perform(asked);
+    if (asked.kind === 'reinstate' && asked.requests.length === 1) void perform(asked);
     else setQuestion(asked);
   }
 

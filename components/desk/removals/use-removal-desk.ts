@@ -79,8 +79,12 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
     { key: 'k', what: 'Previous request', press: () => desk.move(-1), repeats: true },
   ];
   const decides: DeskKey[] = [
-    { key: 'a', what: 'Approve: erase its records for good', press: () => desk.decide('approve') },
-    { key: 'r', what: 'Reinstate: put its records back', press: () => desk.decide('reinstate') },
+    {
+      key: 'a',
+      what: 'Approve: erase its records for good, after a question',
+      press: () => desk.decide('approve'),
+    },
+    { key: 'r', what: 'Reinstate: put its records back, at once', press: () => desk.decide('reinstate') },
     {
       key: 'x',
       what: 'Select it, to decide several at once',
