@@ -111,7 +111,11 @@ function Summary({ wrong, problem, by, fees, pending, foreignPayments }: DeskTot
         value={fees.join(', ') || 'none'}
         note="not part of the figures below"
       />
-      <Figure label="Pending" value={pending.join(', ') || 'none'} note="paid, and not yet paid out" />
+      <Figure
+        label="Pending"
+        value={pending.join(', ') || 'none'}
+        note="not yet available for a payout, less refunds, disputes and fees"
+      />
       {foreignPayments > 0 ? (
         <Figure label="Other payments" value={formatNumber(foreignPayments)} note="not of this game" />
       ) : null}

@@ -9,7 +9,8 @@ const LISTED = 10;
 export function showTotals(totals: Totals): DeskTotals {
   const { by, problem, readAt, foreignPayments } = totals;
   const lines = totals.lines.map((line) => showLine(line, problem === null));
-  const texts = (sums: Totals['fees']) => sums.map(({ cents, currency }) => priceText(cents, currency));
+  const texts = (sums: Totals['fees']) =>
+    sums.map(({ cents, currency }) => (cents < 0 ? signed(cents, currency) : priceText(cents, currency)));
   return {
     by,
     readAt: readAt.toISOString(),

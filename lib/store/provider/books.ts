@@ -10,10 +10,12 @@ export type Transaction = {
   /** In the smallest unit of the payment's currency. Negative when it was undone: a refund that failed, a dispute that was won. */
   amountCents: number;
   currency: string;
-  /** In the currency of the provider's account. */
+  /** In the currency of the provider's account, like `netCents`. */
   feeCents: number;
-  feeCurrency: string;
-  /** The provider does not pay it out yet. */
+  /** By how much the account's balance grows, after the fee. Negative for refunds, disputes and fees. */
+  netCents: number;
+  balanceCurrency: string;
+  /** Its net amount is not available in the account's balance yet. */
   isPending: boolean;
 };
 

@@ -50,7 +50,8 @@ function toTransaction(row: Stripe.BalanceTransaction): Transaction[] {
       amountCents: kind === 'fee' ? 0 : amount * sign,
       currency,
       feeCents: kind === 'fee' ? -row.amount : row.fee,
-      feeCurrency: row.currency,
+      netCents: row.net,
+      balanceCurrency: row.currency,
       isPending: row.status === 'pending',
     },
   ];

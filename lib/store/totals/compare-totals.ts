@@ -34,6 +34,7 @@ export type Compared = {
   /** Payments of the provider's account that are not of this game. */
   foreignPayments: number;
   fees: { currency: string; cents: number }[];
+  /** What is not available for a payout yet: payments less refunds, disputes and fees. */
   pending: { currency: string; cents: number }[];
 };
 
@@ -148,14 +149,16 @@ export function compareTotals(
       : [{ ...rest, purchaseId, day: dayOf(at), ours: NOTHING, theirs: unlessReturned(figures) }],
   );
   const entries = [...known, ...unknown].filter(({ day }) => day >= firstDay);
-  const pending = transactions.filter(({ isPending, kind }) => isPending && kind === 'paid');
+  const pending = transactions.filter(({ isPending }) => isPending);
   return {
     lines: sumUp(entries, by).filter(({ ours, theirs }) => ours.count > 0 || theirs.count !== 0),
     foreignPayments: others.filter(({ purchaseId, figures }) => purchaseId === null && figures.count > 0)
       .length,
     fees: sumsBy(
-      transactions.map(({ feeCurrency, feeCents }) => ({ currency: feeCurrency, cents: feeCents })),
+      transactions.map(({ balanceCurrency, feeCents }) => ({ currency: balanceCurrency, cents: feeCents })),
     ),
-    pending: sumsBy(pending.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+    pending: sumsBy(
+      pending.map(({ balanceCurrency, netCents }) => ({ currency: balanceCurrency, cents: netCents })),
+    ),
   };
 }

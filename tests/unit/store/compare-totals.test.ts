@@ -21,7 +21,8 @@ const moved = (change: Partial<Transaction> = {}): Transaction => ({
   amountCents: 399,
   currency: 'usd',
   feeCents: 0,
-  feeCurrency: 'usd',
+  netCents: 399,
+  balanceCurrency: 'usd',
   isPending: false,
   ...change,
 });
@@ -64,5 +65,23 @@ test('months hold their days, and currencies stay apart', () => {
   expect(lines.map(({ period, currency, ours: us }) => [period, currency, us.paidCents])).toEqual([
     ['2026-11', 'usd', 798],
     ['2026-11', 'jpy', 399],
+  ]);
+});
+
+test('pending is what is not available yet, less its refunds, disputes and fees, in the currency of the account', () => {
+  const pending = (kind: Transaction['kind'], netCents: number, change: Partial<Transaction> = {}) =>
+    moved({ kind, netCents, isPending: true, ...change });
+  const theirs = [
+    pending('paid', 163, { amountCents: 199, feeCents: 36 }),
+    pending('refunded', -100, { amountCents: 100 }),
+    pending('fee', -10),
+    moved({ netCents: 357 }),
+    // Paid in yen, and settled in euros.
+    pending('paid', 300, { amountCents: 600, currency: 'jpy', balanceCurrency: 'eur' }),
+    pending('disputed', -1800, { amountCents: 600, currency: 'jpy', balanceCurrency: 'eur' }),
+  ];
+  expect(compareTotals([], theirs, { by: 'day', firstDay: '2026-11-01' }).pending).toEqual([
+    { currency: 'usd', cents: 53 },
+    { currency: 'eur', cents: -1500 },
   ]);
 });
