@@ -159,3 +159,9 @@ const byCode = new Map(OFFENSE_CATEGORIES.flatMap((c) => c.covers.map((code) => 
 export function offenseCategory(code: number): OffenseCategory | undefined {
   return byCode.get(code);
 }
+
+/** Returns `Trespassing (2140)`, for logs that are read by people; `category 9998` for an unknown code. */
+export function categoryText(code: number): string {
+  const label = offenseCategory(code)?.label;
+  return label === undefined ? `category ${code}` : `${label} (${code})`;
+}

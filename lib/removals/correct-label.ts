@@ -13,6 +13,8 @@ export type CorrectedLabel = {
   records: number;
   /** Settled flags. */
   flags: number;
+  /** The category now. */
+  code: number;
   /** The category before, to put it back. */
   formerCode: number;
 };
@@ -40,7 +42,7 @@ export async function correctLabel(
     const flags = await settleFlags(tx, before.charge, now().toISOString());
     const entry = { operator, action: 'correct_label', receipt: null, records } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
-    return { records, flags, formerCode: before.code };
+    return { records, flags, code: categoryCode, formerCode: before.code };
   });
 }
 

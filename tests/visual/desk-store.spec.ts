@@ -71,14 +71,15 @@ test('purchases, one purchase and its refund', async ({ page }) => {
   await look(page, 'desk-store-refund-wrong', { views: VIEWS });
   await dialog(page).getByLabel('Amount in USD').fill('50');
   await dialog(page).getByRole('button', { name: 'Show what happens' }).click();
-  await expect(dialog(page).getByText('Only $0.99')).toBeVisible();
+  await expect(dialog(page).getByText('Only $0.99')).toHaveCount(1);
+  await expect(dialog(page).getByLabel('Amount in USD')).toHaveAttribute('aria-invalid', 'true');
   await look(page, 'desk-store-refund-too-much', { views: VIEWS });
   await dialog(page).getByLabel('Amount in USD').fill('0.50');
   await dialog(page).getByRole('button', { name: 'Show what happens' }).click();
   await expect(dialog(page).getByText('The player gets $0.50 back.')).toBeVisible();
   await look(page, 'desk-store-refund-confirm', { views });
   await dialog(page).getByRole('button', { name: 'Refund $0.50' }).click();
-  await expect(page.getByText('store.refund · done · refunded in all 150')).toBeVisible();
+  await expect(page.getByText('store.refund · done · refunded in all $1.50 USD')).toBeVisible();
   await look(page, 'desk-store-refunded', { views: VIEWS });
 });
 

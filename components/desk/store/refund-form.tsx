@@ -69,6 +69,9 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
     // Also after a refusal: it may say that the purchase has changed.
     router.refresh();
   }
+  const amountError = isWrong
+    ? `Enter an amount such as ${refundable.amount}.`
+    : asked.fieldErrors.amountCents;
   return (
     <>
       <ConfirmDialog
@@ -78,7 +81,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
         confirmLabel="Show what happens"
         onConfirm={look}
         isBusy={asked.isBusy}
-        problem={isWrong ? null : asked.problem}
+        problem={amountError ? null : asked.problem}
       >
         <DeskField
           label={`Amount in ${currency.toUpperCase()}`}
@@ -86,7 +89,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
           onChange={(event) => setAmount(event.target.value)}
           inputMode="decimal"
           hint={`At most ${refundable.text}. Empty refunds all that is left.`}
-          error={isWrong ? `Enter an amount such as ${refundable.amount}.` : undefined}
+          error={amountError}
         />
       </ConfirmDialog>
       <ConfirmRefund

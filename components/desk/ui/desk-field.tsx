@@ -22,7 +22,11 @@ function Frame({
       </label>
       {children}
       {note ? (
-        <p id={`${id}-note`} className={error ? 'font-semibold text-bad-text' : 'text-muted'}>
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={error ? 'font-semibold text-bad-text' : 'text-muted'}
+        >
           {note}
         </p>
       ) : null}

@@ -25,6 +25,13 @@ export function priceText(cents: number, currency: string): string {
   return formatOf(currency).format(cents / 10 ** decimalsOf(currency));
 }
 
+/** Returns `$3.99 USD` for 399 usd: for lists in which several currencies meet. */
+export function moneyText(cents: number, currency: string): string {
+  const [price, code] = [priceText(cents, currency), currency.toUpperCase()];
+  // Some currencies have no other sign than their code.
+  return price.includes(code) ? price : `${price} ${code}`;
+}
+
 /** Returns `3.99` for 399 usd: what a person types. */
 export function amountText(cents: number, currency: string): string {
   return (cents / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));

@@ -19,7 +19,7 @@ import type { Store } from './store-context';
 export async function refundPurchase(
   store: Store,
   { purchaseId, amountCents, seenVersion }: z.infer<typeof refundPurchaseSchema>,
-): Promise<{ refundedCents: number }> {
+): Promise<{ refundedCents: number; currency: string }> {
   const isSeen = seenVersion !== undefined;
   const before = isSeen ? await syncPurchase(store, purchaseId) : await readRefundable(store, purchaseId);
   if (isSeen && before.version !== seenVersion) {
@@ -37,7 +37,8 @@ export async function refundPurchase(
     const message = 'The money is given back, do not refund it again. The lives follow by themselves.';
     throw new AppError('UNAVAILABLE', message, { cause });
   });
-  return { refundedCents: (await readRefundable(store, purchaseId)).refundedCents };
+  const { refundedCents, currency } = await readRefundable(store, purchaseId);
+  return { refundedCents, currency };
 }
 
 export type Refundable = PurchaseRow & { paymentIntentId: string; checkoutSessionId: string };
@@ -63,11 +64,9 @@ export async function syncPurchase(store: Store, purchaseId: string): Promise<Re
 export function requireLeft(purchase: PurchaseRow, amountCents: number | undefined): void {
   const leftCents = purchase.amountCents - purchase.refundedCents;
   if (purchase.status !== 'paid' || (leftCents > 0 && (amountCents ?? 0) <= leftCents)) return;
-  const left = priceText(leftCents, purchase.currency);
-  throw new AppError(
-    'INVALID_INPUT',
-    leftCents > 0 ? `Only ${left} of this purchase is left to refund.` : 'This purchase is refunded already.',
-  );
+  if (leftCents <= 0) throw new AppError('INVALID_INPUT', 'This purchase is refunded already.');
+  const tooMuch = `Only ${priceText(leftCents, purchase.currency)} of this purchase is left to refund.`;
+  throw new AppError('INVALID_INPUT', tooMuch, { fieldErrors: { amountCents: tooMuch } });
 }
 
 async function giveBack(store: Store, purchaseId: string, refund: Parameters<Payments['refund']>[0]) {

@@ -276,7 +276,7 @@ test('a corrected label relabels every record with the text, and neither an impo
     throughDeskAction(correctLabelAction, olivia, { recordId: flagged?.id ?? '', categoryCode });
   // Barred, and unknown.
   for (const code of [1070, 9998]) expect(await correct(code)).toMatchObject({ code: 'INVALID_INPUT' });
-  expect(dataOf(await correct(2140))).toEqual({ records: 3, flags: 1, formerCode: 2010 });
+  expect(dataOf(await correct(2140))).toEqual({ records: 3, flags: 1, code: 2140, formerCode: 2010 });
   expect(await listFlagged(olivia)).toEqual({ records: [], total: 0 });
   const said = { before: 'Burglary or break-in', confidence: flagged?.confidence };
   const shown = { charge: 'BURGLARY OF HABITATION', ...said, after: 'Trespassing', operator: 'olivia' };
@@ -291,7 +291,8 @@ test('a corrected label relabels every record with the text, and neither an impo
   expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, renamed: 0 });
   expect((await records()).map(({ categoryCode }) => categoryCode)).toEqual([2140, 2140, 2140]);
   const [end] = (await audit('flags.correct')).slice(-1);
-  expect(end).toMatchObject({ phase: 'done', subject_id: flagged?.id, detail: 'records 3, before 2010' });
+  const detail = 'records 3, category Trespassing (2140), before Burglary or break-in (2010)';
+  expect(end).toMatchObject({ phase: 'done', subject_id: flagged?.id, detail });
 });
 
 test('flags are dismissed, or take the record out of play; photos without a file are found', async () => {

@@ -76,7 +76,7 @@ describe('a refund', () => {
     expect(refundedOf(bought)).toBe(133);
     const { history, refunded, refundable } = await readPurchase(operator, bought);
     expect({ refunded, left: refundable?.amount }).toEqual({ refunded: '$1.33', left: '2.66' });
-    expect(history.map(({ what }) => what)).toContain('store.refund · done · refunded in all 133');
+    expect(history.map(({ what }) => what)).toContain('store.refund · done · refunded in all $1.33 USD');
     expect((await standing(database.db, shopper.actor.playerId)).moves.slice(-2)).toEqual([
       'purchase 60',
       'refund -20',
@@ -134,7 +134,8 @@ describe('a refund', () => {
     const bought = await buy();
     const wish = { purchaseId: bought.purchaseId, amountCents: 400 };
     const tooMuch = await throughDeskAction(actions.previewRefundAction, operator, wish);
-    expect(tooMuch).toMatchObject({ ok: false, message: 'Only $3.99 of this purchase is left to refund.' });
+    const message = 'Only $3.99 of this purchase is left to refund.';
+    expect(tooMuch).toMatchObject({ ok: false, message, fieldErrors: { amountCents: message } });
     const { wish: all } = await preview(bought.purchaseId);
     const unproven = await signedInOperator(database.db, ['support'], { provenAt: null });
     expect(codeOf(await throughDeskAction(actions.refundAction, unproven, all))).toBe('PROOF_NEEDED');
@@ -283,10 +284,10 @@ test('packs are changed, added, retired and moved, each in the audit', async () 
   const audit = await database.db.$client<{ action: string; detail: string }[]>`
     select action, detail from desk_audit where subject = 'pack' and phase = 'done' order by id`;
   expect(audit.map(({ action, detail }) => `${action} ${detail}`)).toEqual([
-    'store.change_pack lives 11, 109 usd',
+    'store.change_pack lives 11, $1.09 USD',
     ...Array(2).fill('store.swap_packs null'),
     'store.retire_pack null',
-    'store.add_pack lives 70, 500 eur',
+    'store.add_pack lives 70, €5.00 EUR',
   ]);
   await Promise.all(
     (await listDeskPacks(operator)).map(({ name }) => call(actions.retirePackAction, { lifePack: name })),

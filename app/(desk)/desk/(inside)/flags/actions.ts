@@ -2,6 +2,7 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { journalled } from '@/app/_server/journalled';
+import { categoryText } from '@/lib/charges/offense-categories';
 import { checkPhotosSchema, flagSchema } from '@/lib/contract/desk/flags';
 import { correctLabelSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
@@ -44,7 +45,8 @@ export const correctLabelAction = defineDeskAction(
     roles: ['records'],
     audit: 'flags.correct',
     about: aboutRecord,
-    detail: ({ records, formerCode }) => `records ${records}, before ${formerCode}`,
+    detail: ({ records, code, formerCode }) =>
+      `records ${records}, category ${categoryText(code)}, before ${categoryText(formerCode)}`,
   },
   correctLabel,
 );

@@ -3,6 +3,7 @@
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { withPayments } from '@/app/_server/store';
 import { deskRefundSchema } from '@/lib/contract/desk/store-schemas';
+import { moneyText } from '@/lib/contract/store/money';
 import {
   addPackSchema,
   changePackSchema,
@@ -38,7 +39,8 @@ export const refundAction = defineDeskAction(
     limit: { name: 'desk-refund', points: 60, perSeconds: 600 },
     audit: 'store.refund',
     about: ({ purchaseId }) => [{ subject: 'purchase', id: purchaseId }],
-    detail: ({ refundedCents }: { refundedCents: number }) => `refunded in all ${refundedCents}`,
+    detail: ({ refundedCents, currency }: { refundedCents: number; currency: string }) =>
+      `refunded in all ${moneyText(refundedCents, currency)}`,
   },
   (ctx, input) => refundPurchase(withPayments(ctx), input),
 );
@@ -48,7 +50,7 @@ const PACKS = { roles: ['support'], needsProof: true } as const;
 const pack = (id: PackName): AuditTarget => ({ subject: 'pack', id });
 const thisPack = ({ lifePack }: { lifePack: PackName }) => [pack(lifePack)];
 const packDetail = ({ lives, priceCents, currency }: ChangedPack) =>
-  `lives ${lives}, ${priceCents} ${currency}`;
+  `lives ${lives}, ${moneyText(priceCents, currency)}`;
 
 export const changePackAction = defineDeskAction(
   {
