@@ -111,7 +111,7 @@ test('by keyboard alone, a removal goes from the public form to its approval, an
   await page.keyboard.press('a');
   await expect(question).toContainText('1 record will be erased for good');
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(page.locator('dialog form')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: receipt })).toBeVisible();
   await page.keyboard.press('a');
   await expect(question.getByRole('button', { name: 'Approve' })).toBeFocused();

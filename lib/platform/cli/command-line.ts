@@ -62,9 +62,7 @@ function prepare(command: CommandUnknownOpts): void {
 
 /** Returns one line per invalid field, or the message of the error. */
 function errorText({ fieldErrors, userMessage }: AppError): string {
-  const fields = Object.entries(fieldErrors ?? {}).map(([name, message]) =>
-    message === userMessage ? message : `${name}: ${message}`,
-  );
+  const fields = Object.entries(fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);
   return fields.length > 0 ? fields.join('\n') : userMessage;
 }
 
