@@ -124,18 +124,28 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
 export async function expectAccessible(page: Page): Promise<void> {
   // After a navigation the title comes with the last piece of the document.
   await expect(page).toHaveTitle(/./);
-  // While a toast fades in, its contrast is too low.
-  await page.evaluate(async () => {
+  // While a toast fades in, its contrast is too low, and one may come in the middle of a look.
+  await expect(async () => {
+    await untilStill(page);
+    expect(await graveViolations(page)).toEqual([]);
+  }).toPass({ timeout: 5000 });
+}
+
+/** Waits until no animation runs that has an end. */
+function untilStill(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     });
     await Promise.allSettled(running.map(({ finished }) => finished));
   });
+}
+
+async function graveViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  const grave = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
     );
-  expect(grave).toEqual([]);
 }
