@@ -4,22 +4,12 @@ import { type Database, openDatabase } from '@/db/client';
 import type { OperatorRole } from '@/db/enums';
 import { DESK_SESSION_SECONDS } from '@/lib/desk/operators/desk-session';
 import { sealToken } from '@/lib/platform/security/sealed-tokens';
-import { localSecrets } from '@/local/local-secrets';
 import { E2E } from './e2e-settings';
-import { TEST_SETTINGS } from './settings';
-
-const appUrl = () => `http://localhost:${E2E.port}`;
+import { appUrl, takeGameSettings } from './game-settings';
 
 /** Lets use cases run in the worker of a browser test, with the database, keys and files of the game under test. */
 export async function withGame<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  // The fixed settings of integration tests, which some helpers set.
-  for (const name of Object.keys(TEST_SETTINGS)) delete process.env[name];
-  Object.assign(process.env, localSecrets(E2E.dataDir, {}), {
-    APP_URL: appUrl(),
-    REALTIME_URL: `http://localhost:${E2E.realtimePort}`,
-    DATABASE_URL: E2E.databaseUrl,
-    STORAGE_DIR: `${E2E.dataDir}/files`,
-  });
+  takeGameSettings();
   const db = openDatabase({ url: E2E.databaseUrl, poolSize: 1, applicationName: 'lineup-e2e' });
   try {
     return await work(db);

@@ -7,13 +7,12 @@ import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { describeClient } from '@/lib/sessions/describe-client';
 import { openSession } from '@/lib/sessions/session';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
-import { localSecrets } from '@/local/local-secrets';
 import { E2E } from './e2e-settings';
+import { appUrl, takeGameSettings } from './game-settings';
 import { SESSION_COOKIE } from './requests';
 
 type NewPlayer = { username: string; email: string; password: string };
 
-const appUrl = () => `http://localhost:${E2E.port}`;
 const hashes = new Map<string, Promise<string>>();
 
 /** Hashes each password once per worker. */
@@ -28,12 +27,7 @@ function hashOnce(password: string): Promise<string> {
  * email.
  */
 export async function putPlayerIn(page: Page, { username, email, password }: NewPlayer): Promise<void> {
-  const secrets = localSecrets(E2E.dataDir, {});
-  Object.assign(process.env, secrets, {
-    APP_URL: appUrl(),
-    REALTIME_URL: `http://localhost:${E2E.realtimePort}`,
-    DATABASE_URL: E2E.databaseUrl,
-  });
+  const secrets = takeGameSettings();
   const passwordHash = await hashOnce(password);
   const now = new Date();
   const client = describeClient(await page.evaluate(() => navigator.userAgent));
