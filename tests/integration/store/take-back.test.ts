@@ -61,7 +61,10 @@ describe('a refund', () => {
 
   test('of a part takes its share, rounded up, and another its own', async () => {
     const bought = await buy();
-    expect(await refundPurchase(office(), { ...bought, amountCents: 10 })).toEqual({ refundedCents: 10 });
+    expect(await refundPurchase(office(), { ...bought, amountCents: 10 })).toEqual({
+      refundedCents: 10,
+      currency: 'usd',
+    });
     expect(await lives()).toBe(18);
     await checkout.stripe.refunds.create({ payment_intent: bought.paymentId, amount: 30 });
     await learn(bought);
@@ -106,7 +109,7 @@ describe('a refund', () => {
     checkout.control.failRefund(data[0]?.id ?? '');
     await learn(bought);
     const again = await refundPurchase(office(), { ...bought, amountCents: 20 });
-    expect(again).toEqual({ refundedCents: 20 });
+    expect(again).toEqual({ refundedCents: 20, currency: 'usd' });
     expect(checkout.control.charge(bought.paymentId).amount_refunded).toBe(20);
   });
 
