@@ -160,6 +160,9 @@ export function offenseCategory(code: number): OffenseCategory | undefined {
   return byCode.get(code);
 }
 
+/** Returns the label of a category, or `Code 9998` for a code that has none any more. */
+export const categoryLabel = (code: number): string => offenseCategory(code)?.label ?? `Code ${code}`;
+
 /** Returns `Trespassing (2140)`, for logs that are read by people; `category 9998` for an unknown code. */
 export function categoryText(code: number): string {
   const label = offenseCategory(code)?.label;

@@ -1,5 +1,5 @@
-import { noCsvBecause, START_BYTES, startsAsZip } from '@/lib/contract/desk/feeds/file-start';
 import { MOST_BYTES, type UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
+import { noCsvBecause, START_BYTES, startsAsZip } from '@/lib/contract/records/file-kind';
 
 /** What is wrong with a file, by its field. */
 export type WrongFiles = Partial<Record<UploadFile, string>>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { CategoryCountView, CountyCountView, FeedCountView } from '@/lib/contract/desk/feeds/run-view';
 
 type Context = { db: Database; now: () => Date };
@@ -42,7 +42,7 @@ export async function countByCategory(
   return rows.map(({ code, records }) => ({
     code,
     records,
-    label: offenseCategory(code)?.label ?? `Code ${code}`,
+    label: categoryLabel(code),
   }));
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { CorrectionView } from '@/lib/contract/desk/flags';
 import type { Context } from '@/lib/platform/context';
 
 const SHOWN = 25;
 
 type Row = Omit<CorrectionView, 'before' | 'after'> & { former: number; code: number };
-
-const labelOf = (code: number) => offenseCategory(code)?.label ?? `Code ${code}`;
 
 /** Returns the categories that operators chose last for texts of charges, the newest first. */
 export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promise<readonly CorrectionView[]> {
@@ -17,8 +15,8 @@ export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promis
     from charge_corrections order by created_at desc, id desc limit ${SHOWN}`);
   return rows.map(({ former, code, at, ...row }) => ({
     ...row,
-    before: labelOf(former),
-    after: labelOf(code),
+    before: categoryLabel(former),
+    after: categoryLabel(code),
     at: new Date(at).toISOString(),
   }));
 }

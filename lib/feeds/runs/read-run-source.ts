@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { noCsvBecause, START_BYTES } from '@/lib/contract/desk/feeds/file-start';
+import { noCsvBecause, START_BYTES } from '@/lib/contract/records/file-kind';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { countLines } from '@/lib/platform/fetch/count-lines';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';

@@ -1,9 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { noCsvBecause, START_BYTES } from '@/lib/contract/desk/feeds/file-start';
+import { noCsvBecause, START_BYTES, startsWith } from '@/lib/contract/records/file-kind';
 import { AppError } from '@/lib/platform/errors/app-error';
-
-const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, at) => bytes[at] === byte);
 
 /** Detects UTF-16 by its byte order mark, or by zero bytes between the ASCII characters of the header. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

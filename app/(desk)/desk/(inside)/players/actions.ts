@@ -28,24 +28,25 @@ const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject
 /** What an action did, in words for the operator; `detail` is for the audit. */
 type Outcome = { message: string; detail: string };
 
-/** `done` for the operator who did it, `before` for one who comes second. */
-function outcome({ changed, settled }: ModerationResult, done: string, before: string): Outcome {
-  const reports = settled === 0 ? '' : ` ${counted(settled, 'report')} settled.`;
-  return {
-    message: `${changed ? done : before}${reports}`,
-    detail: `changed ${changed ? 1 : 0}, reports ${settled}`,
-  };
-}
-
-/** Defines an action of moderators about one player. */
-const moderates = <S extends z.ZodType<{ userId: string }>>(
+/** Defines an action of moderators about one player. `words` has what to say to who did it, and to one who comes second. */
+const moderates = <S extends z.ZodType<{ userId: string }>, R extends ModerationResult>(
   audit: string,
   schema: S,
-  perform: (ctx: DeskContext, input: z.output<S>) => Promise<Outcome>,
+  perform: (ctx: DeskContext, input: z.output<S>) => Promise<R>,
+  words: (result: R) => { done: string; before: string },
 ) =>
   defineDeskAction(
     { schema, roles: ['moderator'], audit, about: thisPlayer, detail: ({ detail }: Outcome) => detail },
-    perform,
+    async (ctx, input): Promise<Outcome> => {
+      const result = await perform(ctx, input);
+      const { changed, settled } = result;
+      const { done, before } = words(result);
+      const reports = settled === 0 ? '' : ` ${counted(settled, 'report')} settled.`;
+      return {
+        message: `${changed ? done : before}${reports}`,
+        detail: `changed ${changed ? 1 : 0}, reports ${settled}`,
+      };
+    },
   );
 
 export const searchPlayersAction = defineDeskAction(
@@ -59,48 +60,44 @@ export const searchPlayersAction = defineDeskAction(
   searchPlayers,
 );
 
-export const renamePlayerAction = moderates('players.rename', deskRenameSchema, async (ctx, input) => {
-  const { name, ...result } = await renamePlayer(ctx, input);
-  return outcome(result, `The player is called ${name} now.`, `The player was called ${name} already.`);
-});
+export const renamePlayerAction = moderates('players.rename', deskRenameSchema, renamePlayer, ({ name }) => ({
+  done: `The player is called ${name} now.`,
+  before: `The player was called ${name} already.`,
+}));
 
-export const removeImageAction = moderates('players.remove_image', deskPlayerSchema, async (ctx, input) => {
-  const result = await removeImage({ ...ctx, storage: await sharedStorage() }, input);
-  return outcome(result, 'The image is removed.', 'The player has no image any longer.');
-});
-
-export const excludePlayerAction = moderates('players.exclude', deskReasonSchema, async (ctx, input) =>
-  outcome(
-    await excludePlayer(ctx, input),
-    'The player is on no board now.',
-    'The player was excluded from boards already.',
-  ),
+export const removeImageAction = moderates(
+  'players.remove_image',
+  deskPlayerSchema,
+  async (ctx, input) => removeImage({ ...ctx, storage: await sharedStorage() }, input),
+  () => ({ done: 'The image is removed.', before: 'The player has no image any longer.' }),
 );
 
-export const liftExclusionAction = moderates('players.lift', deskPlayerSchema, async (ctx, input) =>
-  outcome(
-    await liftExclusion(ctx, input),
-    'The exclusion is lifted. Only later answers are judged.',
-    'The player was not excluded from boards any longer.',
-  ),
-);
+export const excludePlayerAction = moderates('players.exclude', deskReasonSchema, excludePlayer, () => ({
+  done: 'The player is on no board now.',
+  before: 'The player was excluded from boards already.',
+}));
 
-export const banPlayerAction = moderates('players.ban', deskReasonSchema, async (ctx, input) =>
-  outcome(await banPlayer(ctx, input), 'The player is banned now.', 'The player was banned already.'),
-);
+export const liftExclusionAction = moderates('players.lift', deskPlayerSchema, liftExclusion, () => ({
+  done: 'The exclusion is lifted. Only later answers are judged.',
+  before: 'The player was not excluded from boards any longer.',
+}));
 
-export const unbanPlayerAction = moderates('players.unban', deskPlayerSchema, async (ctx, input) =>
-  outcome(
-    await unbanPlayer(ctx, input),
-    'The ban is lifted. The player may log in again.',
-    'The player was not banned any longer.',
-  ),
-);
+export const banPlayerAction = moderates('players.ban', deskReasonSchema, banPlayer, () => ({
+  done: 'The player is banned now.',
+  before: 'The player was banned already.',
+}));
 
-export const dismissReportAction = moderates('players.dismiss', deskReportSchema, async (ctx, input) =>
-  outcome(
-    await dismissPlayerReport(ctx, input),
-    'Dismissed, without a change.',
-    'This report was settled already.',
-  ),
+export const unbanPlayerAction = moderates('players.unban', deskPlayerSchema, unbanPlayer, () => ({
+  done: 'The ban is lifted. The player may log in again.',
+  before: 'The player was not banned any longer.',
+}));
+
+export const dismissReportAction = moderates(
+  'players.dismiss',
+  deskReportSchema,
+  dismissPlayerReport,
+  () => ({
+    done: 'Dismissed, without a change.',
+    before: 'This report was settled already.',
+  }),
 );

@@ -12,7 +12,8 @@ const ZIP_START = [0x50, 0x4b];
 /** The bytes that tell what a file is. */
 export const START_BYTES = 4;
 
-const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+/** Returns whether a file begins with these bytes. */
+export const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
 /** Says what a file is that is no CSV, by its first bytes: “a PDF file”. Null for what may be one. */
