@@ -47,12 +47,15 @@ function digitsAsLetters(name: string, one: 'i' | 'l'): string {
 }
 
 /**
- * Whether a username contains an abusive word, also with separators, a trailing number, or digits and capital I for letters
- * (`n1gg3r`, `fa99ot`, `sIut`).
+ * Whether a username contains an abusive word, also with separators, a trailing number, or other characters for its letters:
+ * digits, capital I and q (`n1gg3r`, `fa99ot`, `sIut`, `faqqot`).
  */
 export function isAbusiveName(name: string): boolean {
   const joined = name.replace(/[_.-]/g, '');
-  const spellings = [name, joined].flatMap((one) => [one, one.replace(/\d+$/, '')]);
+  const spellings = [name, joined, joined.replace(/q/gi, 'g')].flatMap((one) => [
+    one,
+    one.replace(/\d+$/, ''),
+  ]);
   return spellings.some(
     (one) =>
       matcher.hasMatch(one) ||

@@ -1,3 +1,4 @@
+import topLevelDomains from 'tlds' with { type: 'json' };
 import { APP_NAME } from '@/lib/contract/app-name';
 import { isAbusiveName } from './abusive-names';
 import { nameSkeleton } from './name-skeleton';
@@ -24,8 +25,17 @@ function* withoutTrailingDigits(name: string): Generator<string> {
   for (let cut = 0; cut <= digits; cut += 1) yield letters.slice(0, letters.length - cut);
 }
 
-/** Whether a name is not allowed: it is abusive, contains the name of the game, or looks like a reserved one. */
+const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(topLevelDomains);
+
+/** Whether a name reads like the address of a site: `cheap-pills.com`. Many apps would turn it into a link. */
+function endsLikeDomain(username: string): boolean {
+  const [, ending = ''] = /[a-z0-9][_-]*\.([a-z]+)[_.-]*$/i.exec(username) ?? [];
+  return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
+}
+
+/** Whether a name is not allowed: it is abusive, contains the game's name, ends like a domain, or looks like a reserved one. */
 export function isRefusedUsername(username: string): boolean {
+  if (endsLikeDomain(username)) return true;
   if (nameSkeleton(username).includes(APP_SKELETON)) return true;
   for (const name of withoutTrailingDigits(username)) if (RESERVED.has(nameSkeleton(name))) return true;
   return isAbusiveName(username);

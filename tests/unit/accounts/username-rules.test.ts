@@ -23,7 +23,7 @@ test.each(
   listed(
     'hitler H1tler hit1er hitIer Adolf_Hitler hitler1488 nazi naz1 nazi_88 grammar.nazi spic sp1c coon c00n ped0 ' +
       'fuck_you f.u.c.k n1gger n1gg3r n199er ni99a fagg0t fa99ot f4ggot k1ke ch1nk b1tch 81tch s1ut sIut d1ck t1ts sh1t 5hit ' +
-      'cun7 wh0re r4pist ret4rd sex69 455hole',
+      'cun7 wh0re r4pist ret4rd sex69 455hole niqqer n1qq3r niqqa faqqot',
   ),
 )('%s is abusive', (name) => {
   expect(isRefusedUsername(name)).toBe(true);
@@ -35,11 +35,25 @@ test.each(
       'helper_bee Dickens dickinson Dickson modesty assassin Essex middlesex_9 hancock Cockburn Hitchcock Nazir Nazia Benazir ' +
       'Cocoon racoon picnic spice Pakistan heidi Heilbronn Nigel nigeria therapist grape Titan button analog peacock Mike ' +
       'player_one Player1UP supporter userland judy meg modern adminton team9a 4ever 2fast 8ball 007bond max9 h3llo 1lluminati ' +
-      'bernard modem Marnie hannah pianist Charles Weber Danai',
+      'bernard modem Marnie hannah pianist Charles Weber Danai Iraqi Jacques Monique Shaq Dominique',
   ),
 )('%s is a name like any other', (name) => {
   expect(isRefusedUsername(name)).toBe(false);
 });
+
+test.each(listed('cheap-pills.com Best.Shop fan-page.io free.xyz anna.CO casino_1.bet anna.com.'))(
+  '%s reads like the address of a site',
+  (name) => {
+    expect(isRefusedUsername(name)).toBe(true);
+  },
+);
+
+test.each(listed('anna.b j.smith Mr.T anna.banana m.k.vega dot.dot.dotty com .com. anna.com99'))(
+  '%s is no address of a site',
+  (name) => {
+    expect(isRefusedUsername(name)).toBe(false);
+  },
+);
 
 test('names that are easily mistaken for each other have one skeleton, other names have their own', () => {
   for (const [one, other] of [
