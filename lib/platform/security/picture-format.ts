@@ -1,4 +1,4 @@
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif';
 
 /**
  * Detects the image format from a file's first bytes, whatever its name or declared type. Returns null for any other format,
@@ -10,5 +10,6 @@ export function pictureFormat(unverified: Uint8Array): PictureFormat | null {
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
   if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
-  return ascii(4, 8) === 'ftyp' ? 'heif' : null;
+  if (ascii(4, 8) !== 'ftyp') return null;
+  return ['avif', 'avis'].includes(ascii(8, 12)) ? 'avif' : 'heic';
 }

@@ -18,7 +18,7 @@ const WAITING = 12;
 
 export type EncodedProfileImage = Record<ProfileImageSize, Buffer>;
 
-type Format = Exclude<PictureFormat, 'heif'>;
+type Format = Exclude<PictureFormat, 'heic' | 'avif'>;
 
 function photoRefused(message: string, cause?: unknown): AppError {
   return new AppError('INVALID_INPUT', message, { fieldErrors: { photo: message }, cause });
@@ -34,7 +34,8 @@ function checkedFormat(bytes: Uint8Array): Format {
   if (bytes.length > PROFILE_IMAGE_MAX_BYTES)
     throw photoRefused('Photos can have up to 10 MB. Please choose a smaller one.');
   const format = pictureFormat(bytes);
-  if (format === 'heif') throw photoRefused('HEIC photos are not supported. Please choose a JPEG or PNG.');
+  if (format === 'heic' || format === 'avif')
+    throw photoRefused(`${format.toUpperCase()} photos are not supported. Please choose a JPEG or PNG.`);
   if (format === null) throw photoRefused('Please choose a JPEG, PNG, WebP or GIF photo.');
   return format;
 }

@@ -176,7 +176,7 @@ describe('refused photos and their messages', () => {
     [
       'AVIF',
       () => cornered(20, 20).avif({ effort: 0 }).toBuffer(),
-      'HEIC photos are not supported. Please choose a JPEG or PNG.',
+      'AVIF photos are not supported. Please choose a JPEG or PNG.',
     ],
     ['noise', () => Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f0', 'hex'), CHOOSE],
     ['a JPEG cut in the middle', async () => (await jpeg(900, 900)).subarray(0, 2000), DAMAGED],
