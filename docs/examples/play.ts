@@ -1,38 +1,37 @@
-import { io } from 'socket.io-client';
-import { callApi } from './api-call';
+/**
+ * Plays one round of the quiz and prints each result:
+ *
+ *     npx tsx docs/examples/play.ts EMAIL PASSWORD
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { callApi, connect, type LoggedIn, readArguments } from './client';
 
 type Option = { option_id: string; option: string; matchValue: 'true' | 'false' | null };
-type Question = { question_id: string; question: string; options: Option[] };
-type Verdict = { correct: boolean; options: Option[]; totalLifes: number };
-type Ack<T> = { success: true; data: T } | { success: false; message: string };
+type Question = { question_id: string; options: Option[] };
+type Result = { correct: boolean; options: Option[]; totalLifes: number };
 
-/** Logs in, fetches a set and answers its first question with the first option. Returns the server's verdict. */
-export async function playOneQuestion(
-  origin: string,
-  realtimeUrl: string,
-  account: { email: string; password: string },
-): Promise<Verdict> {
-  const {
-    token,
-    id: user_id,
-    route,
-  } = await callApi<{ token: string; id: string; route: string }>(`${origin}/api/v1/login`, account);
-  const socket = io(realtimeUrl, { transports: ['websocket'], auth: { token }, query: { route } });
-  try {
-    const emit = async <T>(event: string, payload: object): Promise<T> => {
-      const ack: Ack<T> = await socket.timeout(20_000).emitWithAck(event, { user_id, ...payload });
-      if (!ack.success) throw new Error(ack.message);
-      return ack.data;
-    };
-    const { questions } = await emit<{ questions: Question[] }>('questionfetch', {});
-    const [question] = questions;
-    const [option] = question?.options ?? [];
-    return await emit<Verdict>('updateLife', {
-      status: 'true',
-      question_id: question?.question_id,
-      option_id: option?.option_id,
-    });
-  } finally {
-    socket.close();
-  }
+/** The server refuses an answer within 1.5 seconds of the one before. */
+const PAUSE_MS = 1600;
+/** `totalLifes` of a player without lives and stars. */
+const NONE_LEFT = 150;
+
+const [email, password] = readArguments('play.ts', 'EMAIL', 'PASSWORD');
+const { socket, ask } = await connect(await callApi<LoggedIn>('login', { email, password }));
+const { questions, totalLifes } = await ask<{ questions: Question[]; totalLifes: number }>('questionfetch');
+
+let [right, answered, lives] = [0, 0, totalLifes - NONE_LEFT];
+for (const { question_id, options } of questions) {
+  if (lives === 0) break;
+  if (answered > 0) await pause(PAUSE_MS);
+  const { option_id, option } = options[Math.floor(Math.random() * options.length)] as Option;
+  const result = await ask<Result>('updateLife', { status: 'true', question_id, option_id });
+  answered += 1;
+  if (result.correct) right += 1;
+  lives = result.totalLifes - NONE_LEFT;
+  const charge = result.options.find(({ matchValue }) => matchValue === 'true')?.option;
+  console.log(
+    `${result.correct ? 'Right' : 'Wrong'}: ${option}. Booked for: ${charge}. Lives and stars: ${lives}`,
+  );
 }
+console.log(`${right} of ${answered} right`);
+socket.close();

@@ -1,21 +1,18 @@
-import { callApi } from './api-call';
+/**
+ * Resets a password, and asks for the four digits that the mail shows:
+ *
+ *     npx tsx docs/examples/reset-password.ts EMAIL NEW_PASSWORD
+ */
+import { createInterface } from 'node:readline/promises';
+import { callApi, readArguments } from './client';
 
-/** Resets a password. `readCode` returns the four digits that the player reads in the mail. */
-export async function resetPassword(
-  origin: string,
-  { email, newPassword }: { email: string; newPassword: string },
-  readCode: () => Promise<string>,
-): Promise<void> {
-  const v1 = `${origin}/api/v1`;
-  await callApi(`${v1}/forgotpassword`, { email });
-  const { reset_token } = await callApi<{ reset_token: string }>(`${v1}/verify_otp`, {
-    email,
-    otp: await readCode(),
-  });
-  await callApi(`${v1}/change_password`, {
-    email,
-    new_password: newPassword,
-    confirm_password: newPassword,
-    reset_token,
-  });
-}
+const [email, password] = readArguments('reset-password.ts', 'EMAIL', 'NEW_PASSWORD');
+await callApi('forgotpassword', { email });
+
+const terminal = createInterface({ input: process.stdin, output: process.stdout });
+const otp = await terminal.question('Code from the mail: ');
+terminal.close();
+
+const { reset_token } = await callApi<{ reset_token: string }>('verify_otp', { email, otp: otp.trim() });
+await callApi('change_password', { email, new_password: password, confirm_password: password, reset_token });
+console.log('The password is changed.');

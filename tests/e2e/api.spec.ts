@@ -1,6 +1,5 @@
-import { playOneQuestion } from '@/docs/examples/play';
-import { resetPassword } from '@/docs/examples/reset-password';
-import { playRoom } from '@/docs/examples/room-bot';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { type ApiClient, openApiClient } from '@/tests/support/api-client';
 import { controlCheckout } from '@/tests/support/checkout-control';
 import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
@@ -108,33 +107,58 @@ test('a client that reads only the API documents can register, play, buy lives a
   theirs.socket.close();
 });
 
-test('the examples of the specification page play a question and reset a password', async ({ page }) => {
-  const { email, password } = await newPlayer(page);
-  const realtime = `http://localhost:${E2E.realtimePort}`;
-  const verdict = await playOneQuestion(origin(), realtime, { email, password });
-  expect(verdict.options.filter(({ matchValue }) => matchValue === 'true')).toHaveLength(1);
-  const newPassword = 'copper-kettle-12';
-  await resetPassword(origin(), { email, newPassword }, async () => {
-    const { code } = await mailTo(email, { subject: /Reset your/ });
-    if (!code) throw new Error('the mail has no code');
-    return code;
+/** Runs a file of docs/examples with the command that its first comment names. */
+function runExample(file: string, ...args: string[]): ChildProcess & { printed: Promise<string> } {
+  const child = spawn('npx', ['tsx', `docs/examples/${file}`, ...args], {
+    env: { ...process.env, LINEUP_URL: origin() },
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  await logIn(page, { email, password: newPassword });
+  return Object.assign(child, { printed: text(child.stdout) });
+}
+
+test('the example play.ts plays a whole round', async ({ page }) => {
+  const { email, password } = await newPlayer(page);
+  const lines = (await runExample('play.ts', email, password).printed).trimEnd().split('\n');
+  expect(lines.slice(0, -1)).toHaveLength(10);
+  for (const line of lines.slice(0, -1))
+    expect(line).toMatch(/^(Right|Wrong): .+\. Booked for: .+\. Lives and stars: \d+$/);
+  const right = lines.filter((line) => line.startsWith('Right:')).length;
+  expect(lines.at(-1)).toBe(`${right} of 10 right`);
 });
 
-test('two bots of the API documents play a live room, one of them a guest', async ({ page }) => {
+test('the example reset-password.ts sets a new password', async ({ page }) => {
+  const { email } = await newPlayer(page);
+  const password = 'copper-kettle-12';
+  const example = runExample('reset-password.ts', email, password);
+  const { code } = await mailTo(email, { subject: /Reset your/ });
+  example.stdin?.end(`${code}\n`);
+  expect(await example.printed).toContain('The password is changed.');
+  await logIn(page, { email, password });
+});
+
+test('the example room-bot.ts plays a room as a guest', async () => {
   await withDatabase((sql) => sql`delete from rate_limits`);
-  const account = await newPlayer(page);
-  const server = { origin: origin(), realtimeUrl: `http://localhost:${E2E.realtimePort}` };
-  const opened = Promise.withResolvers<string>();
-  const host = playRoom(server, { ...account, onOpen: opened.resolve }, 2);
-  const guest = opened.promise.then((code) => playRoom(server, { code }, 2));
-  const members = await Promise.all([host, guest]);
-  expect(members.map(({ seat }) => seat)).toEqual([1, 2]);
-  for (const { place, right } of members) {
-    expect([1, 2]).toContain(place);
-    expect([0, 1, 2]).toContain(right);
-  }
+  type Room = { code: string; phase: string; game: number; question: { position: number } | null };
+  type Members = { members: { seat: number; place: number | null; right: number }[] };
+  const host = await newcomer('harbor');
+  const { socket, ask } = await host.connect();
+  const user_id = host.me.id;
+  const { room } = await ask<{ room: Room }>('roomcreate', { user_id });
+  const podium = Promise.withResolvers<Room & Members>();
+  const done = new Set<string>();
+  socket.on('room', async ({ code, game, question, ...next }: Room & Members) => {
+    const step = `${next.phase} ${question?.position}`;
+    if (next.members.length < 2 || done.has(step)) return;
+    done.add(step);
+    if (next.phase === 'lobby') await ask('roomstart', { user_id, code });
+    if (next.phase === 'result') await ask('roomnext', { user_id, code, game, position: question?.position });
+    if (next.phase === 'podium') podium.resolve({ code, game, question, ...next });
+  });
+  const bot = runExample('room-bot.ts', room.code);
+  const { members } = await podium.promise;
+  const own = members.find(({ seat }) => seat === 2);
+  expect(await bot.printed).toBe(`Joined room ${room.code}\nPlace ${own?.place} with ${own?.right} right\n`);
+  socket.close();
 });
 
 test('the doubled slash of the specification reaches the same call', async ({ request }) => {
