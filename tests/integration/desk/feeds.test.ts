@@ -8,8 +8,11 @@ import { getDatabase } from '@/app/_server/context';
 import { createRunAction, finishUploadAction } from '@/app/(desk)/desk/(inside)/feeds/actions';
 import { PUT } from '@/app/(desk)/desk/(inside)/feeds/upload/route';
 import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
+import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
+import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { countByCategory, countByCounty, countByFeed } from '@/lib/desk/feeds/count-records';
+import { readRun } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
 import type { FeedSource } from '@/lib/feeds/feed-state';
@@ -438,6 +441,28 @@ describe('a run', () => {
     await expect(createRun(context(), { ...wrongColumns, columns: 'x=1' })).rejects.toThrow('no column x');
     await expect(createRun(context(), { ...wrongColumns, dates: 'when' })).rejects.toThrow('no date format');
   });
+
+  it.each(['records', 'corrections'] as const)(
+    'erases as many records as its dry run of %s says, also when lines far apart name the same record',
+    async (kind) => {
+      await importer.run(csv([row('a'), row('b'), row('c')]));
+      const others = Array.from({ length: 250 }, (_, i) => `other-${i}`);
+      const ids = ['a', 'b', ...others, 'a', 'b'];
+      const feed =
+        kind === 'records'
+          ? csv(ids.map((id) => row(id, { disposition: 'EXPUNGED' })))
+          : `record_id,disposition\n${ids.map((id) => `${id},EXPUNGED\n`).join('')}`;
+      const dry = await upload(feed, undefined, kind);
+      await execute();
+      const { effects } = effectsOf((await readRun(context(), { runId: dry })) as RunView);
+      expect(effects[0]).toBe('2 records will be erased for good');
+      const { runId } = await importAfterDryRun(context(), { runId: dry });
+      await execute();
+      expect((await inPlay()).length).toBe(1);
+      const done = await runOf(runId);
+      expect(kind === 'records' ? done.erased : done.counts.withdrawn).toBe(2);
+    },
+  );
   const wrongColumns = {
     kind: 'records',
     from: 'upload',
