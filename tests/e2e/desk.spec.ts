@@ -48,7 +48,7 @@ async function requestByKeyboard(page: Page, day: string): Promise<string> {
   await page.goto('/removal');
   await tabTo(page, page.getByLabel('County of the booking'));
   await page.keyboard.type('hays');
-  await tabTo(page, page.getByLabel('Hays, TX'));
+  await tabTo(page, page.getByLabel('Hays County, TX'));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Date of the booking'));
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
