@@ -118,7 +118,7 @@ function AskedPhoto({ url }: { url: string }) {
         <img
           src={`${url}?s=1`}
           srcSet={photoSources(url)}
-          alt="The photo that you came from"
+          alt="Booking record that you came from"
           className="max-h-[290px] max-w-full rounded-lg border-2 border-paper-edge object-contain"
           onError={() => setGone(true)}
         />
