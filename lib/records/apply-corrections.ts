@@ -130,8 +130,9 @@ export async function applyCorrections(
     summary.lines += 1;
     const checked = 'row' in read ? checkCorrection(read.row) : { reject: read.reject };
     if ('reject' in checked) {
-      const recordId = 'row' in read ? read.row.record_id.trim() : '';
-      settle(read.line, checked.reject, { line: read.line, recordId, raw: read.raw });
+      const row = 'row' in read ? read.row : undefined;
+      const recordId = row?.record_id.trim() ?? '';
+      settle(read.line, checked.reject, { line: read.line, recordId, raw: read.raw, row });
     } else {
       const sourceIdHash = blindIndexUnder(ctx.hashKey, 'booking_records.source_id', checked.recordId);
       pending.push({ line: read.line, sourceIdHash });

@@ -54,10 +54,10 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
       throw new AppError('TOO_LARGE', `The feed has more than ${options.maxLines} lines.`);
     const verdict: RowVerdict =
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
-    const recordId = 'row' in read ? read.row.record_id.trim() : '';
+    const row = 'row' in read ? read.row : undefined;
     take(
       { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false },
-      { line: read.line, recordId, raw: read.raw },
+      { line: read.line, recordId: row?.record_id.trim() ?? '', raw: read.raw, row },
       verdict,
     );
     const isFull = sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE);

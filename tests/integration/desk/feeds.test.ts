@@ -12,6 +12,7 @@ import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { countByCategory, countByCounty, countByFeed } from '@/lib/desk/feeds/count-records';
+import { listRejects } from '@/lib/desk/feeds/list-rejects';
 import { readRun } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
@@ -313,6 +314,13 @@ describe('a run', () => {
     ]);
     const stored = JSON.stringify(await database.db.execute(sql`select * from feed_run_rejects`));
     expect(stored).not.toMatch(/48209|BURGLARY/);
+    // The screen names the value that was refused.
+    const shown = await listRejects(context(), { runId, after: 0, reason: null });
+    expect(shown.rejects).toEqual([
+      { line: 3, reason: 'under 18', value: '15' },
+      { line: 4, reason: '2 columns instead of 7', value: null },
+      { line: 5, reason: 'a quote does not end on this line', value: null },
+    ]);
     const corrected = `${feed.split('\n')[0]}\n${rejects[0]?.raw?.replace(',15,', ',35,')}\n`;
     const again = await upload(corrected, await zipOfPhotos('b'));
     await execute();
@@ -435,6 +443,8 @@ describe('a run', () => {
     const runId = await upload('record_id,disposition\na,DISMISSED\nb,GUILTY\n', undefined, 'corrections');
     await execute();
     expect((await runOf(runId)).counts).toEqual({ withdrawn: 1, 'disposition withdraws nothing': 1 });
+    const { rejects } = await listRejects(context(), { runId, after: 0, reason: null });
+    expect(rejects).toEqual([{ line: 3, reason: 'disposition withdraws nothing', value: 'GUILTY' }]);
     await importAfterDryRun(context(), { runId });
     await execute();
     expect(await inPlay()).toEqual([]);
