@@ -32,12 +32,12 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
   }, [record.recordId]);
   return (
     <section aria-label="The open record" className="flex min-w-0 flex-col gap-4 sm:flex-row">
-      <div ref={place} className="top-3 w-full shrink-0 self-start sm:sticky sm:w-1/2">
+      <div ref={place} className="top-3 z-10 w-full shrink-0 self-start sm:sticky sm:w-1/2 min-[75rem]:w-3/5">
         <Photo photo={photo} />
         <Problem message={photo.problem} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <dl className="grid min-w-0 content-start gap-x-4 gap-y-2 min-[1200px]:grid-cols-[8rem_minmax(0,1fr)]">
+        <dl className="grid min-w-0 content-start gap-x-4 gap-y-2 min-[75rem]:grid-cols-[8rem_minmax(0,1fr)]">
           <Fact title="Flags">
             <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
               {flagsText(record)}
@@ -65,7 +65,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted">{title}</dt>
-      <dd className="wrap-anywhere mb-1 min-[1200px]:mb-0">{children}</dd>
+      <dd className="wrap-anywhere mb-1 min-[75rem]:mb-0">{children}</dd>
     </div>
   );
 }
