@@ -64,7 +64,6 @@ test('a flagged photo is whole on every screen, and a tap enlarges it', async ({
     expect([name, before.share]).toEqual([name, 1]);
     expect(before.height, name).toBeGreaterThan(size.height * 0.4);
     await expect(page.getByRole('button', { name: 'Out of play' })).toBeInViewport();
-    await page.screenshot({ path: `test-results/desk-flags-${size.width}.png` });
 
     await page.getByRole('button', { name: 'Enlarge: Booking photo' }).click();
     const large = await visibleShare(page);
@@ -100,11 +99,9 @@ test('the question before an import of corrections says how many records it eras
     '1 record will be erased for good',
     '1 record that is not in the game will be kept out of later imports',
   ]);
-  await page.screenshot({ path: 'test-results/desk-import.png' });
   await question.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Erased', { exact: true })).toBeVisible({ timeout: 30_000 });
 
   await dryRun('record_id,disposition\nx,GUILTY\n');
   await expect(button).not.toHaveClass(/bg-accent/);
-  await page.screenshot({ path: 'test-results/desk-refused.png' });
 });

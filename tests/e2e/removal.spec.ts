@@ -35,7 +35,6 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
   const photo = page.getByRole('img', { name: 'Booking record that you came from' });
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText('We’ll remove this photo.')).toBeVisible();
-  await page.screenshot({ path: 'test-results/removal-photo.png', fullPage: true });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('button', { name: 'Request removal' }).click();
@@ -45,7 +44,6 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => key.startsWith('quiz_questions'))).toEqual([]);
   await expect(photo).toHaveCount(0);
-  await page.screenshot({ path: 'test-results/removal-receipt.png', fullPage: true });
   await page.getByRole('link', { name: 'Back to the game' }).last().click();
   await untilAsked(page);
 });
