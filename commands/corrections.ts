@@ -6,6 +6,7 @@ import {
   type CorrectionOutcome,
   type CorrectionSummary,
 } from '@/lib/records/apply-corrections';
+import type { FeedLine } from '@/lib/records/import/import-types';
 import {
   type FeedCommand,
   inHistory,
@@ -14,20 +15,21 @@ import {
   runFeedCommand,
   UNCHANGED,
 } from './feeds/feed-command';
-import { countTable } from './feeds/outcome-table';
+import { countTable, outcomeText, remedies } from './feeds/outcome-table';
 
 type Options = { dryRun?: boolean | undefined; all?: boolean | undefined; again?: boolean | undefined };
 
 const DONE: ReadonlySet<CorrectionOutcome> = new Set(['withdrawn', 'kept out', 'known']);
 
 function table({ withdrawn, keptOut, known, rejected, lines }: CorrectionSummary, dryRun: boolean): string {
-  return countTable([
+  const counts = countTable([
     [dryRun ? 'would be withdrawn' : 'withdrawn', withdrawn],
     [dryRun ? 'would be kept out' : 'kept out, not in before', keptOut],
     ['known before', known],
     ...Object.entries(rejected).map(([reason, count]): [string, number] => [`rejected: ${reason}`, count]),
     ['lines', lines],
   ]);
+  return `${counts}\n${remedies(rejected)}`;
 }
 
 async function correct(
@@ -37,8 +39,8 @@ async function correct(
   { out }: Terminal,
 ): Promise<void> {
   const source = await openSource(feed);
-  const onLine = (line: number, outcome: CorrectionOutcome) => {
-    if (all || !DONE.has(outcome)) out(`line ${line}: ${outcome}\n`);
+  const onLine = (line: number, outcome: CorrectionOutcome, read?: FeedLine) => {
+    if (all || !DONE.has(outcome)) out(`line ${line}: ${outcomeText(outcome, read)}\n`);
   };
   const kind = 'corrections' as const;
   let summary: CorrectionSummary | null = null;
@@ -55,7 +57,7 @@ async function correct(
           : await applyCorrections(ctx, { feed: source.file, dryRun, signal: ctx.signal, onLine });
     },
   );
-  out(summary ? `${table(summary, dryRun)}\n` : UNCHANGED);
+  out(summary ? table(summary, dryRun) : UNCHANGED);
 }
 
 export const command: CreateCommand = (terminal) =>

@@ -16,7 +16,7 @@ import {
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
 import { type FeedCommand, inHistory, openSource, readRemote, UNCHANGED } from './feed-command';
 import { progressPrinter } from './import-progress';
-import { outcomeTable } from './outcome-table';
+import { outcomeTable, outcomeText, remedies } from './outcome-table';
 import { openRejectsFile, type RejectsFile } from './rejects-file';
 
 export type ImportArguments = {
@@ -61,7 +61,7 @@ async function runImport(
     photos: await photosAt(ctx, photos, 'address' in source),
     onLine: (line: number, outcome: LineOutcome, read?: FeedLine) => {
       if (!isGood(outcome) && read) rejects?.add(read, outcome);
-      if (all || !isGood(outcome)) terminal.out(`line ${line}: ${outcome}\n`);
+      if (all || !isGood(outcome)) terminal.out(`line ${line}: ${outcomeText(outcome, read)}\n`);
     },
     onBatch: (soFar?: ImportSummary) => {
       progress.summary = soFar ?? null;
@@ -112,7 +112,10 @@ export async function importRecords(
     );
   } finally {
     rejects?.close();
-    if (progress.summary) terminal.out(`${outcomeTable(progress.summary, options.dryRun ?? false)}\n`);
+    if (progress.summary)
+      terminal.out(
+        `${outcomeTable(progress.summary, options.dryRun ?? false)}\n${remedies(progress.summary.rejected)}`,
+      );
   }
 }
 

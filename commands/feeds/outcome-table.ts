@@ -1,4 +1,5 @@
-import type { ImportSummary } from '@/lib/records/import/import-types';
+import { refusalOf, refusedValue, valueText } from '@/lib/contract/records/refusals';
+import type { FeedLine, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 
 /** Returns a table of outcomes, the most frequent reason of refusal first. */
 export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
@@ -21,4 +22,17 @@ const sum = (counts: readonly [string, number][]) => counts.reduce((total, [, co
 export function countTable(rows: readonly (readonly [name: string, count: number])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(9)}`).join('\n');
+}
+
+/** Returns the outcome of a line, with the refused value. */
+export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): string {
+  const value = refusedValue(outcome, read?.row);
+  return value === null ? outcome : `${outcome}: ${valueText(value)}`;
+}
+
+/** Returns a line for each reason of refusal that says what to do about it. */
+export function remedies(rejected: Readonly<Record<string, number>>): string {
+  return Object.keys(rejected)
+    .map((reason) => `${reason}: ${refusalOf(reason).remedy}\n`)
+    .join('');
 }

@@ -10,12 +10,13 @@ import { type FindCounties, useCountySearch } from './use-county-search';
 
 type CountySearchProps = {
   findCounties: FindCounties;
-  /** The county's FIPS code, or empty. */
+  /** The county's FIPS code, or what is typed. */
   chosen: string;
-  onChoose: (fips: string) => void;
+  onChoose: (county: string) => void;
   error: string | undefined;
 };
 
+/** Finds a county by its name. Choosing from the list is needed only if several match what is typed. */
 export function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchProps) {
   const [name, setName] = useState('');
   const { counties, isLoading, hasFailed, retry } = useCountySearch(findCounties, name);
@@ -30,9 +31,9 @@ export function CountySearch({ findCounties, chosen, onChoose, error }: CountySe
         value={name}
         onText={(text) => {
           setName(text);
-          onChoose('');
+          onChoose(text);
         }}
-        error={chosen === '' ? error : undefined}
+        error={chosen === name ? error : undefined}
       />
       {isLoading && !counties?.length ? <ChoicesOnTheirWay /> : null}
       {hasFailed ? (
@@ -54,9 +55,7 @@ export function CountySearch({ findCounties, chosen, onChoose, error }: CountySe
 type FoundProps = { counties: readonly CountyChoice[] } & Pick<CountySearchProps, 'chosen' | 'onChoose'>;
 
 function FoundCounties({ counties, chosen, onChoose }: FoundProps) {
-  const options = counties
-    .slice(0, COUNTIES_SHOWN)
-    .map(({ fips, name, state }) => ({ value: fips, label: `${name}, ${state}` }));
+  const options = counties.slice(0, COUNTIES_SHOWN).map(({ fips, label }) => ({ value: fips, label }));
   return (
     <>
       <Choices

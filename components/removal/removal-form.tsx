@@ -2,28 +2,37 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { forgetRounds } from '@/components/client/forget-rounds';
+import { photoSources } from '@/components/quiz/question-photo';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { REMOVAL_ANSWER, type RemovalAsked, WORDS_MAX_LENGTH } from '@/lib/contract/removals/removal-view';
+import {
+  NO_COUNTY,
+  REMOVAL_ANSWER,
+  type RemovalAsked,
+  WORDS_MAX_LENGTH,
+} from '@/lib/contract/removals/removal-view';
 import { CountySearch } from './county-search';
 import type { FindCounties } from './use-county-search';
 
 type RemovalFormProps = {
-  /** Identifies the photo whose menu led here; null without one. */
-  handle: string | null;
+  /** The photo whose menu led here: its sealed handle, and the signed address that the visitor came with. Null without one. */
+  photo: { handle: string; url: string } | null;
   /** The URL named a photo, but its link has expired. */
   hasRunOut: boolean;
   supportEmail: string | null;
+  /** Where the receipt leads. */
+  back: { to: string; label: string };
   requestRemoval: (input: Record<string, string>) => Promise<ActionResult<RemovalAsked>>;
   findCounties: FindCounties;
 };
 
 const FAILED = 'Something went wrong';
 
-const MISSING = { county: 'Choose the county from the list.', booked_on: 'Choose the date of the booking.' };
+const MISSING = { county: NO_COUNTY, booked_on: 'Choose the date of the booking.' };
 
 /** Returns what is missing to find a record by county and date, or null. */
 function missingIn(values: Record<keyof typeof MISSING, string>) {
@@ -36,28 +45,29 @@ function missingIn(values: Record<keyof typeof MISSING, string>) {
 
 /** Requests the removal of a record: by the photo, or by county and date. The answer is the same whatever matched. */
 export function RemovalForm({
-  handle: brought,
+  photo: brought,
   hasRunOut,
   supportEmail,
+  back,
   requestRemoval,
   findCounties,
 }: RemovalFormProps) {
-  const [handle, setHandle] = useState(brought);
+  const [photo, setPhoto] = useState(brought);
   const [receipt, setReceipt] = useState<string | null>(null);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { county: '', booked_on: '', words: '' },
-    check: (values) => (handle === null ? missingIn(values) : null),
+    check: (values) => (photo === null ? missingIn(values) : null),
     send: ({ words, ...booking }) =>
-      requestRemoval(handle === null ? { ...booking, words } : { handle, words }),
+      requestRemoval(photo === null ? { ...booking, words } : { handle: photo.handle, words }),
     texts: { refused: FAILED, broken: FAILED },
     onDone: (asked) => {
       forgetRounds();
       setReceipt(asked.receipt);
     },
     // The link expired while the form was open, so county and date are needed.
-    onRefused: ({ code, fieldErrors }) => code === 'INVALID_INPUT' && !fieldErrors && setHandle(null),
+    onRefused: ({ code, fieldErrors }) => code === 'INVALID_INPUT' && !fieldErrors && setPhoto(null),
   });
-  if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} />;
+  if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} back={back} />;
   const county = bind('county');
   return (
     <form {...form} noValidate className="flex flex-col gap-4">
@@ -70,7 +80,7 @@ export function RemovalForm({
           The link from the photo has expired. Open the photo’s menu again, or fill in this form.
         </p>
       ) : null}
-      {handle === null ? (
+      {photo === null ? (
         <>
           <CountySearch
             findCounties={findCounties}
@@ -81,7 +91,7 @@ export function RemovalForm({
           <Field label="Date of the booking" type="date" {...bind('booked_on')} stripped={false} />
         </>
       ) : (
-        <p className="font-medium">This request is about the photo that you came from.</p>
+        <AskedPhoto url={photo.url} />
       )}
       <Field
         label="Charge (optional)"
@@ -99,7 +109,30 @@ export function RemovalForm({
   );
 }
 
-function Asked({ receipt, supportEmail }: { receipt: string; supportEmail: string | null }) {
+/** The photo that the visitor came from, by the signed address that showed it there. */
+function AskedPhoto({ url }: { url: string }) {
+  const [isGone, setGone] = useState(false);
+  return (
+    <figure className="flex flex-col items-center gap-2">
+      {isGone ? null : (
+        <img
+          src={`${url}?s=1`}
+          srcSet={photoSources(url)}
+          alt="Booking record that you came from"
+          className="max-h-[290px] max-w-full rounded-lg border-2 border-paper-edge object-contain"
+          onError={() => setGone(true)}
+        />
+      )}
+      <figcaption className="font-medium">
+        We’ll remove {isGone ? 'the photo that you came from' : 'this photo'}.
+      </figcaption>
+    </figure>
+  );
+}
+
+type AskedProps = { receipt: string } & Pick<RemovalFormProps, 'supportEmail' | 'back'>;
+
+function Asked({ receipt, supportEmail, back }: AskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -119,6 +152,7 @@ function Asked({ receipt, supportEmail }: { receipt: string; supportEmail: strin
         {supportEmail === null ? '.' : `: write to ${supportEmail}.`} To protect you, we never say which
         records matched.
       </p>
+      <ButtonLink href={back.to}>{back.label}</ButtonLink>
     </div>
   );
 }

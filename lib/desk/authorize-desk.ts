@@ -52,13 +52,6 @@ export type DeskCall = {
   readInput: () => unknown;
 };
 
-/** Returns the operator. Throws NOT_SIGNED_IN without one, FORBIDDEN without one of the roles. */
-export function requireRole(operator: SignedInOperator | null, roles: DeskRoles): SignedInOperator {
-  if (!operator) throw new AppError('NOT_SIGNED_IN', 'Sign in again.');
-  if (!isOpenTo(roles, operator.roles)) throw new AppError('FORBIDDEN', 'Your roles do not allow this.');
-  return operator;
-}
-
 function requireProof({ signedIn, now }: DeskContext): void {
   const sinceMs = now().getTime() - (signedIn.provenAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   if (sinceMs > PROOF_SECONDS * 1000) throw new ProofNeeded('Use your passkey to go on.');
@@ -93,9 +86,19 @@ export async function audited<T>(
   return result;
 }
 
+/** The audit's name of a query that is in the audit only when it is refused. */
+const QUERY = 'desk.query';
+
+/** Refuses a call that the operator's roles do not allow, and writes that to the audit. Its input is not read. */
+function refuseRole(ctx: DeskContext, audit: string | null): Promise<never> {
+  return audited(ctx, { audit: audit ?? QUERY, about: [] }, async () => {
+    throw new AppError('FORBIDDEN', 'Your roles do not allow this.');
+  });
+}
+
 /**
  * Authorizes one call at the desk and performs its use case: origin, session, role, input, limit, proof, audit, perform. The audit
- * row is committed first; when it cannot be written, nothing is done. Throws AppError for each refusal, `ProofNeeded`, and
+ * row is committed first; when it cannot be written, nothing is done. A call refused for its role has a row too. Throws AppError for each refusal, `ProofNeeded`, and
  * whatever the use case throws.
  */
 export async function authorizeDesk<S extends z.ZodType, T>(
@@ -105,7 +108,10 @@ export async function authorizeDesk<S extends z.ZodType, T>(
 ): Promise<T> {
   const { schema, roles, needsProof, limit, isPolled, audit, about, detail, endOf } = definition;
   call.checkOrigin?.();
-  const ctx = call.newContext(requireRole(await call.findSession(), roles));
+  const operator = await call.findSession();
+  if (!operator) throw new AppError('NOT_SIGNED_IN', 'Sign in again.');
+  const ctx = call.newContext(operator);
+  if (!isOpenTo(roles, operator.roles)) return refuseRole(ctx, audit);
   if (!isPolled) await countAsUse(ctx);
   const input = parseInput(schema, await call.readInput());
   if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);

@@ -20,12 +20,17 @@ export type QueuedRemoval = {
   /** Records that matched the request, and how many of them are out of play now. */
   matched: number;
   outOfPlay: number;
+  /** Whether it waits for a decision while one of its records is in play. */
+  isStillShown: boolean;
 };
+
+const STILL_SHOWN = sql`(r.state = 'waiting' and exists (select from booking_records b where b.id = any(r.record_ids)))`;
 
 const REQUEST = sql`
   r.id, r.receipt, r.created_at as at, r.source, r.state, r.booked_on as "bookedOn", r.words_sealed as words,
   c.name || ', ' || c.state as county, cardinality(r.record_ids) as matched, r.record_ids as "recordIds",
-  (select count(*)::integer from pulled_records p where p.id = any(r.record_ids)) as "outOfPlay"`;
+  (select count(*)::integer from pulled_records p where p.id = any(r.record_ids)) as "outOfPlay",
+  ${STILL_SHOWN} as "isStillShown"`;
 
 type RequestRow = Omit<QueuedRemoval, 'at'> & {
   at: string;
@@ -39,26 +44,27 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-type Order = 'waiting first' | 'oldest first';
-
-/** Lists requests without a decision: the oldest, but by default those first whose records are still in play. */
+/** Lists requests without a decision: those first whose photos are still shown, then the oldest. */
 export async function listRemovals(
   { db }: Pick<Context, 'db'>,
-  { limit, order = 'waiting first' }: Limited & { order?: Order },
+  { limit, offset = 0 }: Limited & { offset?: number },
 ): Promise<QueuedRemoval[]> {
-  const waiting = order === 'waiting first' ? sql`r.state <> 'waiting',` : sql``;
   const rows = await db.execute<RequestRow>(sql`
     select ${REQUEST} from removal_requests r left join counties c on c.fips = r.county_fips
-    where r.decided_at is null order by ${waiting} r.created_at limit ${limit}`);
+    where r.decided_at is null order by not ${STILL_SHOWN}, r.created_at, r.id limit ${limit} offset ${offset}`);
   return rows.map(toQueued);
 }
 
-/** Returns how many requests have no decision. */
-export async function countRemovals({ db }: Pick<Context, 'db'>): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from removal_requests where decided_at is null`,
-  );
-  return row?.count ?? 0;
+/** Returns how many requests have no decision, and how many of them were made before `since`. */
+export async function countRemovals(
+  { db }: Pick<Context, 'db'>,
+  { since }: { since: Date },
+): Promise<{ total: number; older: number }> {
+  const [row] = await db.execute<{ total: number; older: number }>(sql`
+    select count(*)::integer as total,
+      (count(*) filter (where created_at < ${since.toISOString()}::timestamptz))::integer as older
+    from removal_requests where decided_at is null`);
+  return row ?? { total: 0, older: 0 };
 }
 
 export type ShownRemoval = QueuedRemoval & { words: string | null; records: ShownRecord[] };

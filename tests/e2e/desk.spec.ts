@@ -48,7 +48,7 @@ async function requestByKeyboard(page: Page, day: string): Promise<string> {
   await page.goto('/removal');
   await tabTo(page, page.getByLabel('County of the booking'));
   await page.keyboard.type('hays');
-  await tabTo(page, page.getByLabel('Hays, TX'));
+  await tabTo(page, page.getByLabel('Hays County, TX'));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Date of the booking'));
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
@@ -62,7 +62,9 @@ async function requestByKeyboard(page: Page, day: string): Promise<string> {
 
 /** Goes down the queue to this request. A further key would leave it again while its photos are still read. */
 async function goTo(page: Page, receipt: string): Promise<void> {
-  const current = page.getByRole('list', { name: 'Requests, the oldest first' }).locator('[aria-current]');
+  const current = page
+    .getByRole('list', { name: 'Requests, photos still shown first' })
+    .locator('[aria-current]');
   await expect(async () => {
     if ((await current.textContent())?.includes(receipt)) return;
     await page.keyboard.press('j');

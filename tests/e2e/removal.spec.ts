@@ -32,7 +32,9 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'More about this photo' }).click();
   await sheet.getByRole('link', { name: 'Request its removal' }).click();
-  await expect(page.getByText('This request is about the photo that you came from.')).toBeVisible();
+  const photo = page.getByRole('img', { name: 'Booking record that you came from' });
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText('We’ll remove this photo.')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('button', { name: 'Request removal' }).click();
@@ -41,6 +43,9 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
   // Whoever goes back to the game does not see the photo again, not even until the server is heard.
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => key.startsWith('quiz_questions'))).toEqual([]);
+  await expect(photo).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the game' }).last().click();
+  await untilAsked(page);
 });
 
 test('a removal by county and day needs no account', async ({ page }) => {
@@ -48,16 +53,27 @@ test('a removal by county and day needs no account', async ({ page }) => {
   await page.getByRole('link', { name: 'Removal' }).click();
   await page.getByRole('button', { name: 'Request removal' }).click();
   const county = page.getByLabel('County of the booking');
-  await expect(county).toHaveAccessibleDescription('Choose the county from the list.');
+  await expect(county).toHaveAccessibleDescription('Enter the county, like Hays, TX.');
   await expect(county).toBeFocused();
   await expect(page.getByLabel('Date of the booking')).toHaveAccessibleDescription(
     'Choose the date of the booking.',
   );
   await expectAccessible(page);
-  await county.fill('hays');
-  await page.getByLabel('Hays, TX').check();
+  await county.fill('Duval');
+  await expect(page.getByLabel('Duval County, TX')).toBeVisible();
   await page.getByLabel('Date of the booking').fill('2001-02-03');
+  await page.getByRole('button', { name: 'Request removal' }).click();
+  await expect(county).toHaveAccessibleDescription(
+    'More than one county matches. Choose yours from the list.',
+  );
   await expectAccessible(page);
+  await page.getByLabel('Duval County, TX').check();
+  await expect(county).toHaveAccessibleDescription('');
+  // Typed in full, it needs no choice from the list.
+  await county.fill('Duval, FL');
   await page.getByRole('button', { name: 'Request removal' }).click();
   await expect(page.getByText('Matching records are no longer shown')).toBeVisible();
+  await expect(page.getByRole('img')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the start page' }).last().click();
+  await expect(page).toHaveURL('/');
 });

@@ -62,7 +62,7 @@ test('removal of the photo on screen', async ({ page }) => {
   await photoShows(page);
   await page.getByRole('button', { name: 'More about this photo' }).click();
   await page.getByRole('link', { name: 'Request its removal' }).click();
-  await expect(page.getByText('This request is about the photo that you came from.')).toBeVisible();
+  await expect(page.getByText('We’ll remove this photo.')).toBeVisible();
   await look(page, 'removal-photo');
 });
 
@@ -161,7 +161,7 @@ test('removal: the form, counties, missing fields, the receipt', async ({ page }
   await button(page, 'Try again').click();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await county.fill('hays');
-  await page.getByLabel('Hays, TX').check();
+  await page.getByLabel('Hays County, TX').check();
   await page.getByLabel('Date of the booking').fill('2001-02-03');
   await button(page, 'Request removal').click();
   await expect(page.getByText('Matching records are no longer shown')).toBeVisible();

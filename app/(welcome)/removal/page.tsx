@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { now } from '@/app/_server/context';
+import { hasSealedCookie } from '@/app/_server/session';
 import { RemovalForm } from '@/components/removal/removal-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { env } from '@/lib/platform/config/env';
@@ -10,16 +11,23 @@ export const metadata: Metadata = { title: 'Removal' };
 
 type Props = { searchParams: Promise<{ photo?: string | string[] }> };
 
-/** Shows the removal form. A link from a photo's menu carries a sealed handle of the photo. */
+/**
+ * Shows the removal form. A link from a photo's menu carries the signed token of the photo's address, so the form shows what the
+ * visitor has seen. Nothing else leads to a photo.
+ */
 export default async function RemovalPage({ searchParams }: Props) {
-  const { photo } = await searchParams;
-  const handle = typeof photo === 'string' ? removalHandle(photo, now().getTime()) : null;
+  const { photo: token } = await searchParams;
+  const handle = typeof token === 'string' ? removalHandle(token, now().getTime()) : null;
+  const back = (await hasSealedCookie())
+    ? { to: '/home', label: 'Back to the game' }
+    : { to: '/', label: 'Back to the start page' };
   return (
-    <WelcomeCard title="Removal" backTo="/" backLabel="Back to the start page">
+    <WelcomeCard title="Removal" backTo={back.to} backLabel={back.label}>
       <RemovalForm
-        handle={handle}
-        hasRunOut={photo !== undefined && handle === null}
+        photo={handle === null ? null : { handle, url: `/photos/${token}` }}
+        hasRunOut={token !== undefined && handle === null}
         supportEmail={env().SUPPORT_EMAIL ?? null}
+        back={back}
         requestRemoval={requestRemovalAction}
         findCounties={findCountiesAction}
       />

@@ -27,7 +27,7 @@ export function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: Fiel
     <>
       <div className="grid gap-3 wide:grid-cols-2">
         <DeskSelect
-          label="What it has"
+          label="Contents"
           options={KINDS}
           value={choice.kind}
           onChange={({ target }) => onChoice({ ...choice, kind: target.value })}

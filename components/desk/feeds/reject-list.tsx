@@ -5,6 +5,7 @@ import { Paging } from '@/components/desk/ui/paging';
 import { Panel } from '@/components/desk/ui/panel';
 import { GOOD_OUTCOMES, type RejectsView, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
+import { refusalOf, valueText } from '@/lib/contract/records/refusals';
 
 type RejectListProps = {
   run: RunView;
@@ -17,7 +18,7 @@ type RejectListProps = {
 const addressOf = (runId: string, query: Record<string, string>) =>
   `/desk/feeds/${runId}?${new URLSearchParams(query)}`;
 
-/** Refused lines: how many by reason, and each with its number. Their text is only in the file. */
+/** Refused lines: how many by reason with its remedy, and each with its number and refused value. Their text is only in the file. */
 export function RejectList({ run, page, reason, after }: RejectListProps) {
   const byReason = run.counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
   if (byReason.length === 0 && run.state !== 'done') return null;
@@ -48,6 +49,7 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
             title: 'Reason',
             cell: ([outcome]) => <TextLink href={addressOf(run.id, { reason: outcome })}>{outcome}</TextLink>,
           },
+          { title: 'What to do', cell: ([outcome]) => refusalOf(outcome).remedy },
           { title: 'Lines', cell: ([, lines]) => formatNumber(lines), isNumber: true },
         ]}
       />
@@ -64,6 +66,11 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
           columns={[
             { title: 'Line', cell: ({ line }) => formatNumber(line) },
             { title: 'Reason', cell: (one) => one.reason },
+            {
+              title: 'Value',
+              cell: ({ value }) =>
+                value === null ? null : <span className="wrap-anywhere">{valueText(value)}</span>,
+            },
           ]}
         />
       ) : null}

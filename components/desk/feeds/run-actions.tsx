@@ -7,29 +7,33 @@ import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { counted } from '@/lib/contract/format';
+import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
+import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 
 type Target = { runId: string };
 
-type ImportProps = Target & {
+type ImportProps = {
+  /** The dry run. */
+  run: Pick<RunView, 'id' | 'kind' | 'counts' | 'erased'>;
   importRun: (input: Target) => Promise<DeskResult<Target>>;
-  /** What the dry run found. */
-  lines: number;
-  erased: number;
 };
 
-/** Imports what a dry run has read, after a question. Leads to the new run. */
-export function ImportButton({ runId, importRun, lines, erased }: ImportProps) {
+/**
+ * Imports what a dry run has read, after a question that names every effect. Leads to the new run. It is the main button only if
+ * the dry run accepted something.
+ */
+export function ImportButton({ run: dryRun, importRun }: ImportProps) {
   const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(importRun);
   const [isOpen, setOpen] = useState(false);
+  const { effects, hasAccepted } = effectsOf(dryRun);
   async function confirm(): Promise<void> {
-    const made = await run({ runId });
+    const made = await run({ runId: dryRun.id });
     if (made) router.push(`/desk/feeds/${made.runId}`);
   }
   return (
     <>
-      <DeskButton look="accent" onClick={() => setOpen(true)}>
+      <DeskButton look={hasAccepted ? 'accent' : 'plain'} onClick={() => setOpen(true)}>
         Import
       </DeskButton>
       <ConfirmDialog
@@ -41,13 +45,12 @@ export function ImportButton({ runId, importRun, lines, erased }: ImportProps) {
         isBusy={isBusy}
         problem={problem}
       >
-        <p>
-          {counted(lines, 'line')} {lines === 1 ? 'is' : 'are'} read again, and what the dry run accepted is
-          written.{' '}
-          {erased > 0
-            ? `${counted(erased, 'record')} in play ${erased === 1 ? 'is' : 'are'} erased for good.`
-            : 'No record is erased.'}
-        </p>
+        <p>The feed is read again. As the dry run found:</p>
+        <ul className="list-disc pl-5">
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
       </ConfirmDialog>
     </>
   );

@@ -27,7 +27,7 @@ const TITLES: Record<string, [dry: string, real: string]> = {
   accepted: ['Would be accepted', 'Accepted'],
   updated: ['Would be updated', 'Updated'],
   'already in': ['Already in', 'Already in'],
-  withdrawn: ['Would be withdrawn', 'Withdrawn'],
+  withdrawn: ['Would be erased', 'Erased'],
   'kept out': ['Would be kept out', 'Kept out'],
   known: ['Known before', 'Known before'],
 };

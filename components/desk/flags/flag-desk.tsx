@@ -48,7 +48,10 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
         <Nothing title="No record in play is flagged">Players flag photos while they play.</Nothing>
       ) : (
         <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[19rem_minmax(0,1fr)]">
-          <FlagList records={left} current={current.recordId} onOpen={desk.open} />
+          {/* On a narrow screen the photo comes first, so that all of it is in view at once. */}
+          <div className="order-last min-w-0 wide:order-none">
+            <FlagList records={left} current={current.recordId} onOpen={desk.open} />
+          </div>
           <FlagDetail record={current} photo={desk.photo}>
             <CategoryPicker
               groups={groups}

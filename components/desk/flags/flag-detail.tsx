@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
 import { DeskPhoto } from '../removals/desk-photo';
 import { DeskButton } from '../ui/desk-button';
@@ -15,16 +15,29 @@ type FlagDetailProps = {
   children: ReactNode;
 };
 
-/** A flagged record: the text of its charge beside our category and how sure the model was, and the photo. */
+/** Height of the photo: at most five quarters of its width, and all that the screen has beside the head and the buttons. */
+const PHOTO_BOX =
+  'aspect-[4/5] max-h-[calc(100dvh-13.5rem)] sm:max-h-[calc(100dvh-9.5rem)] wide:max-h-[calc(100dvh-8rem)]';
+
+/**
+ * A flagged record: the photo, and the text of its charge beside our category and how sure the model was. The photo stays on the
+ * screen while the rest scrolls; on a narrow screen it comes before the rest.
+ */
 export function FlagDetail({ record, photo, children }: FlagDetailProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(record.recordId);
+  useEffect(() => {
+    if (record.recordId !== shown.current) place.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = record.recordId;
+  }, [record.recordId]);
   return (
-    <section aria-label="The open record" className="flex min-w-0 flex-col gap-4">
-      <div className="flex min-w-0 flex-col gap-4 wide:flex-row">
-        <div className="w-full shrink-0 wide:w-56">
-          <Photo photo={photo} />
-          <Problem message={photo.problem} />
-        </div>
-        <dl className="grid min-w-0 flex-1 content-start gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <section aria-label="The open record" className="flex min-w-0 flex-col gap-4 sm:flex-row">
+      <div ref={place} className="top-3 z-10 w-full shrink-0 self-start sm:sticky sm:w-1/2 min-[75rem]:w-3/5">
+        <Photo photo={photo} />
+        <Problem message={photo.problem} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <dl className="grid min-w-0 content-start gap-x-4 gap-y-2 min-[75rem]:grid-cols-[8rem_minmax(0,1fr)]">
           <Fact title="Flags">
             <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
               {flagsText(record)}
@@ -42,8 +55,8 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
           </Fact>
           <Fact title="Feed">{feedText(record)}</Fact>
         </dl>
+        {children}
       </div>
-      {children}
     </section>
   );
 }
@@ -52,15 +65,18 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted">{title}</dt>
-      <dd className="wrap-anywhere mb-1 sm:mb-0">{children}</dd>
+      <dd className="wrap-anywhere mb-1 min-[75rem]:mb-0">{children}</dd>
     </div>
   );
 }
 
 function Photo({ photo }: { photo: FlagDetailProps['photo'] }) {
-  if (photo.src !== null) return <DeskPhoto src={photo.src} alt="Booking photo" onReload={photo.show} />;
+  if (photo.src !== null)
+    return <DeskPhoto src={photo.src} alt="Booking photo" onReload={photo.show} box={PHOTO_BOX} />;
   return (
-    <div className="grid h-20 place-items-center rounded-md bg-lineup text-lineup-dim wide:h-52">
+    <div
+      className={`grid w-full place-items-center rounded-md bg-lineup text-lineup-dim ${photo.isAboutPhoto ? PHOTO_BOX : 'h-20'}`}
+    >
       {photo.isAboutPhoto && photo.problem === null ? (
         <span role="status">Loading...</span>
       ) : (

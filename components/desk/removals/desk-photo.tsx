@@ -9,26 +9,55 @@ type DeskPhotoProps = {
   alt: string;
   /** Asks for a new address. */
   onReload: () => void;
+  /** Classes of the box, which has a height of its own. The whole photo fits into it. */
+  box: string;
 };
 
-/** A booking photo, for operators who look after records. Each request for it is a row of the audit. */
-export function DeskPhoto({ src, alt, onReload }: DeskPhotoProps) {
+const BOX = 'grid w-full place-items-center overflow-hidden rounded-md bg-lineup text-lineup-dim';
+
+/**
+ * A booking photo, for operators who look after records: always the whole photo, and on a tap as large as the screen. Each
+ * request for it is a row of the audit, so the enlarged photo is the same element.
+ */
+export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const box =
-    'grid h-48 w-full wide:h-52 place-items-center overflow-hidden rounded-md bg-lineup text-lineup-dim';
-  if (src === null) return <div className={box}>The photo is erased.</div>;
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  if (src === null) return <div className={`${BOX} ${box}`}>The photo is erased.</div>;
   if (failed === src)
     return (
-      <div className={box}>
+      <div className={`${BOX} ${box}`}>
         <div className="flex flex-col items-center gap-2 p-2 text-center">
           This photo did not load.
           <DeskButton onClick={onReload}>Load it again</DeskButton>
         </div>
       </div>
     );
+  const isLarge = enlarged === src;
+  const close = () => setEnlarged(null);
   return (
-    <div className={box}>
-      <img src={src} alt={alt} className="h-full w-full object-contain" onError={() => setFailed(src)} />
+    <div className={`${BOX} ${box}`}>
+      <div className={isLarge ? 'fixed inset-0 z-50 bg-lineup' : 'relative size-full'}>
+        {/* Out of the flow: the height of a photo must not stretch the box, which would cut it. */}
+        <img
+          src={src}
+          alt={alt}
+          className="absolute inset-0 size-full object-contain"
+          onError={() => setFailed(src)}
+        />
+        <button
+          type="button"
+          aria-label={isLarge ? `Close: ${alt}` : `Enlarge: ${alt}`}
+          aria-expanded={isLarge}
+          className={`absolute inset-0 size-full ${isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+          onClick={() => setEnlarged(isLarge ? null : src)}
+          onBlur={close}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isLarge) return;
+            event.stopPropagation();
+            close();
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -26,7 +26,12 @@ export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
   const edge = match.isAsked ? 'border-accent' : 'border-line';
   return (
     <li className={`flex min-w-0 flex-col gap-2 rounded-lg border bg-raised p-2 ${edge}`}>
-      <DeskPhoto src={match.photo} alt={`Booking photo of match ${number}`} onReload={onReload} />
+      <DeskPhoto
+        src={match.photo}
+        alt={`Booking photo of match ${number}`}
+        onReload={onReload}
+        box="h-48 wide:h-52"
+      />
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="flex flex-wrap justify-between gap-x-2 font-semibold">
           <span>{distanceText(match) ?? `Match ${number}`}</span>

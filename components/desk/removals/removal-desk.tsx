@@ -6,6 +6,7 @@ import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { KeyList } from '../ui/key-list';
 import { Nothing } from '../ui/nothing';
 import { PageHead } from '../ui/page-head';
+import { Paging } from '../ui/paging';
 import { Problem } from '../ui/problem';
 import { DecisionQuestion } from './decision-question';
 import { RequestButtons } from './request-buttons';
@@ -14,21 +15,33 @@ import { RequestList } from './request-list';
 import { type RemovalActions, useRemovalDesk, useRemovalKeys } from './use-removal-desk';
 
 type RemovalDeskProps = RemovalActions & {
+  /** One page of the queue. */
   requests: readonly QueuedRequest[];
-  /** Requests without a decision; the oldest are in `requests`. */
+  page: number;
+  pages: number;
+  /** Of all pages. */
   total: number;
+  overdue: number;
 };
 
+const addressOf = (page: number) => `/desk/removals?page=${page}`;
+
 /** The queue of removal requests beside the open one, worked off by keyboard. */
-export function RemovalDesk({ requests, total, ...actions }: RemovalDeskProps) {
+export function RemovalDesk({ requests, page, pages, total, overdue, ...actions }: RemovalDeskProps) {
   const desk = useRemovalDesk(requests, actions);
   const keys = useRemovalKeys(desk);
   const { left, current, opened, decisions } = desk;
+  const gone = requests.filter((request) => !left.includes(request));
   return (
     <>
       <PageHead
         title="Removals"
-        note={<Counts left={left} total={total - (requests.length - left.length)} />}
+        note={
+          <Counts
+            total={total - gone.length}
+            overdue={overdue - gone.filter(({ isOverdue }) => isOverdue).length}
+          />
+        }
       >
         <KeyList keys={keys} />
       </PageHead>
@@ -42,13 +55,19 @@ export function RemovalDesk({ requests, total, ...actions }: RemovalDeskProps) {
         </Nothing>
       ) : (
         <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[19rem_minmax(0,1fr)]">
-          <RequestList
-            requests={left}
-            current={current.receipt}
-            selected={desk.selection.selected}
-            onOpen={desk.open}
-            onSelect={desk.selection.toggle}
-          />
+          <div className="flex min-w-0 flex-col gap-2">
+            <RequestList
+              requests={left}
+              current={current.receipt}
+              selected={desk.selection.selected}
+              onOpen={desk.open}
+              onSelect={desk.selection.toggle}
+            />
+            <Paging
+              before={page > 1 ? addressOf(page - 1) : null}
+              after={page < pages ? addressOf(page + 1) : null}
+            />
+          </div>
           <RequestDetail
             request={current}
             shown={opened.shown}
@@ -72,16 +91,13 @@ export function RemovalDesk({ requests, total, ...actions }: RemovalDeskProps) {
   );
 }
 
-function Counts({ left, total }: { left: readonly QueuedRequest[]; total: number }) {
-  const overdue = left.filter(({ isOverdue }) => isOverdue).length;
-  const waiting = Math.max(total, left.length);
+function Counts({ total, overdue }: { total: number; overdue: number }) {
   return (
     <>
-      {counted(waiting, 'request')} to decide
-      {waiting > left.length ? `, the oldest ${left.length} here` : ''}
+      {counted(total, 'request')} to decide
       {overdue > 0 ? (
         <span className="font-semibold text-bad-text">
-          , {overdue} over the promise of {REVIEW_HOURS} hours
+          , {overdue} past the promised {REVIEW_HOURS} hours
         </span>
       ) : null}
     </>

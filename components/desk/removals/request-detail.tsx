@@ -65,7 +65,7 @@ function Heading({ request }: { request: QueuedRequest }) {
       </div>
       <p className={isOverdue ? 'font-semibold text-bad-text' : 'text-muted'}>
         Asked {ageHours} h ago
-        {isOverdue ? `: over the promise of ${REVIEW_HOURS} hours` : ''}
+        {isOverdue ? `: past the promised ${REVIEW_HOURS} hours` : ''}
       </p>
     </div>
   );

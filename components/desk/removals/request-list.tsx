@@ -15,11 +15,11 @@ type RequestListProps = {
 
 export const SOURCES = { photo: 'By photo', county_day: 'By county and day', flag: 'By a flag' } as const;
 
-/** The queue, the oldest request first. */
+/** The queue: requests whose photos are still shown, then the oldest. */
 export function RequestList({ requests, current, selected, onOpen, onSelect }: RequestListProps) {
   return (
     <QueueList
-      label="Requests, the oldest first"
+      label="Requests, photos still shown first"
       items={requests}
       itemKey={({ receipt }) => receipt}
       current={current}
@@ -68,7 +68,9 @@ function RequestLine({ request }: { request: QueuedRequest }) {
         {county === null ? SOURCES[source] : `${county}, `}
         <span className="whitespace-nowrap">{bookedOn}</span>
       </span>
-      <span className="text-muted">{matchesText(matched, isWaiting)}</span>
+      <span className={isWaiting ? 'font-semibold text-bad-text' : 'text-muted'}>
+        {matchesText(matched, isWaiting)}
+      </span>
     </>
   );
 }

@@ -20,8 +20,11 @@ const OPEN = 'bg-page shadow-[inset_3px_0_0_var(--accent)]';
 /** A queue beside its open item. The open one is marked, and scrolled into view. */
 export function QueueList<T>({ label, items, itemKey, current, children }: QueueListProps<T>) {
   const open = useRef<HTMLButtonElement>(null);
+  const shown = useRef(current);
   useEffect(() => {
-    if (current !== undefined) open.current?.scrollIntoView({ block: 'nearest' });
+    // The page starts at its top.
+    if (current !== shown.current) open.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = current;
   }, [current]);
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised">

@@ -21,7 +21,7 @@ export type QueuedRequest = {
   ageHours: number;
   isOverdue: boolean;
   source: 'photo' | 'county_day' | 'flag';
-  /** `waiting`: its records are in play until it is decided. */
+  /** Whether it waits for a decision while one of its records is in play. */
   isWaiting: boolean;
   county: string | null;
   bookedOn: string | null;

@@ -18,4 +18,7 @@ export type RemovalAsked = { receipt: string };
 /** Choices shown at once; one more result means that there are more. */
 export const COUNTIES_SHOWN = 8;
 
-export type CountyChoice = { fips: string; name: string; state: string };
+/** `label`: such as `Hays County, TX`. */
+export type CountyChoice = { fips: string; label: string };
+
+export const NO_COUNTY = 'Enter the county, like Hays, TX.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FLAG_REASONS } from '@/db/enums';
-import { WORDS_MAX_LENGTH } from './removal-view';
+import { NO_COUNTY, WORDS_MAX_LENGTH } from './removal-view';
 
 /** One line without control characters: an operator reads it in a terminal. */
 const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
@@ -15,7 +15,8 @@ const EARLIEST_DAY = '1900-01-01';
 export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words }),
   z.object({
-    county: z.string().regex(/^\d{5}$/, 'Choose the county from the list.'),
+    /** A FIPS code, or what the person typed. */
+    county: plainLine.pipe(z.string().min(2, NO_COUNTY).max(60, NO_COUNTY)),
     // PostgreSQL has no year 0.
     booked_on: z.iso
       .date('Choose the date of the booking.')

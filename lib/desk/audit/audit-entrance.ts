@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { rememberNetwork } from '../operators/known-networks';
 import { beginAudit, endAudit } from './write-audit';
 
 /** What the entrances to the desk need: nobody is signed in yet. */
@@ -7,7 +8,10 @@ export type EntranceContext = Omit<Context, 'actor'>;
 
 type Entering = { operatorId: string; name: string };
 
-/** Performs what an operator does before there is a session, with its rows of the audit around it. */
+/**
+ * Performs what an operator does before there is a session, with its rows of the audit around it. From then on the operator's
+ * network is known.
+ */
 export async function auditedEntrance<T>(
   ctx: EntranceContext,
   { audit, operator, detail }: { audit: string; operator: Entering; detail: string },
@@ -18,6 +22,7 @@ export async function auditedEntrance<T>(
   const began = await beginAudit(audited, audit, [{ subject: 'operator', id: operator.operatorId }]);
   try {
     const result = await perform();
+    await rememberNetwork(ctx, operator.name);
     await endAudit(audited, began, { phase: 'done', detail });
     return result;
   } catch (error) {

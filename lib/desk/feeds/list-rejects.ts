@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import type { RejectsView, RejectView } from '@/lib/contract/desk/feeds/run-view';
+import type { RejectsView } from '@/lib/contract/desk/feeds/run-view';
+import { originalOf } from './read-rejects-csv';
 
 const PER_PAGE = 50;
 
-/** Returns refused lines of a run after line `after`, without their text. `reason` filters. */
+/** Returns refused lines of a run after line `after`, each with the refused value and no other text. `reason` filters. */
 export async function listRejects(
   { db }: { db: Database },
   { runId, after, reason }: { runId: string; after: number; reason: string | null },
 ): Promise<RejectsView> {
-  const rows = await db.execute<RejectView>(sql`
-    select line, reason from feed_run_rejects
+  const rows = await db.execute<{ id: string; line: number; reason: string; sealed: string | null }>(sql`
+    select id, line, reason, text_sealed as sealed from feed_run_rejects
     where run_id = ${runId}::uuid and line > ${after} and (${reason}::text is null or reason = ${reason})
     order by line limit ${PER_PAGE + 1}`);
   const [all] = await db.execute<{ kept: number }>(sql`
     select count(*)::int as kept from feed_run_rejects where run_id = ${runId}::uuid`);
-  const rejects = rows.slice(0, PER_PAGE);
+  const rejects = rows
+    .slice(0, PER_PAGE)
+    .map((row) => ({ line: row.line, reason: row.reason, value: originalOf(row).value }));
   return {
     rejects,
     next: rows.length > PER_PAGE ? (rejects.at(-1)?.line ?? null) : null,

@@ -7,10 +7,16 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 type Row = { id: string; line: number; reason: string; sealed: string | null };
 
-function originalOf({ id, sealed }: Row): { recordId: string; raw: string } {
+/** Opens what a run kept of a refused line. Runs of the schedule and of commands keep nothing. */
+export function originalOf({ id, sealed }: Pick<Row, 'id' | 'sealed'>): {
+  recordId: string;
+  raw: string;
+  value: string | null;
+} {
   const text = sealed === null ? null : openField({ column: REJECT_PLACE, rowId: id }, sealed);
-  const [recordId = '', raw = ''] = text === null ? [] : (JSON.parse(text) as string[]);
-  return { recordId, raw };
+  const [recordId = '', raw = '', value = null] =
+    text === null ? [] : (JSON.parse(text) as [string, string, string | null]);
+  return { recordId, raw, value };
 }
 
 /**

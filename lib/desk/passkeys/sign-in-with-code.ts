@@ -5,29 +5,38 @@ import type { recoverySchema } from '@/lib/contract/desk/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { auditedEntrance, type EntranceContext } from '../audit/audit-entrance';
+import { atNetwork, isKnownNetwork } from '../operators/known-networks';
 import { openDeskSession } from '../operators/open-session';
 import { recoveryHash } from './recovery-codes';
 
-/** Wrong codes only. */
-const BY_NAME: Limit = { name: 'desk-code-name', points: 10, perSeconds: 60 * 60 };
-const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: 60 * 60 };
+const HOUR_SECONDS = 60 * 60;
+/** Wrong codes only. By name and network, so that one network cannot lock an operator out. */
+const BY_NAME_AND_NETWORK: Limit = { name: 'desk-code-place', points: 10, perSeconds: HOUR_SECONDS };
+const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: HOUR_SECONDS };
+/**
+ * All networks that the operator did not sign in from before, so that many networks cannot guess. They can lock the operator out of
+ * unknown networks only, and passkeys still work.
+ */
+const BY_NAME: Limit = { name: 'desk-code-name', points: 50, perSeconds: HOUR_SECONDS };
 
 const refused = () =>
   new AppError('BAD_CREDENTIALS', 'This name and code do not fit, or the code was used before.');
 
 type Guess = { operatorId: string; name: string; hash: string; now: Date };
 
-/** Finds the unused code. A wrong one of a known operator is a row of the audit, written by the same statement for unknown names. */
+/** Finds the unused code. A wrong one of a known operator is an entry of the audit, written by the same statement for unknown names. */
 async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Promise<true | undefined> {
   const [found] = await tx.execute(query`
     select 1 from operator_recovery_codes c join operators o on o.id = c.operator_id
     where c.operator_id = ${operatorId}::uuid and c.code_hash = ${hash} and c.used_at is null and o.left_at is null`);
   if (found) return true;
   await tx.execute(query`
+    with action as materialized (select gen_random_uuid() as id)
     insert into desk_audit (action_id, phase, at, operator_id, operator, action, subject, subject_id, detail)
-    select gen_random_uuid(), 'refused', ${now.toISOString()}::timestamptz, id, name, 'operators.sign_in', 'operator',
-      id::text, 'BAD_CREDENTIALS'
-    from operators where id = ${operatorId}::uuid and left_at is null`);
+    select action.id, p.phase, ${now.toISOString()}::timestamptz, o.id, o.name, 'operators.sign_in', 'operator',
+      o.id::text, p.detail
+    from operators o, action, (values ('began', null), ('refused', 'BAD_CREDENTIALS')) p (phase, detail)
+    where o.id = ${operatorId}::uuid and o.left_at is null`);
   return undefined;
 }
 
@@ -58,8 +67,9 @@ export async function signInWithCode(
   const operatorId = known?.id ?? ctx.random.uuid();
   const guess = { operatorId, name, hash: recoveryHash(operatorId, code), now: ctx.now() };
   const counts = [
-    { limit: BY_NAME, subject: name },
+    { limit: BY_NAME_AND_NETWORK, subject: atNetwork(ctx, name) },
     { limit: BY_NETWORK, subject: ctx.address },
+    ...((await isKnownNetwork(ctx, name)) ? [] : [{ limit: BY_NAME, subject: name }]),
   ];
   const isRight = await lookUpGuess(ctx, { counts, find: (tx) => findCode(tx, guess) });
   if (!isRight) throw refused();

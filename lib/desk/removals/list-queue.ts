@@ -5,27 +5,38 @@ import { countRemovals, listRemovals } from '@/lib/removals/list-removals';
 import { receiptText } from '@/lib/removals/requests/receipt';
 
 const HOUR_MS = 3_600_000;
-/** What an operator sees at once; more come as these are decided. */
-const SHOWN = 100;
+const PER_PAGE = 100;
 
-/** Returns the oldest requests without a decision, and how many there are. */
-export async function listQueue({
-  db,
-  now,
-}: Pick<Context, 'db' | 'now'>): Promise<{ requests: QueuedRequest[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    listRemovals({ db }, { limit: SHOWN, order: 'oldest first' }),
-    countRemovals({ db }),
-  ]);
-  const requests = rows.map(({ at, state, outOfPlay: _outOfPlay, ...row }) => {
-    const ageMs = now().getTime() - at.getTime();
-    return {
+export type RequestQueue = {
+  requests: QueuedRequest[];
+  page: number;
+  pages: number;
+  total: number;
+  overdue: number;
+};
+
+/**
+ * Returns a page of the requests without a decision: those first whose photos are still shown, then the oldest. A page after the
+ * last one is the last one.
+ */
+export async function listQueue(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { page: asked }: { page: number },
+): Promise<RequestQueue> {
+  const nowMs = now().getTime();
+  const since = new Date(nowMs - REVIEW_HOURS * HOUR_MS);
+  const { total, older: overdue } = await countRemovals({ db }, { since });
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(asked, pages);
+  const rows = await listRemovals({ db }, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const requests = rows.map(
+    ({ at, state: _state, outOfPlay: _outOfPlay, isStillShown: isWaiting, ...row }) => ({
       ...row,
       receiptText: receiptText(row.receipt),
-      ageHours: Math.max(0, Math.floor(ageMs / HOUR_MS)),
-      isOverdue: ageMs > REVIEW_HOURS * HOUR_MS,
-      isWaiting: state === 'waiting',
-    };
-  });
-  return { requests, total };
+      ageHours: Math.max(0, Math.floor((nowMs - at.getTime()) / HOUR_MS)),
+      isOverdue: at < since,
+      isWaiting,
+    }),
+  );
+  return { requests, page, pages, total, overdue };
 }

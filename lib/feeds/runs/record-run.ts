@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
+import { refusedValue } from '@/lib/contract/records/refusals';
 import type { Context } from '@/lib/platform/context';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';
@@ -51,7 +52,7 @@ function rejectKeeper({ random }: Pick<Recording, 'random'>, keptBefore: number)
       if (kept >= MOST_REJECTS) return;
       kept += 1;
       const id = random.uuid();
-      const plain = read && JSON.stringify([read.recordId, read.raw]);
+      const plain = read && JSON.stringify([read.recordId, read.raw, refusedValue(reason, read.row)]);
       const text = plain === undefined ? null : sealField({ column: REJECT_PLACE, rowId: id }, plain);
       rejects.push({ id, line, reason, text });
     },

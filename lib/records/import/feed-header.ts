@@ -28,5 +28,8 @@ export function columnPlaces(
     const name = names[column];
     return name === undefined ? column : `${name} (for ${column})`;
   });
-  throw new AppError('INVALID_INPUT', `The feed's first line lacks: ${listed.join(', ')}.`);
+  throw new AppError(
+    'INVALID_INPUT',
+    `The feed's first line lacks: ${listed.join(', ')}. Start the import again with the feed's own names of these columns.`,
+  );
 }

@@ -54,10 +54,10 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
       throw new AppError('TOO_LARGE', `The feed has more than ${options.maxLines} lines.`);
     const verdict: RowVerdict =
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
-    const recordId = 'row' in read ? read.row.record_id.trim() : '';
+    const row = 'row' in read ? read.row : undefined;
     take(
-      { pending, ids, settle, hashKey: ctx.hashKey },
-      { line: read.line, recordId, raw: read.raw },
+      { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false },
+      { line: read.line, recordId: row?.record_id.trim() ?? '', raw: read.raw, row },
       verdict,
     );
     const isFull = sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE);
@@ -78,10 +78,10 @@ async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: D
   };
 }
 
-type Queue = { pending: PendingBatch; ids: SeenRecordIds; settle: Settle; hashKey: string };
+type Queue = { pending: PendingBatch; ids: SeenRecordIds; settle: Settle; hashKey: string; dryRun: boolean };
 
 /** Adds a line to the batch, or reports it as refused. */
-function take({ pending, ids, settle, hashKey }: Queue, line: FeedLine, verdict: RowVerdict) {
+function take({ pending, ids, settle, hashKey, dryRun }: Queue, line: FeedLine, verdict: RowVerdict) {
   const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
@@ -95,6 +95,8 @@ function take({ pending, ids, settle, hashKey }: Queue, line: FeedLine, verdict:
   settle(line, verdict.reason);
   if (verdict.withdraws === undefined) return;
   const sourceIdHash = hashOf(verdict.withdraws.recordId);
+  // A dry run erases nothing, so it would count the record again in another batch.
+  if (dryRun && ids.isWithdrawn(sourceIdHash)) return;
   ids.withdraw(sourceIdHash);
   pending.withdrawn.push({ sourceIdHash, forever: verdict.withdraws.forever });
   const taken = pending.candidates.filter((c) => c.sourceIdHash === sourceIdHash);

@@ -14,8 +14,13 @@ export type ImportContext = {
 };
 
 export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
-/** A line of the feed: number, record_id (empty if it has none) and unparsed text. */
-export type FeedLine = { line: number; recordId: string; raw: string };
+/** A line of the feed: number, record_id (empty if it has none), unparsed text, and its cells unless it is broken. */
+export type FeedLine = {
+  line: number;
+  recordId: string;
+  raw: string;
+  row?: Readonly<Record<string, string>> | undefined;
+};
 export type ImportOptions = {
   feed: AsyncIterable<Uint8Array>;
   /** Host of the address, or file name, that new records keep for operators; null for the drawn bank. */

@@ -1,16 +1,60 @@
 import { sql } from 'drizzle-orm';
 import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/contract/removals/removal-view';
+import { placeName } from '@/lib/counties/place-name';
+import { splitState } from '@/lib/counties/states';
 import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+type Found = { fips: string; name: string; state: string };
+const WORD = /\s+(county|parish|borough)\b/i;
+
+/** Returns what is searched for, in lower case: `hays`, or `hays, tx` for `Hays County, Texas`. */
+function searchText(typed: string): string {
+  const split = splitState(typed.trim());
+  const place = (split?.place ?? typed.trim())
+    .toLowerCase()
+    .replace(WORD, '')
+    .replace(/\s*,\s*/, ', ');
+  return split ? `${place}, ${split.state.toLowerCase()}` : place;
+}
+
+async function search({ db }: Pick<Context, 'db'>, typed: string): Promise<readonly Found[]> {
+  return db.execute<Found>(sql`
+    select fips, name, state from counties c,
+      lateral (select strpos(lower(c.name || ', ' || c.state), ${searchText(typed)}) as place) p
+    where p.place > 0 order by p.place > 1, length(c.name), c.name, c.state, c.fips limit ${COUNTIES_SHOWN + 1}`);
+}
 
 /** Finds counties by a part of their name, `hays` or `Hays, TX`, prefixes first. Returns one more than the screen shows. */
 export async function findCounties(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'>,
   { name }: { name: string },
 ): Promise<CountyChoice[]> {
-  const typed = name.toLowerCase().replace(/\s+(county|parish|borough)\b/, '');
-  const rows = await db.execute<CountyChoice>(sql`
-    select fips, name, state from counties c,
-      lateral (select strpos(lower(c.name || ', ' || c.state), ${typed}) as place) p
-    where p.place > 0 order by p.place > 1, length(c.name), c.name, c.state limit ${COUNTIES_SHOWN + 1}`);
-  return rows.map(({ fips, name: county, state }) => ({ fips, name: county, state }));
+  const found = await search(ctx, name);
+  return found.map((county) => ({ fips: county.fips, label: placeName(county) }));
+}
+
+/**
+ * Returns the FIPS code of the county that a person typed or chose: its code, its exact name, or the only one that matches.
+ * Throws INVALID_INPUT at the field when none or several do.
+ */
+export async function countyOf(ctx: Pick<Context, 'db'>, { typed }: { typed: string }): Promise<string> {
+  const [byCode] = await ctx.db.execute<{ fips: string }>(
+    sql`select fips from counties where fips = ${typed}`,
+  );
+  if (byCode) return byCode.fips;
+  const found = await search(ctx, typed);
+  const text = searchText(typed);
+  const isCounty = (county: Found) => WORD.test(placeName(county));
+  const named = found.filter(({ name, state }) =>
+    [name, `${name}, ${state}`].some((each) => each.toLowerCase() === text),
+  );
+  const sets = [...(WORD.test(typed) ? [named.filter(isCounty)] : []), named, found];
+  const only = sets.find(({ length }) => length === 1)?.[0];
+  if (only) return only.fips;
+  const message =
+    found.length === 0
+      ? 'We know no county of this name. Write it like Hays, TX.'
+      : 'More than one county matches. Choose yours from the list.';
+  throw new AppError('INVALID_INPUT', message, { fieldErrors: { county: message } });
 }

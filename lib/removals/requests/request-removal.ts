@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { counties } from '@/db/schema';
 import type { RemovalAsked } from '@/lib/contract/removals/removal-view';
 import type { RequestRemovalInput } from '@/lib/contract/removals/schemas';
 import type { Context } from '@/lib/platform/context';
@@ -8,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { underRecordsLock } from '@/lib/records/records-lock';
 import { REMOVALS_PER_DAY } from '../limits';
+import { countyOf } from './find-counties';
 import { type Match, matchesOfDay, matchesOfPhoto, photoIdOf } from './find-matches';
 import { openRequest } from './open-request';
 import { receiptText } from './receipt';
@@ -36,12 +35,8 @@ async function wantedOf(
     });
     return { source: 'photo', countyFips: null, bookedOn: null, dealtTo, find };
   }
-  const { county, booked_on: bookedOn } = input;
-  const [known] = await db.select({ fips: counties.fips }).from(counties).where(eq(counties.fips, county));
-  if (!known) {
-    const message = 'Choose the county from the list.';
-    throw new AppError('INVALID_INPUT', message, { fieldErrors: { county: message } });
-  }
+  const bookedOn = input.booked_on;
+  const county = await countyOf({ db }, { typed: input.county });
   return {
     source: 'county_day',
     countyFips: county,
@@ -54,7 +49,7 @@ async function wantedOf(
 /**
  * Requests the removal of records by a photo or by county and day. Matches are out of play in every process once this
  * resolves, unless the request waits for a review (open-request.ts). Returns a receipt even if nothing matches.
- * Throws INVALID_INPUT for an expired handle or an unknown county, TOO_MANY_REQUESTS per address.
+ * Throws INVALID_INPUT for an expired handle, and for an unknown or ambiguous county; TOO_MANY_REQUESTS per address.
  */
 export async function requestRemoval(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log' | 'address'>,

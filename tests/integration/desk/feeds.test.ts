@@ -8,8 +8,12 @@ import { getDatabase } from '@/app/_server/context';
 import { createRunAction, finishUploadAction } from '@/app/(desk)/desk/(inside)/feeds/actions';
 import { PUT } from '@/app/(desk)/desk/(inside)/feeds/upload/route';
 import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
+import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
+import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { countByCategory, countByCounty, countByFeed } from '@/lib/desk/feeds/count-records';
+import { listRejects } from '@/lib/desk/feeds/list-rejects';
+import { readRun } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
 import type { FeedSource } from '@/lib/feeds/feed-state';
@@ -310,6 +314,13 @@ describe('a run', () => {
     ]);
     const stored = JSON.stringify(await database.db.execute(sql`select * from feed_run_rejects`));
     expect(stored).not.toMatch(/48209|BURGLARY/);
+    // The screen names the value that was refused.
+    const shown = await listRejects(context(), { runId, after: 0, reason: null });
+    expect(shown.rejects).toEqual([
+      { line: 3, reason: 'under 18', value: '15' },
+      { line: 4, reason: '2 columns instead of 7', value: null },
+      { line: 5, reason: 'a quote does not end on this line', value: null },
+    ]);
     const corrected = `${feed.split('\n')[0]}\n${rejects[0]?.raw?.replace(',15,', ',35,')}\n`;
     const again = await upload(corrected, await zipOfPhotos('b'));
     await execute();
@@ -432,12 +443,36 @@ describe('a run', () => {
     const runId = await upload('record_id,disposition\na,DISMISSED\nb,GUILTY\n', undefined, 'corrections');
     await execute();
     expect((await runOf(runId)).counts).toEqual({ withdrawn: 1, 'disposition withdraws nothing': 1 });
+    const { rejects } = await listRejects(context(), { runId, after: 0, reason: null });
+    expect(rejects).toEqual([{ line: 3, reason: 'disposition withdraws nothing', value: 'GUILTY' }]);
     await importAfterDryRun(context(), { runId });
     await execute();
     expect(await inPlay()).toEqual([]);
     await expect(createRun(context(), { ...wrongColumns, columns: 'x=1' })).rejects.toThrow('no column x');
     await expect(createRun(context(), { ...wrongColumns, dates: 'when' })).rejects.toThrow('no date format');
   });
+
+  it.each(['records', 'corrections'] as const)(
+    'erases as many records as its dry run of %s says, also when lines far apart name the same record',
+    async (kind) => {
+      await importer.run(csv([row('a'), row('b'), row('c')]));
+      const others = Array.from({ length: 250 }, (_, i) => `other-${i}`);
+      const ids = ['a', 'b', ...others, 'a', 'b'];
+      const feed =
+        kind === 'records'
+          ? csv(ids.map((id) => row(id, { disposition: 'EXPUNGED' })))
+          : `record_id,disposition\n${ids.map((id) => `${id},EXPUNGED\n`).join('')}`;
+      const dry = await upload(feed, undefined, kind);
+      await execute();
+      const { effects } = effectsOf((await readRun(context(), { runId: dry })) as RunView);
+      expect(effects[0]).toBe('2 records will be erased for good');
+      const { runId } = await importAfterDryRun(context(), { runId: dry });
+      await execute();
+      expect((await inPlay()).length).toBe(1);
+      const done = await runOf(runId);
+      expect(kind === 'records' ? done.erased : done.counts.withdrawn).toBe(2);
+    },
+  );
   const wrongColumns = {
     kind: 'records',
     from: 'upload',

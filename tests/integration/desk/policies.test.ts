@@ -4,7 +4,9 @@ import { getDatabase } from '@/app/_server/context';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { noInput } from '@/app/_server/no-input';
 import { OPERATOR_ROLES } from '@/db/enums';
+import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import { isOpenTo } from '@/lib/contract/desk/sections';
+import { listAudit } from '@/lib/desk/audit/list-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { DESK_IDLE_SECONDS } from '@/lib/desk/operators/desk-session';
 import { testDatabase } from '@/tests/support/database';
@@ -62,6 +64,12 @@ beforeEach(() => database.db.$client`delete from rate_limits`);
 afterAll(() => getDatabase().$client.end());
 
 const rows = () => digestOfRows(database.db);
+/** The audit's entries of an operator, as its screen shows them. */
+const auditOf = async ({ signedIn }: DeskContext) => {
+  const filter = auditFilterSchema.parse({ operator: signedIn.operatorId });
+  const { entries } = await listAudit(database, filter);
+  return entries.map(({ action, outcome, detail, subject }) => ({ action, outcome, detail, subject }));
+};
 
 test('every action and route of the desk declares the expected roles, proof and audit', () => {
   const declared = found.map(({ name, declared: is }) => [
@@ -88,6 +96,21 @@ describe.each(found.map((one) => [one.name, one] as const))('%s', (name, { call,
   const isEntrance = roles === 'signed out';
   const open = isEntrance ? [] : OPERATOR_ROLES.filter((role) => isOpenTo(roles, [role]));
 
+  test('leaves an entry of the audit when it is refused for a role, and does nothing', async () => {
+    for (const role of isEntrance ? [] : OPERATOR_ROLES.filter((one) => !open.includes(one))) {
+      const operator = await signedInOperator(database.db, [role]);
+      await openDesk(operator);
+      const before = await rows();
+      expect([role, (await call({})).code]).toEqual([role, 'FORBIDDEN']);
+      const audit = { 'public.desk_audit': null };
+      expect({ ...(await rows()), ...audit }).toEqual({ ...before, ...audit });
+      const action = declared?.audit ?? 'desk.query';
+      expect(await auditOf(operator)).toEqual([
+        { action, outcome: 'refused', detail: 'FORBIDDEN', subject: null },
+      ]);
+    }
+  });
+
   test('is refused to everybody else, who change no row and write no audit', async () => {
     const before = await rows();
     if (!isEntrance)
@@ -95,10 +118,6 @@ describe.each(found.map((one) => [one.name, one] as const))('%s', (name, { call,
         await openDesk(operator);
         expect([who, (await call({})).code]).toEqual([who, 'NOT_SIGNED_IN']);
       }
-    for (const role of isEntrance ? [] : OPERATOR_ROLES.filter((one) => !open.includes(one))) {
-      await openDesk(byRole[role]);
-      expect([role, (await call({})).code]).toEqual([role, 'FORBIDDEN']);
-    }
     await openDesk(open[0] ? byRole[open[0]] : null);
     for (const headers of isSafe ? [{ 'sec-fetch-site': 'cross-site' }] : FOREIGN)
       expect([headers, (await call({}, { host: DESK_PAGE.host, ...headers })).code]).toEqual([

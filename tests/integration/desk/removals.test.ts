@@ -209,12 +209,12 @@ test('the queue starts with the oldest, says what is over the promise, and shows
   await database.db.$client`
     update removal_requests set created_at = now() - interval '49 hours', record_ids = record_ids || ${second?.id ?? ''}::uuid`;
   const newer = await requestPhotoOf(second?.id ?? '');
-  const { requests, total } = await listQueue(olivia);
+  const { requests, total, overdue } = await listQueue(olivia, { page: 1 });
   expect(requests.map(({ receipt, isOverdue, ageHours }) => [receipt, isOverdue, ageHours])).toEqual([
     [older, true, 49],
     [newer, false, 0],
   ]);
-  expect(total).toBe(2);
+  expect([total, overdue]).toEqual([2, 1]);
   const { matches } = dataOf(await throughDeskAction(showRequestAction, olivia, { receipt: older }));
   expect(matches.map(({ recordId, isAsked }) => [recordId, isAsked])).toEqual([
     [first?.id, true],
@@ -295,6 +295,36 @@ test('a corrected label relabels every record with the text, and neither an impo
   expect(end).toMatchObject({ phase: 'done', subject_id: flagged?.id, detail });
 });
 
+test('a request whose photo is still shown comes first, and every request is on a page', async () => {
+  await database.db.$client`
+    insert into removal_requests (receipt, source, state, record_ids, created_at)
+    select 'OLD' || lpad(n::text, 9, '0'), 'photo', 'pulled', '{}', now() - n * interval '1 minute'
+    from generate_series(1, 150) n`;
+  const [shown] = await records();
+  const waiting = await requestPhotoOf(shown?.id ?? '');
+  await database.db.$client`
+    update removal_requests set state = 'waiting' where receipt in (${waiting}, 'OLD000000001')`;
+  // A request that waits for a record which left meanwhile shows nothing, so it keeps its place.
+  await database.db.execute(sql`
+    insert into booking_records select (jsonb_populate_record(null::booking_records, to_jsonb(p))).* from pulled_records p`);
+  await database.db.execute(sql`delete from pulled_records`);
+  const first = await listQueue(olivia, { page: 1 });
+  expect(first.requests.slice(0, 2)).toMatchObject([
+    { receipt: waiting, isWaiting: true },
+    { receipt: 'OLD000000150', isWaiting: false },
+  ]);
+  expect([first.requests.length, first.pages]).toEqual([100, 2]);
+  const second = await listQueue(olivia, { page: 2 });
+  expect(second.requests.at(-1)).toMatchObject({ receipt: 'OLD000000001', isWaiting: false });
+  expect(new Set([...first.requests, ...second.requests].map(({ receipt }) => receipt)).size).toBe(151);
+  // A page that is empty by now is the last one.
+  expect((await listQueue(olivia, { page: 9 })).page).toBe(2);
+  const printed = await runInProcess(removals, 'queue');
+  expect(printed.out.split('\n').findIndex((line) => line.includes(waiting.slice(0, 4)))).toBe(
+    printed.out.split('\n').findIndex((line) => line.includes('OLD0-0000-0150')) - 1,
+  );
+});
+
 test('flags are dismissed, or take the record out of play; photos without a file are found', async () => {
   const [one, two, three] = await records();
   const [player] = await createPlayers(database.db, 1);
@@ -308,7 +338,9 @@ test('flags are dismissed, or take the record out of play; photos without a file
   });
   const pulled = dataOf(await throughDeskAction(pullFlaggedAction, olivia, flagOf(two)));
   expect((await listFlagged(olivia)).total).toBe(0);
-  expect((await listQueue(olivia)).requests.map(({ receipt }) => receipt)).toEqual([pulled.receipt]);
+  expect((await listQueue(olivia, { page: 1 })).requests.map(({ receipt }) => receipt)).toEqual([
+    pulled.receipt,
+  ]);
   const [lost] = await database.db.$client<{ key: string }[]>`
     select storage_key as key from photos where id = ${three?.photoId ?? ''}`;
   await (await sharedStorage()).remove(photoFileKey(lost?.key ?? '', 2));

@@ -44,7 +44,7 @@ function startAndStop(args: readonly string[], stopAt: RegExp): Promise<Run> {
 }
 
 describe('npm run import', () => {
-  it('prints each refused line with its reason, and a table', async () => {
+  it('prints each refused line with its reason and value, a table, and what to do', async () => {
     const folder = join(importer.directory, 'photos');
     await mkdir(folder);
     await writeFile(join(folder, 'a.jpg'), await picture('a'));
@@ -58,8 +58,9 @@ describe('npm run import', () => {
 
     const real = await command('--feed', feed, '--photos', folder);
     expect([real.code, real.err]).toEqual([0, expect.not.stringContaining('Error')]);
-    expect(real.out).toMatch(/^line 3: under 18$/m);
-    expect(real.out).toMatch(/^line 4: missing photo$/m);
+    expect(real.out).toMatch(/^line 3: under 18: “15”$/m);
+    expect(real.out).toMatch(/^line 4: missing photo: “c.jpg”$/m);
+    expect(real.out).toMatch(/^missing photo: Add a photo of this name, or enter its https address.$/m);
     expect(real.out).toMatch(/^accepted +1$/m);
     expect(real.out).toMatch(/^rejected: under 18 +1$/m);
     expect(real.out).toMatch(/^lines +3$/m);

@@ -402,7 +402,15 @@ describe('importing a feed', () => {
       onLine: (_, outcome, read) => outcomes.push([read, outcome]),
     });
     expect(outcomes).toEqual([
-      [{ line: 3, recordId: '8', raw: '8;X;48209;2026-03-01;33;BURGLARY;;b.jpg' }, 'bad booked_on'],
+      [
+        {
+          line: 3,
+          recordId: '8',
+          raw: '8;X;48209;2026-03-01;33;BURGLARY;;b.jpg',
+          row: expect.objectContaining({ booked_on: '2026-03-01' }),
+        },
+        'bad booked_on',
+      ],
       [expect.objectContaining({ line: 2, recordId: '7' }), 'accepted'],
     ]);
     expect((await stored()).map(({ bookedOn }) => bookedOn)).toEqual(['2026-03-01']);

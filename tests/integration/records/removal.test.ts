@@ -179,7 +179,7 @@ test('a request by county and day gets a receipt even without matches, and waits
     code: 'INVALID_INPUT',
   });
   expect(await findCounties({ db: database.db }, { name: 'hays county' })).toEqual([
-    { fips: '48209', name: 'Hays', state: 'TX' },
+    { fips: '48209', label: 'Hays County, TX' },
   ]);
 });
 

@@ -25,7 +25,8 @@ export type RunView = {
   canImport: boolean;
 };
 
-export type RejectView = { line: number; reason: string };
+/** `value`: of the cell that was refused; null where none was, or it is not kept. */
+export type RejectView = { line: number; reason: string; value: string | null };
 
 /** A page of refused lines, and how many are kept by reason. */
 export type RejectsView = {

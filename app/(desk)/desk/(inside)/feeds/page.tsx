@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { pageNumberOf } from '@/app/_server/desk/page-number';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { NewImport } from '@/components/desk/feeds/new-import';
 import { isLive } from '@/components/desk/feeds/run-state';
@@ -25,14 +26,11 @@ import {
 
 export const metadata: Metadata = { title: 'Feeds' };
 
-const MOST_PAGES = 1000;
-const pageOf = (text: string | undefined) =>
-  /^\d{1,4}$/.test(text ?? '') ? Math.min(Math.max(Number(text), 1), MOST_PAGES) : 1;
 const addressOf = (page: number) => `/desk/feeds?page=${page}`;
 
 export default async function FeedsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
   const ctx = await requireOperator(['records'], { mayBePolled: true });
-  const page = pageOf((await searchParams).page);
+  const page = pageNumberOf((await searchParams).page);
   const [{ runs, hasMore }, feeds] = await Promise.all([
     listRuns(ctx, { page }),
     listSchedule({ ...ctx, hashKey: env().BLIND_INDEX_KEY }, feedSources()),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { pageNumberOf } from '@/app/_server/desk/page-number';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { listQueue } from '@/lib/desk/removals/list-queue';
 import {
@@ -11,13 +12,13 @@ import {
 
 export const metadata: Metadata = { title: 'Removals' };
 
-export default async function RemovalsPage() {
+export default async function RemovalsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
   const ctx = await requireOperator(['records']);
-  const { requests, total } = await listQueue(ctx);
+  const queue = await listQueue(ctx, { page: pageNumberOf((await searchParams).page) });
   return (
     <RemovalDesk
-      requests={requests}
-      total={total}
+      key={queue.page}
+      {...queue}
       show={showRequestAction}
       approve={approveRequestsAction}
       reinstate={reinstateRequestsAction}

@@ -40,9 +40,7 @@ export default async function RunPage({ params, searchParams }: RunPageProps) {
       <PageHead title={run.source} note={`${runTitle(run)}, started by ${run.startedBy}`}>
         <DeskLink href="/desk/feeds">All feeds</DeskLink>
         {isOpen ? <CancelButton runId={run.id} cancel={cancelRunAction} /> : null}
-        {run.canImport ? (
-          <ImportButton runId={run.id} importRun={importRunAction} lines={run.lines} erased={run.erased} />
-        ) : null}
+        {run.canImport ? <ImportButton run={run} importRun={importRunAction} /> : null}
       </PageHead>
       {isLive(run) ? <LiveRefresh /> : null}
       <Panel title="Progress" note={<RunStateText state={run.state} />}>

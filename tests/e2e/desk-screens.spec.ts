@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { env } from '@/lib/platform/config/env';
+import { openStorage } from '@/lib/platform/storage/storage';
+import { importFeed } from '@/lib/records/import/import-feed';
+import { putOperatorIn, withGame } from '@/tests/support/desk-page';
+import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
+import { bytes, csv, picture, row } from '@/tests/support/records';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 900 },
+];
+
+/** Imports a record with this id. Returns the id of its row. */
+async function importRecord(sourceId: string): Promise<string> {
+  await withGame(async (db) => {
+    const { BLIND_INDEX_KEY: hashKey, RECORD_TTL_DAYS: ttlDays } = env();
+    await importFeed(
+      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays },
+      { feed: bytes(csv([row(sourceId)])), feedName: `${sourceId}.csv`, photos: (name) => picture(name) },
+    );
+  });
+  const [record] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`select id from booking_records where feed_name = ${`${sourceId}.csv`}`,
+  );
+  return String(record?.id);
+}
+
+/** Returns the share of the photo that is on the screen and not covered, and its size beside the largest that its box allows. */
+function visibleShare(page: Page): Promise<{ share: number; height: number; widest: number }> {
+  return page.getByRole('img', { name: 'Booking photo' }).evaluate((element) => {
+    const img = element as HTMLImageElement;
+    const box = img.getBoundingClientRect();
+    const scale = Math.min(box.width / img.naturalWidth, box.height / img.naturalHeight);
+    const [width, height] = [img.naturalWidth * scale, img.naturalHeight * scale];
+    const [left, top] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+    const steps = Array.from({ length: 20 }, (_, i) => (i + 0.5) / 20);
+    const around = img.parentElement;
+    const seen = steps.flatMap((x) =>
+      steps.filter((y) => {
+        const on = document.elementFromPoint(left + x * width, top + y * height);
+        return on !== null && around?.contains(on);
+      }),
+    );
+    return { share: seen.length / 400, height, widest: width / innerWidth };
+  });
+}
+
+test('a flagged photo is whole on every screen, and a tap enlarges it', async ({ page }) => {
+  const recordId = await importRecord(`whole-${Date.now()}`);
+  // Earlier than all other flags.
+  await withDatabase(
+    (sql) => sql`
+      insert into record_flags (record_id, reason, created_at) values (${recordId}, 'under_age', now() - interval '1 year')`,
+  );
+  await putOperatorIn(page, ['records']);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/desk/flags');
+    const photo = page.getByRole('img', { name: 'Booking photo' });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const name = `${size.width}×${size.height}`;
+    const before = await visibleShare(page);
+    expect([name, before.share]).toEqual([name, 1]);
+    expect(before.height, name).toBeGreaterThan(size.height * 0.4);
+    await expect(page.getByRole('button', { name: 'Out of play' })).toBeInViewport();
+
+    await page.getByRole('button', { name: 'Enlarge: Booking photo' }).click();
+    const large = await visibleShare(page);
+    expect([name, large.share]).toEqual([name, 1]);
+    expect(Math.max(large.height / size.height, large.widest), name).toBeGreaterThan(0.99);
+    await page.keyboard.press('Escape');
+    expect(await visibleShare(page)).toEqual(before);
+  }
+  await expectAccessible(page);
+  await withDatabase((sql) => sql`delete from record_flags where record_id = ${recordId}`);
+});
+
+test('the question before an import of corrections says how many records it erases', async ({ page }) => {
+  const name = `erase-${Date.now()}`;
+  await importRecord(name);
+  await putOperatorIn(page, ['records']);
+  await page.goto('/desk/feeds');
+  const dryRun = async (feed: string) => {
+    await page.goto('/desk/feeds');
+    await page.getByLabel('Contents').selectOption('corrections');
+    await page
+      .getByLabel('CSV', { exact: true })
+      .setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(feed) });
+    await page.getByRole('button', { name: 'Start dry run' }).click();
+    await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  };
+  await dryRun(`record_id,disposition\n${name},DISMISSED\n${name}-never,EXPUNGED\n`);
+  const button = page.getByRole('button', { name: 'Import' });
+  await expect(button).toHaveClass(/bg-accent/);
+  await button.click();
+  const question = page.getByRole('dialog', { name: 'Import this feed?' });
+  await expect(question.getByRole('listitem')).toHaveText([
+    '1 record will be erased for good',
+    '1 record that is not in the game will be kept out of later imports',
+  ]);
+  await question.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Erased', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  await dryRun('record_id,disposition\nx,GUILTY\n');
+  await expect(button).not.toHaveClass(/bg-accent/);
+});
