@@ -54,10 +54,7 @@ test('there are examples for nginx and Caddy', () => {
 
 type Sent = { host?: string; path: string; from?: string; headers?: Record<string, string>; body?: Buffer };
 
-function send(
-  proxy: RunningProxy,
-  { host = 'lineup.example', path, from = CALLER, headers, body }: Sent,
-) {
+function send(proxy: RunningProxy, { host = 'lineup.example', path, from = CALLER, headers, body }: Sent) {
   const { protocol, port } = new URL(proxy.origin);
   return new Promise<{ status: number; said: string }>((done, fail) => {
     const request = protocol === 'https:' ? tlsRequest : plainRequest;
