@@ -1,14 +1,16 @@
 import {
   copyFileSync,
   existsSync,
+  globSync,
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { buildContext } from '@/local/containers/build-image';
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
@@ -46,4 +48,38 @@ export function makeProductionFolder(into: string, distDir: string): void {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     linkFile(file, join(into, file));
   }
+}
+
+type Required = { files: string[]; config: object };
+
+/** What Next writes as server.js for `output: 'standalone'`: hosts of functions start the build in the same way. */
+const server = (config: object) => `
+process.env.NODE_ENV = 'production';
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = ${JSON.stringify(JSON.stringify(config))};
+require('next');
+const { startServer } = require('next/dist/server/lib/start-server');
+startServer({
+  dir: __dirname,
+  isDev: false,
+  config: ${JSON.stringify(config)},
+  hostname: '127.0.0.1',
+  port: Number(process.env.PORT),
+  allowRetry: false,
+});
+`;
+
+/** Fills `into` with the files that the build of `distDir` names as needed by its routes, and a server.cjs that starts it. */
+export function makeTracedFolder(into: string, distDir: string): void {
+  const required: Required = JSON.parse(readFileSync(join(distDir, 'required-server-files.json'), 'utf8'));
+  const traces = globSync([join(distDir, '*.nft.json'), join(distDir, 'server/**/*.nft.json')]);
+  const traced = traces.flatMap((trace) => {
+    const { files } = JSON.parse(readFileSync(trace, 'utf8')) as { files: string[] };
+    return [trace.replace(/\.nft\.json$/, ''), ...files.map((file) => join(dirname(trace), file))];
+  });
+  for (const file of new Set([...traced, ...required.files].map((one) => relative('.', resolve(one))))) {
+    if (!existsSync(file)) continue;
+    mkdirSync(dirname(join(into, file)), { recursive: true });
+    linkFile(file, join(into, file));
+  }
+  writeFileSync(join(into, 'server.cjs'), server(required.config));
 }
