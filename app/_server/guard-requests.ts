@@ -1,10 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import type { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { setApiHeaders } from './api/other-origins';
 import { originOf, refuseElsewhere } from './desk/desk-origin';
+import { keepAnswer, keptAddress, sendKept } from './front/kept-answers';
+import { hasSealedSession } from './front/known-session';
+import { needsTurn, takeTurn } from './front/visitor-turns';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 
 /** The longest that any body may take to arrive. */
@@ -37,11 +39,29 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-async function answer({ request, response }: Omit<Started, 'server'>, refused: AppError): Promise<void> {
+type Asked = Omit<Started, 'server'>;
+
+async function answer({ request, response }: Asked, refused: unknown): Promise<void> {
   const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
   setApiHeaders({ headers: headersOf(request) }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
+}
+
+/** Serves a visitor what is kept, or lets Next serve when it is the turn of the visitor's network. Players have no turns. */
+async function serve({ request, response }: Asked, next: () => void): Promise<void> {
+  if (await hasSealedSession(request.headers)) return next();
+  const { path, query } = addressOf(request);
+  const address = keptAddress(request, path, query);
+  const isSent = async () => address !== null && (await sendKept(address, request, response));
+  if (await isSent()) return;
+  if (!needsTurn(request.method ?? '', path)) return next();
+  await takeTurn(request, response, async () => {
+    // Another request may have filled it meanwhile.
+    if (await isSent()) return;
+    if (address !== null) keepAnswer(address, request, response);
+    next();
+  });
 }
 
 /**
@@ -58,7 +78,10 @@ function refuseFirst(server: Server): void {
     const elsewhere = refuseElsewhere(asked.headers.get('host'), asked.path);
     const refused = elsewhere ?? refuseUnread(asked, originOf(asked.path));
     if (refused) return void answer({ request, response }, refused);
-    for (const listener of listeners) listener.call(server, request, response);
+    const next = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    serve({ request, response }, next).catch((error: unknown) => answer({ request, response }, error));
   });
 }
 
