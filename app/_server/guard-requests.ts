@@ -42,26 +42,29 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
 type Asked = Omit<Started, 'server'>;
 
 async function answer({ request, response }: Asked, refused: unknown): Promise<void> {
+  if (response.headersSent) return;
   const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
   setApiHeaders({ headers: headersOf(request) }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
 }
 
-/** Serves a visitor what is kept, or lets Next serve when it is the turn of the visitor's network. Players have no turns. */
+/** Sends what is kept, or lets Next serve. A visitor without a session waits for the turn of the network. */
 async function serve({ request, response }: Asked, next: () => void): Promise<void> {
-  if (await hasSealedSession(request.headers)) return next();
   const { path, query } = addressOf(request);
-  const address = keptAddress(request, path, query);
+  const isVisitor = !(await hasSealedSession(request.headers));
+  // Players are led past the landing page.
+  const address = isVisitor || path !== '/' ? keptAddress(request, path, query) : null;
   const isSent = async () => address !== null && (await sendKept(address, request, response));
   if (await isSent()) return;
-  if (!needsTurn(request.method ?? '', path)) return next();
-  await takeTurn(request, response, async () => {
+  const start = async () => {
     // Another request may have filled it meanwhile.
     if (await isSent()) return;
     if (address !== null) keepAnswer(address, request, response);
     next();
-  });
+  };
+  if (isVisitor && needsTurn(request.method ?? '', path)) await takeTurn(request, response, start);
+  else await start();
 }
 
 /**

@@ -126,6 +126,9 @@ test('nothing of the caller reaches what is kept, and what is not plain reading 
     await (await get('/?to=daily', init)).text();
     expect(reached.length).toBe(before + 1);
   }
+  const before = reached.length;
+  const terms = await get('/terms', { headers: { cookie: `${COOKIE}=${await seal()}` } });
+  expect([terms.status, reached.length]).toEqual([200, before]);
 });
 
 const seal = () =>
