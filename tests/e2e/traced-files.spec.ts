@@ -73,7 +73,7 @@ test('such a host serves one of each kind of route', async () => {
     ['/api/v1/openapi.json', 200],
     ['/api/v1/get_profile', 401],
     ['/photos/none', 404],
-    ['/api/auth/callback/google', 307],
+    ['/api/auth/callback/google', 303],
   ] as const)
     expect([path, await statusOf(path)]).toEqual([path, status]);
   // Password hashes, the list of counties and image decoding come from native and data packages.

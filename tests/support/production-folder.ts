@@ -3,6 +3,7 @@ import {
   existsSync,
   globSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -52,20 +53,14 @@ export function makeProductionFolder(into: string, distDir: string): void {
 
 type Required = { files: string[]; config: object };
 
-/** What Next writes as server.js for `output: 'standalone'`: hosts of functions start the build in the same way. */
+/** Starts the build as hosts of functions do: with the server that the build's own trace names, and nothing else of Next. */
 const server = (config: object) => `
-process.env.NODE_ENV = 'production';
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = ${JSON.stringify(JSON.stringify(config))};
-require('next');
-const { startServer } = require('next/dist/server/lib/start-server');
-startServer({
-  dir: __dirname,
-  isDev: false,
-  config: ${JSON.stringify(config)},
-  hostname: '127.0.0.1',
-  port: Number(process.env.PORT),
-  allowRetry: false,
-});
+const { createServer } = require('node:http');
+const NextServer = require('next/dist/server/next-server').default;
+const [hostname, port] = ['127.0.0.1', Number(process.env.PORT)];
+const next = new NextServer({ dir: __dirname, conf: ${JSON.stringify(config)}, dev: false, hostname, port });
+const handle = next.getRequestHandler();
+createServer((request, response) => handle(request, response)).listen(port, hostname);
 `;
 
 /** Fills `into` with the files that the build of `distDir` names as needed by its routes, and a server.cjs that starts it. */
@@ -77,9 +72,11 @@ export function makeTracedFolder(into: string, distDir: string): void {
     return [trace.replace(/\.nft\.json$/, ''), ...files.map((file) => join(dirname(trace), file))];
   });
   for (const file of new Set([...traced, ...required.files].map((one) => relative('.', resolve(one))))) {
-    if (!existsSync(file)) continue;
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (!found) continue;
     mkdirSync(dirname(join(into, file)), { recursive: true });
-    linkFile(file, join(into, file));
+    if (found.isSymbolicLink()) symlinkSync(readlinkSync(file), join(into, file));
+    else linkFile(file, join(into, file));
   }
   writeFileSync(join(into, 'server.cjs'), server(required.config));
 }
