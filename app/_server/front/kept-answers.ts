@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { startScreen } from '../screens';
 import { createRecent } from './recent';
+import { deflatePart, splicedGzip } from './spliced-gzip';
 
 /** Pages and pictures without input are the same for every visitor, except for the nonce. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/api-docs', '/terms', '/privacy-policy']);
 const PICTURE = /^\/shared\/pictures\/[a-z-]+\.png$/;
 
 const MAX_KEPT = 500;
-const GZIP_LEVEL = 4;
 /** These belong to one connection or one moment. */
 const NOT_KEPT = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'];
 
-const compress = promisify(gzip);
-
-/** `parts`: the body without its nonce, which stood between them. */
-type Kept = { headers: OutgoingHttpHeaders; nonce: string | null; parts: readonly Buffer[] };
+/** `parts`: the body without its nonce, which stood between them. `deflated`: the same compressed, for a text. */
+type Kept = {
+  headers: OutgoingHttpHeaders;
+  nonce: string | null;
+  parts: readonly Buffer[];
+  deflated: readonly Buffer[] | null;
+};
 
 const answers = createRecent<Kept>(MAX_KEPT);
 
@@ -34,12 +35,12 @@ export function keptAddress({ method, headers }: IncomingMessage, path: string, 
 const nonceIn = (headers: OutgoingHttpHeaders) =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? null;
 
-function split(body: Buffer, nonce: string | null, type: unknown): Buffer[] {
-  if (nonce === null || !String(type).startsWith('text/html')) return [body];
-  return body
-    .toString()
-    .split(nonce)
-    .map((part) => Buffer.from(part));
+const isText = ({ 'content-type': type }: OutgoingHttpHeaders) => String(type).startsWith('text/');
+
+function split(body: Buffer, nonce: string | null): Buffer[] {
+  if (nonce === null) return [body];
+  const parts = body.toString().split(nonce);
+  return parts.map((part) => Buffer.from(part));
 }
 
 /** Returns what the response will have sent as its body. */
@@ -72,39 +73,43 @@ export function keepAnswer(address: string, request: IncomingMessage, response: 
   response.once('finish', () => {
     const headers = response.getHeaders();
     if (response.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
+    const kept = Object.fromEntries(Object.entries(headers).filter(([header]) => !NOT_KEPT.includes(header)));
     const nonce = nonceIn(headers);
-    const kept = Object.entries(headers).filter(([header]) => !NOT_KEPT.includes(header));
+    const parts = split(Buffer.concat(chunks), isText(headers) ? nonce : null);
     answers.set(address, {
-      headers: Object.fromEntries(kept),
-      nonce,
-      parts: split(Buffer.concat(chunks), nonce, headers['content-type']),
+      ...{ headers: kept, nonce, parts },
+      deflated: isText(headers) ? parts.map(deflatePart) : null,
     });
   });
 }
 
-function joined(parts: readonly Buffer[], nonce: string): Buffer {
-  const between = Buffer.from(nonce);
+function joined(parts: readonly Buffer[], between: Buffer): Buffer {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
   return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])));
 }
 
+/** Returns the headers with another nonce. The policy names it, and so do links to fonts. */
+function withNonce({ headers, nonce: old }: Kept, nonce: string): OutgoingHttpHeaders {
+  if (old === null) return { ...headers };
+  const renewed = (value: OutgoingHttpHeaders[string]) =>
+    typeof value === 'string' ? value.replaceAll(old, nonce) : value;
+  return Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, renewed(value)]));
+}
+
 /** Sends the kept answer of this address with a nonce of its own. Returns false when there is none. */
-export async function sendKept(address: string, request: IncomingMessage, response: ServerResponse) {
+export function sendKept(address: string, request: IncomingMessage, response: ServerResponse): boolean {
   const kept = answers.get(address);
   if (!kept) return false;
   const nonce = randomBytes(16).toString('base64');
-  const headers = { ...kept.headers };
-  if (kept.nonce !== null)
-    headers['content-security-policy'] = String(headers['content-security-policy']).replaceAll(
-      kept.nonce,
-      nonce,
-    );
-  let body = kept.parts.length === 1 ? kept.parts[0] : joined(kept.parts, nonce);
-  const isText = String(headers['content-type']).startsWith('text/');
-  if (body && isText && /\bgzip\b/.test(String(request.headers['accept-encoding']))) {
-    body = await compress(body, { level: GZIP_LEVEL });
-    headers['content-encoding'] = 'gzip';
-  }
-  response.writeHead(200, { ...headers, 'content-length': body?.length ?? 0 });
+  const headers = withNonce(kept, nonce);
+  const { parts, deflated } = kept;
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  const isPacked = deflated !== null && takesGzip;
+  const between = Buffer.from(nonce);
+  const body = isPacked ? splicedGzip({ parts, deflated }, between) : joined(parts, between);
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  response.writeHead(200, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
   return true;
 }

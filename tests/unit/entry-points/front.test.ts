@@ -1,8 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { sealData } from 'iron-session';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { deflatePart, splicedGzip } from '@/app/_server/front/spliced-gzip';
 import { guardRequests } from '@/app/_server/guard-requests';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
@@ -40,6 +42,7 @@ async function startServer() {
     reached.push({ url, headers });
     count += 1;
     const nonce = Buffer.from(`nonce number ${count}`.padEnd(16)).toString('base64');
+    response.setHeader('link', `</font.woff2>; rel=preload; nonce="${nonce}"`);
     response.setHeader('content-security-policy', `script-src 'nonce-${nonce}' 'strict-dynamic'`);
     const end = () => {
       if (!url.endsWith('.png')) {
@@ -103,6 +106,8 @@ test.each(['/', '/api-docs', '/terms', '/privacy-policy'])(
     expect(nonces.size).toBe(4);
     for (const answer of answers) {
       const nonce = nonceOf(answer);
+      expect(answer.headers.get('link')).toContain(`nonce="${nonce}"`);
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
       expect(await answer.text()).toBe(
         `<script nonce="${nonce}"></script><i>${path}</i><b nonce="${nonce}">`,
       );
@@ -187,4 +192,28 @@ test('too many visitors who wait are refused; one who leaves frees the turn', {
     )
     .toBe(true);
   await all;
+});
+
+test('a kept page without compression is the same', async () => {
+  const { get } = await startServer();
+  await (await get('/api-docs')).text();
+  const lengths = new Set<number>();
+  for (const encoding of ['gzip', 'identity', 'br, deflate']) {
+    const answer = await get('/api-docs', { headers: { 'accept-encoding': encoding } });
+    const text = await answer.text();
+    expect(text).toContain(`<b nonce="${nonceOf(answer)}">`);
+    lengths.add(text.length);
+  }
+  const head = await get('/api-docs', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(lengths.size).toBe(1);
+});
+
+test('parts with a text between them make one gzip file', () => {
+  const parts = ['', 'a'.repeat(70_000), 'é and more', ''].map((part) => Buffer.from(part));
+  const between = Buffer.from('the nonce');
+  const packed = splicedGzip({ parts, deflated: parts.map(deflatePart) }, between);
+  expect(gunzipSync(packed).toString()).toBe(parts.map(String).join('the nonce'));
+  const [only = Buffer.from('')] = parts;
+  expect(gunzipSync(splicedGzip({ parts: [only], deflated: [deflatePart(only)] }, between))).toHaveLength(0);
 });
