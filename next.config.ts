@@ -22,6 +22,14 @@ const config: NextConfig = {
       ],
     },
   ],
+  // The fonts and icons of the drawings are read by their paths, which the trace of imports does not see.
+  outputFileTracingIncludes: {
+    '**/shared/pictures/**': [
+      'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff',
+      'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-800-normal.woff',
+      'public/badge/*.svg',
+    ],
+  },
   // Bodies that come through the middleware are held in memory. The largest is an event of the payment provider.
   experimental: { proxyClientMaxBodySize: '256kb' },
   // Types are checked by `npm run types` on the native compiler; checking twice only slows the first start.

@@ -41,7 +41,7 @@ function validSettings(filled: Record<string, string>): DoctorSettings {
 function settingsFinding(filled: Record<string, string>): Finding {
   const problems = settingProblems(filled);
   if (problems.length === 0) return ok('Every setting is valid.');
-  return problem(problems.join(' '), 'See docs/settings.md and .env.example.');
+  return problem(problems.join('\n'), 'See docs/settings.md and .env.example.');
 }
 
 function checksOf(settings: DoctorSettings, databases: { pooled: Database; direct: Database }): Check[] {
@@ -70,7 +70,8 @@ export async function examine(
   const open = (address: string) =>
     openDatabase({
       url: address,
-      directUrl: directUrl ?? url,
+      // Nothing is prepared, which a pooler would forget: this address may be one by mistake.
+      directUrl: NOWHERE,
       poolSize: 3,
       applicationName: 'lineup-doctor',
     });

@@ -1,4 +1,4 @@
-import type { Queryable } from './client';
+import { openDatabase, type Queryable } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
 const OLDEST_POSTGRES = 18;
@@ -7,6 +7,56 @@ const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 /** A database that this version cannot work with. The message tells the operator what to do, in one line. */
 export class UnsuitableDatabase extends Error {
   override readonly name = 'UnsuitableDatabase';
+}
+
+const CHECK_BOTH = 'Check DATABASE_URL and DATABASE_DIRECT_URL.';
+const POOLER =
+  'This address of the database leads to a pooler. Set DATABASE_DIRECT_URL to the address of the database itself.';
+
+/** What a server answers to every connection with these settings, by SQLSTATE. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': `The database refuses the user or the password. ${CHECK_BOTH}`,
+  '28000': `The database does not let this user connect from here. ${CHECK_BOTH}`,
+  '3D000': `There is no database of this name. ${CHECK_BOTH}`,
+};
+
+/** Returns a line for the operator when an error ends every connection with these settings; undefined for other errors. */
+export function unsuitableReason(error: unknown): string | undefined {
+  if (error instanceof UnsuitableDatabase) return error.message;
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  // PgBouncer refuses settings of a connection, unless it is told to ignore them.
+  if (code === '08P01' && String(message).includes('startup parameter')) return POOLER;
+  return REFUSALS[String(code)];
+}
+
+const POOLER_ROUNDS = 10;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Throws UnsuitableDatabase when the address leads to a pooler that lends its connections by the transaction. Two open
+ * connections never share a process of the server; behind such a pooler they do.
+ */
+export async function requireDirectDatabase(url: string): Promise<void> {
+  const open = () =>
+    openDatabase({ url, poolSize: 1, applicationName: 'lineup-check', statementTimeoutMs: TIMEOUT_MS })
+      .$client;
+  const connections = [open(), open()];
+  const seen = connections.map(() => new Set<number>());
+  try {
+    for (let round = 0; round < POOLER_ROUNDS; round++)
+      for (const [i, sql] of connections.entries()) {
+        // Without parameters nothing is prepared, which a pooler would forget.
+        const [row] = await sql.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');
+        if (row && seen.some((pids, other) => other !== i && pids.has(row.pid)))
+          throw new UnsuitableDatabase(POOLER);
+        if (row) seen[i]?.add(row.pid);
+      }
+  } catch (cause) {
+    const reason = unsuitableReason(cause);
+    throw reason === undefined ? cause : new UnsuitableDatabase(reason, { cause });
+  } finally {
+    await Promise.all(connections.map((sql) => sql.end({ timeout: 1 })));
+  }
 }
 
 export async function checkServerVersion(sql: Queryable): Promise<void> {

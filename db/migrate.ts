@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { applyFunctions } from './apply-functions';
 import { bringOver } from './bring-over';
-import { checkServerVersion } from './check-database';
+import { checkServerVersion, requireDirectDatabase } from './check-database';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
@@ -75,6 +75,7 @@ export async function migrateDatabase(
   url: string,
   { folder = join(process.cwd(), 'db'), lockTimeoutMs = LOCK_TIMEOUT_MS }: Options = {},
 ): Promise<void> {
+  await requireDirectDatabase(url);
   const client = postgres(url, { max: 1, onnotice: () => {} });
   // Drizzle sets the driver's parsers, which the job store relies on.
   drizzle(client);

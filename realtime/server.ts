@@ -1,4 +1,4 @@
-import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
+import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
 import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
@@ -18,10 +18,12 @@ const MOST_HANDSHAKES_PER_ADDRESS = 250;
 async function main(): Promise<void> {
   const settings = requireSettings();
   await startTracing('lineup-realtime', settings);
+  const databaseDirectUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  await requireDirectDatabase(databaseDirectUrl);
   const unfit = Promise.withResolvers<string>();
   const server = createRealtimeServer({
     databaseUrl: settings.DATABASE_URL,
-    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseDirectUrl,
     poolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     appUrl: settings.APP_URL,
@@ -80,10 +82,9 @@ async function startLeaderJobs(server: RealtimeServer, settings: Env): Promise<(
 }
 
 main().catch((error: unknown) => {
-  const isForOperator = [UnsuitableDatabase, UnsuitableRedis, PlaceTaken].some(
-    (kind) => error instanceof kind,
-  );
-  if (isForOperator && error instanceof Error) process.stderr.write(`${error.message}\n`);
+  const isForOperator = error instanceof UnsuitableRedis || error instanceof PlaceTaken;
+  const reason = isForOperator ? error.message : unsuitableReason(error);
+  if (reason !== undefined) process.stderr.write(`${reason}\n`);
   else log.fatal({ error: errorReport(error) }, 'realtime did not start');
   process.exit(1);
 });

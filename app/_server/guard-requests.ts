@@ -1,10 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import type { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { setApiHeaders } from './api/other-origins';
 import { originOf, refuseElsewhere } from './desk/desk-origin';
+import { keepAnswer, keptAddress, sendKept } from './front/kept-answers';
+import { hasSealedSession } from './front/known-session';
+import { needsTurn, takeTurn } from './front/visitor-turns';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 
 /** The longest that any body may take to arrive. */
@@ -37,11 +39,32 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-async function answer({ request, response }: Omit<Started, 'server'>, refused: AppError): Promise<void> {
+type Asked = Omit<Started, 'server'>;
+
+async function answer({ request, response }: Asked, refused: unknown): Promise<void> {
+  if (response.headersSent) return;
   const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
   setApiHeaders({ headers: headersOf(request) }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
+}
+
+/** Sends what is kept, or lets Next serve. A visitor without a session waits for the turn of the network. */
+async function serve({ request, response }: Asked, next: () => void): Promise<void> {
+  const { path, query } = addressOf(request);
+  const isVisitor = !(await hasSealedSession(request.headers));
+  // Players are led past the landing page.
+  const address = isVisitor || path !== '/' ? keptAddress(request, path, query) : null;
+  const isSent = () => address !== null && sendKept(address, request, response);
+  if (isSent()) return;
+  const start = () => {
+    // Another request may have filled it meanwhile.
+    if (isSent()) return;
+    if (address !== null) keepAnswer(address, request, response);
+    next();
+  };
+  if (isVisitor && needsTurn(request.method ?? '', path)) await takeTurn(request, response, start);
+  else start();
 }
 
 /**
@@ -58,7 +81,10 @@ function refuseFirst(server: Server): void {
     const elsewhere = refuseElsewhere(asked.headers.get('host'), asked.path);
     const refused = elsewhere ?? refuseUnread(asked, originOf(asked.path));
     if (refused) return void answer({ request, response }, refused);
-    for (const listener of listeners) listener.call(server, request, response);
+    const next = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    serve({ request, response }, next).catch((error: unknown) => answer({ request, response }, error));
   });
 }
 

@@ -1,4 +1,5 @@
-import { UnsuitableDatabase } from '@/db/check-database';
+import { requireDirectDatabase, unsuitableReason } from '@/db/check-database';
+import { env } from '@/lib/platform/config/env';
 import { checkHealth } from '@/lib/platform/health/check-health';
 import { getClock, getDatabase } from './context';
 
@@ -8,12 +9,14 @@ import { getClock, getDatabase } from './context';
  * every call return 503.
  */
 export async function requireDatabase(): Promise<void> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env();
   try {
+    if (directUrl === undefined) await requireDirectDatabase(url);
     await checkHealth({ db: getDatabase(), clock: getClock() });
   } catch (error) {
-    const { cause } = error as Error;
-    if (!(cause instanceof UnsuitableDatabase)) return;
-    process.stderr.write(`${cause.message}\n`);
+    const reason = unsuitableReason((error as Error).cause ?? error);
+    if (reason === undefined) return;
+    process.stderr.write(`${reason}\n`);
     process.exit(1);
   }
 }

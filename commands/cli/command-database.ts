@@ -1,4 +1,4 @@
-import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
+import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
 import { type Database, openDatabase } from '@/db/client';
 import { isDatabaseDown } from '@/db/connection-errors';
 import type { Env } from '@/lib/platform/config/env';
@@ -6,16 +6,16 @@ import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Returns the message for a database that commands cannot use; undefined for any other error. */
 export function databaseRefusal(error: unknown): string | undefined {
-  if (error instanceof UnsuitableDatabase) return error.message;
-  if (isDatabaseDown(error))
-    return 'The database does not answer: check DATABASE_DIRECT_URL or DATABASE_URL.';
-  return undefined;
+  const reason = unsuitableReason(error);
+  if (reason !== undefined || !isDatabaseDown(error)) return reason;
+  return 'The database does not answer: check DATABASE_DIRECT_URL or DATABASE_URL.';
 }
 
 /** Checks that this version can use the database at `url`. @throws AppError UNAVAILABLE with advice. */
 export async function checkCommandDatabase(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-check' });
   try {
+    await requireDirectDatabase(url);
     await checkDatabase(db.$client);
   } catch (cause) {
     const message = databaseRefusal(cause);

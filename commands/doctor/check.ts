@@ -1,3 +1,4 @@
+import { unsuitableReason } from '@/db/check-database';
 import { isDatabaseDown } from '@/db/connection-errors';
 import type { Env } from '@/lib/platform/config/env';
 
@@ -29,7 +30,7 @@ export function nameOf(error: unknown): string {
 }
 
 function failure(error: unknown): Finding {
-  if (isDatabaseDown(error))
+  if (isDatabaseDown(error) || unsuitableReason(error) !== undefined)
     return warning('Not checked: it needs the database.', 'Repair the database first.');
   return problem(
     `The check failed: ${nameOf(error)}.`,
@@ -61,13 +62,14 @@ const LABELS: Readonly<Record<State, string>> = {
   unused: 'not used',
 };
 
-/** Returns a line per check, and one below it that says what to do. */
+/** Returns a line per finding of each check, and one below it that says what to do. */
 export function resultText(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
+  const indent = ' '.repeat(width + 12);
   return results
     .flatMap(({ name, state, found, advice }) => [
-      `${LABELS[state].padEnd(8)}  ${name.padEnd(width)}  ${found}`,
-      ...(advice ? [`${' '.repeat(width + 12)}→ ${advice}`] : []),
+      `${LABELS[state].padEnd(8)}  ${name.padEnd(width)}  ${found.replaceAll('\n', `\n${indent}`)}`,
+      ...(advice ? [`${indent}→ ${advice}`] : []),
     ])
     .join('\n');
 }

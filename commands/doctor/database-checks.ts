@@ -1,4 +1,10 @@
-import { checkDatabase, checkServerVersion, UnsuitableDatabase } from '@/db/check-database';
+import {
+  checkDatabase,
+  checkServerVersion,
+  requireDirectDatabase,
+  UnsuitableDatabase,
+  unsuitableReason,
+} from '@/db/check-database';
 import type { Database } from '@/db/client';
 import { isDatabaseDown } from '@/db/connection-errors';
 import { counted } from '@/lib/contract/format';
@@ -13,16 +19,22 @@ const OLD_BACKUP_DAYS = 3;
 
 const REACH = 'Check DATABASE_URL and DATABASE_DIRECT_URL, the server, and whether this host may connect.';
 
-/** Checks an address of the database: it answers, and the server is new enough. No extension is needed. */
-async function checkServer(db: Database): Promise<Finding> {
+/**
+ * Checks an address of the database: it answers, and the server is new enough. No extension is needed. `directUrl`: an
+ * address that must lead to the database itself.
+ */
+async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
   try {
+    if (directUrl !== undefined) await requireDirectDatabase(directUrl);
     await checkServerVersion(db.$client);
     const [row] = await db.$client<
       { version: string }[]
     >`select current_setting('server_version') as version`;
     return ok(`PostgreSQL ${row?.version} answers. No extension is needed.`);
   } catch (error) {
-    if (error instanceof UnsuitableDatabase) return problem(error.message, 'Use PostgreSQL 18 or newer.');
+    const reason = unsuitableReason(error);
+    if (reason !== undefined)
+      return problem(reason, 'See docs/hosting.md: PostgreSQL 18 or newer, and Pooler.');
     const isAway = isDatabaseDown(error);
     return problem(`The database ${isAway ? 'does not answer' : 'refuses'}: ${nameOf(error)}.`, REACH);
   }
@@ -84,10 +96,11 @@ export function databaseChecks(
   settings: DoctorSettings,
   { pooled, direct }: { pooled: Database; direct: Database },
 ): Check[] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = settings;
   const pooler: Check[] =
     settings.DATABASE_DIRECT_URL === undefined ? [] : [{ name: 'pooler', run: () => checkServer(pooled) }];
   return [
-    { name: 'database', run: () => checkServer(direct) },
+    { name: 'database', run: () => checkServer(direct, directUrl) },
     ...pooler,
     { name: 'migrations', run: () => checkMigrations(direct) },
     { name: 'clock', run: () => checkClock(direct) },

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import {
   CONNECT_TIMEOUT_MS,
-  RECONNECTION_DELAY_MAX_MS,
+  longestDelayMs,
   RECONNECTION_DELAY_MS,
   RECONNECTION_SPREAD,
 } from '@/components/client/realtime-timing';
@@ -15,7 +15,7 @@ export function connectPlayer(origin: string, player: DrillPlayer, route: string
     forceNew: true,
     query: { route },
     reconnectionDelay: RECONNECTION_DELAY_MS,
-    reconnectionDelayMax: RECONNECTION_DELAY_MAX_MS,
+    reconnectionDelayMax: longestDelayMs(0),
     randomizationFactor: RECONNECTION_SPREAD,
     timeout: CONNECT_TIMEOUT_MS,
     rejectUnauthorized: false,
@@ -28,7 +28,16 @@ export function connectPlayer(origin: string, player: DrillPlayer, route: string
   const tryAgain = () => {
     if (!socket.active) setTimeout(() => socket.connect(), RECONNECTION_DELAY_MS);
   };
-  socket.on('connect_error', tryAgain);
+  let misses = 0;
+  const noteMisses = (count: number) => {
+    misses = count;
+    socket.io.reconnectionDelayMax(longestDelayMs(misses));
+  };
+  socket.on('connect', () => noteMisses(0));
+  socket.on('connect_error', () => {
+    if (socket.active) noteMisses(misses + 1);
+    tryAgain();
+  });
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') tryAgain();
   });

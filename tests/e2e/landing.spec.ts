@@ -39,3 +39,20 @@ test('on small phones and phones on their side no button covers the disclaimer',
     }
   }
 });
+
+test('a page that was made for an earlier visitor works for the next, whatever the query', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await request.get('/'), await request.get('/?fbclid=x')];
+  expect(first.headers()['content-security-policy']).not.toBe(second.headers()['content-security-policy']);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'log') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto('/?fbclid=x');
+  await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
+  await page.waitForURL('**/home');
+  expect(problems).toEqual([]);
+});

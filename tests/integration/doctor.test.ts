@@ -71,6 +71,7 @@ test('wrong settings, other keys and processes that do not answer are named; the
   const other = Buffer.alloc(32, 9).toString('base64');
   const { code, states, found } = await examine({
     TOKEN_KEY: 'short',
+    STORE: 'no',
     FIELD_KEYS: `t1:${other}`,
     REALTIME_URL: 'http://127.0.0.1:1',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
@@ -82,7 +83,10 @@ test('wrong settings, other keys and processes that do not answer are named; the
     traces: 'problem',
   });
   expect(states).toMatchObject({ database: 'ok', storage: 'ok', pages: 'ok' });
-  expect(found('settings')).toMatch(/^TOKEN_KEY is not valid\. Set it to /);
+  expect(found('settings')?.split('\n')).toEqual([
+    expect.stringMatching(/^TOKEN_KEY is not valid\. Set it to /),
+    expect.stringMatching(/^STORE is not valid\. Set it to /),
+  ]);
   expect(code).toBe(1);
 });
 

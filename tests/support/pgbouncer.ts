@@ -35,10 +35,11 @@ async function untilListening(port: number, pgbouncer: ChildProcess): Promise<vo
   }
 }
 
-type Options = { serverConnections?: number };
+/** `ignored`: settings of a connection that it drops; it refuses connections with others. */
+type Options = { serverConnections?: number; ignored?: string };
 
 /** A transaction pooler without prepared statements in front of the database at `directUrl`. */
-export async function startPgBouncer(directUrl: string, { serverConnections = 4 }: Options = {}) {
+export async function startPgBouncer(directUrl: string, { serverConnections = 4, ignored }: Options = {}) {
   const { hostname, port: databasePort, username, password } = new URL(directUrl);
   const directory = await mkdtemp(join(tmpdir(), 'lineup-pgbouncer-'));
   const port = await freePort();
@@ -54,6 +55,7 @@ export async function startPgBouncer(directUrl: string, { serverConnections = 4 
     'pool_mode = transaction',
     'max_client_conn = 200',
     `default_pool_size = ${serverConnections}`,
+    ...(ignored ? [`ignore_startup_parameters = ${ignored}`] : []),
   ];
   await writeFile(join(directory, 'pgbouncer.ini'), `${config.join('\n')}\n`);
   await chmod(directory, 0o755);

@@ -1,14 +1,17 @@
 import {
   copyFileSync,
   existsSync,
+  globSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { buildContext } from '@/local/containers/build-image';
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
@@ -46,4 +49,34 @@ export function makeProductionFolder(into: string, distDir: string): void {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     linkFile(file, join(into, file));
   }
+}
+
+type Required = { files: string[]; config: object };
+
+/** Starts the build as hosts of functions do: with the server that the build's own trace names, and nothing else of Next. */
+const server = (config: object) => `
+const { createServer } = require('node:http');
+const NextServer = require('next/dist/server/next-server').default;
+const [hostname, port] = ['127.0.0.1', Number(process.env.PORT)];
+const next = new NextServer({ dir: __dirname, conf: ${JSON.stringify(config)}, dev: false, hostname, port });
+const handle = next.getRequestHandler();
+createServer((request, response) => handle(request, response)).listen(port, hostname);
+`;
+
+/** Fills `into` with the files that the build of `distDir` names as needed by its routes, and a server.cjs that starts it. */
+export function makeTracedFolder(into: string, distDir: string): void {
+  const required: Required = JSON.parse(readFileSync(join(distDir, 'required-server-files.json'), 'utf8'));
+  const traces = globSync([join(distDir, '*.nft.json'), join(distDir, 'server/**/*.nft.json')]);
+  const traced = traces.flatMap((trace) => {
+    const { files } = JSON.parse(readFileSync(trace, 'utf8')) as { files: string[] };
+    return [trace.replace(/\.nft\.json$/, ''), ...files.map((file) => join(dirname(trace), file))];
+  });
+  for (const file of new Set([...traced, ...required.files].map((one) => relative('.', resolve(one))))) {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (!found) continue;
+    mkdirSync(dirname(join(into, file)), { recursive: true });
+    if (found.isSymbolicLink()) symlinkSync(readlinkSync(file), join(into, file));
+    else linkFile(file, join(into, file));
+  }
+  writeFileSync(join(into, 'server.cjs'), server(required.config));
 }

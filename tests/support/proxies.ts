@@ -12,6 +12,10 @@ export type RunningProxy = {
   logged: () => string;
   stop: () => Promise<void>;
 };
+/** Another address of this machine, which takes the place of the network that may reach the desk. */
+export const DESK_CALLER = '127.0.0.3';
+const DESK_NETWORK = '10.8.0.0/24';
+
 /** The examples name one realtime process, and a second one in a comment. */
 type Behind = { folder: string; pagesPort: number; realtimePorts: readonly [number, number?] };
 type Servers = { folder: string; pagesPorts: readonly number[]; realtimePorts: readonly number[] };
@@ -93,7 +97,8 @@ export async function nginxSetup(
   );
   const example = replaced(readFileSync('docs/proxy/nginx.conf', 'utf8'), [
     ['listen 443 ', `listen 127.0.0.1:${port} `],
-    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 80', `listen 127.0.0.1:${plainPort}`],
+    [DESK_NETWORK, DESK_CALLER],
     ['server 127.0.0.1:3000;', linesFor(pagesPorts)],
     ['127.0.0.1:3001', `127.0.0.1:${realtimePorts[0]}`],
     ['# server 127.0.0.1:3002 max_fails=0;', linesFor(realtimePorts.slice(1), ' max_fails=0')],
@@ -143,6 +148,9 @@ export async function startCaddy(
     ['\n{\n', '\n{\n\tadmin off\n\tauto_https off\n'],
     ['\nlineup.example {', `\nhttp://lineup.example:${port} {`],
     ['\nlive.lineup.example {', `\nhttp://live.lineup.example:${port} {`],
+    ['\ndesk.lineup.example {', `\nhttp://desk.lineup.example:${port} {`],
+    ['\n:80, :443 {', `\nhttp://:${port} {`],
+    [DESK_NETWORK, DESK_CALLER],
     ['127.0.0.1:3000', `127.0.0.1:${pagesPort}`],
     [
       'reverse_proxy 127.0.0.1:3001',

@@ -234,10 +234,11 @@ test('push keys must be complete and a pair', async () => {
   expect((await checkPush({})).state).toBe('unused');
 });
 
-test('what is not used says so', () => {
+test('what is not used says so, and each finding has a line of its own', () => {
   const text = resultText([
     { name: 'a', ...unused('None.') },
-    { name: 'bc', ...warning('Old.', 'Renew it.') },
+    { name: 'bc', ...warning('Old.\nOlder.', 'Renew it.') },
   ]);
-  expect(text).toBe('not used  a   None.\nwarning   bc  Old.\n              → Renew it.');
+  const indent = ' '.repeat(14);
+  expect(text).toBe(`not used  a   None.\nwarning   bc  Old.\n${indent}Older.\n${indent}→ Renew it.`);
 });

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import sharp from 'sharp';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import { scoreOf } from '@/lib/contract/daily/share';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { DailyDrawing, SQUARES_AT, squaresSvg } from './daily-drawing';
 import { BadgeDrawing, FOLLOW_LINES, LANDING_LINES, LineupDrawing } from './drawings';
 import { badgeOf, FOLLOW, PICTURE_NAMES, PICTURE_SIZE, type PictureName, squaresOf } from './pictures';
@@ -48,15 +50,24 @@ function drawOnce(key: string, make: () => Promise<Png>): Promise<Png> {
   return drawing;
 }
 
+const DRAWINGS_WAITING = 200;
+
+/** A drawing takes 20 ms of a core, so the others are left to the pages. */
+const oneAtATime = semaphore(
+  1,
+  DRAWINGS_WAITING,
+  () => new AppError('UNAVAILABLE', 'Too many pictures are being drawn.', { retryAfterSeconds: 5 }),
+);
+
 /**
  * Returns the picture of a daily. The engine draws a placard once for each score, of which there are 66. The squares, of which there
- * are 59,049, are put onto it for each request, in a thread of sharp.
+ * are 59,049, are put onto it for each picture, in a thread of sharp.
  */
 async function drawDaily(squares: readonly DailySquare[]): Promise<Png> {
   const score = scoreOf(squares);
   const placard = await drawOnce(`daily ${score.right}/${score.of}`, () => draw(<DailyDrawing {...score} />));
   const boxes = { input: Buffer.from(squaresSvg(squares)), ...SQUARES_AT };
-  return new Uint8Array(await sharp(placard).composite([boxes]).png().toBuffer());
+  return new Uint8Array(await oneAtATime(() => sharp(placard).composite([boxes]).png().toBuffer()));
 }
 
 /** Returns a picture, or null for an unknown name. What never changes is drawn once per process. */

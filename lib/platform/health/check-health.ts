@@ -1,4 +1,4 @@
-import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
+import { checkDatabase, unsuitableReason } from '@/db/check-database';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -27,10 +27,8 @@ export async function checkHealth(checked: Checked): Promise<{ database: 'up' }>
     await Promise.race([check(checked), tooLate]);
     return { database: 'up' };
   } catch (cause) {
-    const isUnsuitable = cause instanceof UnsuitableDatabase;
-    throw new AppError('UNAVAILABLE', isUnsuitable ? cause.message : 'The database does not answer.', {
-      cause,
-    });
+    const message = unsuitableReason(cause) ?? 'The database does not answer.';
+    throw new AppError('UNAVAILABLE', message, { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -12,7 +12,7 @@ import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
-import { findProgram, type RunningProxy, startCaddy, startNginx } from '@/tests/support/proxies';
+import { DESK_CALLER, findProgram, type RunningProxy, startCaddy, startNginx } from '@/tests/support/proxies';
 import { askFor, type ClientSocket, connected, TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
@@ -20,6 +20,7 @@ import '@/tests/support/context';
 const TRUSTED_PROXIES = ['127.0.0.1'];
 /** Another address of this machine, used by the client. */
 const CALLER = '127.0.0.2';
+const DESK_HOST = 'desk.lineup.example';
 const MEGABYTE = 1024 * 1024;
 const SECRET = 'a1B2c3D4e5F6g7H8';
 
@@ -51,9 +52,9 @@ test('there are examples for nginx and Caddy', () => {
   expect(EXAMPLES.map(({ name }) => name)).toEqual(['nginx', 'caddy']);
 });
 
-type Sent = { host?: string; path: string; headers?: Record<string, string>; body?: Buffer };
+type Sent = { host?: string; path: string; from?: string; headers?: Record<string, string>; body?: Buffer };
 
-function send(proxy: RunningProxy, { host = 'lineup.example', path, headers, body }: Sent) {
+function send(proxy: RunningProxy, { host = 'lineup.example', path, from = CALLER, headers, body }: Sent) {
   const { protocol, port } = new URL(proxy.origin);
   return new Promise<{ status: number; said: string }>((done, fail) => {
     const request = protocol === 'https:' ? tlsRequest : plainRequest;
@@ -63,7 +64,7 @@ function send(proxy: RunningProxy, { host = 'lineup.example', path, headers, bod
       path,
       method: body ? 'POST' : 'GET',
       headers: { host, ...headers, ...(body ? { 'content-length': body.length } : {}) },
-      localAddress: CALLER,
+      localAddress: from,
       rejectUnauthorized: false,
       agent: false,
     });
@@ -109,6 +110,32 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
     expect(clientAddress({ peer: seen.peer, unverifiedForwardedFor, trustedProxies: TRUSTED_PROXIES })).toBe(
       CALLER,
     );
+  });
+
+  test('refuses hosts that it does not know, and the desk except to its networks', async () => {
+    const paths = ['/desk', '/home', '/socket.io/'];
+    const refused = [DESK_HOST, `${DESK_HOST}:8443`, 'other.example', '127.0.0.1'];
+    for (const host of refused)
+      for (const path of paths)
+        expect([host, path, (await send(proxy, { host, path })).status]).toEqual([
+          host,
+          path,
+          host.startsWith(DESK_HOST) ? 403 : 421,
+        ]);
+    // A request line may name another host than the header; the pages decide by the header.
+    seen = { headers: {}, bytes: 0, peer: null };
+    await send(proxy, { host: DESK_HOST, path: 'http://lineup.example/desk' }).catch(() => {});
+    expect([undefined, 'lineup.example']).toContain(seen.headers.host);
+  });
+
+  test('forwards the desk to its networks, with the port of its host', async () => {
+    for (const host of [DESK_HOST, `${DESK_HOST}:8443`]) {
+      const answer = await send(proxy, { host, path: '/desk', from: DESK_CALLER });
+      expect(answer).toEqual({ status: 200, said: 'a page' });
+      expect(seen.headers.host).toBe(host);
+    }
+    await send(proxy, { host: 'lineup.example:8443', path: '/home' });
+    expect(seen.headers.host).toBe('lineup.example:8443');
   });
 
   test('forwards the largest upload and refuses a larger one', async () => {

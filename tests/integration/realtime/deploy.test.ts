@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
-  RECONNECTION_DELAY_MAX_MS,
+  longestDelayMs,
   RECONNECTION_DELAY_MS,
   RECONNECTION_SPREAD,
 } from '@/components/client/realtime-timing';
@@ -27,7 +27,7 @@ const BACK_WITHIN_MS = 10_000;
 const RECONNECTION = {
   reconnection: true,
   reconnectionDelay: RECONNECTION_DELAY_MS,
-  reconnectionDelayMax: RECONNECTION_DELAY_MAX_MS,
+  reconnectionDelayMax: longestDelayMs(0),
   randomizationFactor: RECONNECTION_SPREAD,
 };
 

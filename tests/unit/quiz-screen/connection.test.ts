@@ -9,6 +9,12 @@ class StandInSocket extends EventEmitter {
   connected = false;
   active = true;
   attempts = 0;
+  longestDelayMs = 0;
+  io = {
+    reconnectionDelayMax: (ms: number) => {
+      this.longestDelayMs = ms;
+    },
+  };
   connect() {
     this.attempts += 1;
     this.active = true;
@@ -24,7 +30,12 @@ class StandInSocket extends EventEmitter {
 }
 
 const sockets: StandInSocket[] = [];
-const opened: { reconnectionDelay: number; randomizationFactor: number; query: { route: string } }[] = [];
+const opened: {
+  reconnectionDelay: number;
+  reconnectionDelayMax: number;
+  randomizationFactor: number;
+  query: { route: string };
+}[] = [];
 vi.mock('socket.io-client', () => ({
   io: (_url: string, how: (typeof opened)[number]) => {
     opened.push(how);
@@ -164,6 +175,21 @@ test('who is sent away in a deploy reads nothing of it, whatever the first pause
   // A ticket and a handshake on a phone's network take most of a second.
   expect(AWAY_PATIENCE_MS - longestPauseMs).toBeGreaterThanOrEqual(750);
   expect(AWAY_PATIENCE_MS).toBeLessThanOrEqual(3000);
+  game.close();
+});
+
+test('a process that is back is found within two seconds at first; one that stays away is asked every five', async () => {
+  const { game, socket } = await connect();
+  socket.active = true;
+  expect(opened.at(-1)?.reconnectionDelayMax).toBeLessThanOrEqual(2000);
+  let triedMs = 0;
+  for (; triedMs <= 10_000; triedMs += 1000) {
+    socket.emit('connect_error', new Error('refused'));
+    if (triedMs < 7000) expect(socket.longestDelayMs).toBeLessThanOrEqual(2000);
+  }
+  expect(socket.longestDelayMs).toBe(5000);
+  socket.emit('connect');
+  expect(socket.longestDelayMs).toBeLessThanOrEqual(2000);
   game.close();
 });
 

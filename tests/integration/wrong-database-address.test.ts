@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { command as doctor } from '@/commands/doctor';
+import type { Result } from '@/commands/doctor/check';
+import { command as moderation } from '@/commands/moderation';
+import { freePort } from '@/local/postgres';
+import { bundled } from '@/tests/support/bundled';
+import { testDatabase } from '@/tests/support/database';
+import { hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
+import { runInProcess } from '@/tests/support/run-command';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS);
+});
+
+type Addresses = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
+
+function set({ DATABASE_URL, DATABASE_DIRECT_URL = '' }: Addresses): void {
+  Object.assign(process.env, { DATABASE_URL, DATABASE_DIRECT_URL });
+}
+
+/** Returns what a process printed, and its exit code. */
+async function runProcess(entry: string) {
+  const env = { ...process.env, REALTIME_PORT: String(await freePort()), LOG_LEVEL: 'info' };
+  const child = spawn(process.execPath, [await bundled(entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  const code = await new Promise((done) => child.on('close', done));
+  return { code, said };
+}
+
+/** Runs the pages' start check as a new process would: it reads settings and opens the database again. */
+async function startPages() {
+  vi.resetModules();
+  Object.assign(globalThis, { lineupDatabase: undefined, lineupClock: undefined });
+  const { requireDatabase } = await import('@/app/_server/require-database');
+  let said = '';
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  const ended = await requireDatabase().then(
+    () => 'goes on',
+    (error: Error) => error.message,
+  );
+  write.mockRestore();
+  exit.mockRestore();
+  return { ended, said };
+}
+
+async function examine() {
+  const { code, out } = await runInProcess(doctor, '--json');
+  const { checks } = JSON.parse(out) as { checks: Result[] };
+  const problems = checks.filter(({ state, name }) => state === 'problem' && name !== 'pages');
+  return { code, problems: problems.map(({ name, found }) => [name, found]), out };
+}
+
+async function expectRefusedEverywhere(line: string, addresses: Addresses): Promise<void> {
+  set(addresses);
+  for (const entry of ['realtime/server.ts', 'commands/migrate.ts'])
+    expect([entry, await runProcess(entry)]).toEqual([entry, { code: 1, said: `${line}\n` }]);
+  expect(await runInProcess(moderation, 'queue')).toEqual({ code: 1, out: '', err: `${line}\n` });
+  expect(await startPages()).toEqual({ ended: 'exit 1', said: `${line}\n` });
+}
+
+/** Returns the address of the database with another password or database. */
+function changed(part: 'password' | 'pathname', value: string): string {
+  const url = new URL(database.url);
+  url[part] = value;
+  return url.href;
+}
+
+describe.each([
+  [
+    'a wrong password',
+    () => changed('password', 'hunter2secret'),
+    'The database refuses the user or the password. Check DATABASE_URL and DATABASE_DIRECT_URL.',
+  ],
+  [
+    'a database that does not exist',
+    () => changed('pathname', '/nothing_here'),
+    'There is no database of this name. Check DATABASE_URL and DATABASE_DIRECT_URL.',
+  ],
+])('%s', (_what, address, line) => {
+  test('is one line for every process', async () => {
+    await expectRefusedEverywhere(line, { DATABASE_URL: address() });
+  });
+
+  test('is one problem for the doctor', async () => {
+    set({ DATABASE_URL: address() });
+    const { code, problems, out } = await examine();
+    expect(problems).toEqual([['database', line]]);
+    expect(code).toBe(1);
+    expect(out).not.toContain('hunter2secret');
+  });
+});
+
+describe.runIf(hasPgBouncer())("a pooler's address without the database's own", () => {
+  const pooler = testPgBouncer(database);
+  const lenient = testPgBouncer(database, {
+    ignored: 'statement_timeout, idle_in_transaction_session_timeout, idle_session_timeout',
+  });
+  const LINE =
+    'This address of the database leads to a pooler. Set DATABASE_DIRECT_URL to the address of the database itself.';
+
+  test.each([
+    ['one that refuses settings of a connection', () => pooler.url],
+    ['one that ignores them', () => lenient.url],
+  ])('is refused by every process, and the line names the missing setting: %s', async (_what, address) => {
+    await expectRefusedEverywhere(LINE, { DATABASE_URL: address() });
+    const { code, problems } = await examine();
+    expect(problems[0]).toEqual(['database', LINE]);
+    expect(problems.filter(([name]) => name !== 'realtime')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  test("is refused as the direct address too; beside the database's own it is in order", async () => {
+    set({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: lenient.url });
+    expect(await runProcess('realtime/server.ts')).toEqual({ code: 1, said: `${LINE}\n` });
+    set({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url });
+    expect(await startPages()).toEqual({ ended: 'goes on', said: '' });
+    expect((await runInProcess(moderation, 'queue')).code).toBe(0);
+  });
+});

@@ -1,0 +1,219 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { sealData } from 'iron-session';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { deflatePart, splicedGzip } from '@/app/_server/front/spliced-gzip';
+import { guardRequests } from '@/app/_server/guard-requests';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const AT_ONCE = 2;
+const WAITING = 500;
+const COOKIE = 'lineup_session';
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS);
+  guardRequests();
+});
+
+type Reached = { url: string; headers: IncomingMessage['headers'] };
+/** For hundreds of connections on a busy machine. */
+const SLOWLY = { timeout: 15_000 };
+
+let count = 0;
+let arrived = 0;
+subscribe('http.server.request.start', () => {
+  arrived += 1;
+});
+beforeEach(() => {
+  count = 0;
+  arrived = 0;
+});
+
+/** Stands in for Next: answers with a nonce of its own, and waits at `/held` until the test lets it go. */
+async function startServer() {
+  const reached: Reached[] = [];
+  const held: (() => void)[] = [];
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '', headers } = request;
+    reached.push({ url, headers });
+    count += 1;
+    const nonce = Buffer.from(`nonce number ${count}`.padEnd(16)).toString('base64');
+    response.setHeader('link', `</font.woff2>; rel=preload; nonce="${nonce}"`);
+    response.setHeader('content-security-policy', `script-src 'nonce-${nonce}' 'strict-dynamic'`);
+    const end = () => {
+      if (!url.endsWith('.png')) {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.write(`<script nonce="${nonce}">`);
+        return response.end(`</script><i>${url}</i><b nonce="${nonce}">`);
+      }
+      response.setHeader('content-type', 'image/png');
+      response.end(Buffer.from([137, 80, 78, 71, count]));
+    };
+    if (url.startsWith('/held')) held.push(end);
+    else end();
+  };
+  const server = createServer(listener);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(() => closed()));
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { reached, held, get: (path: string, init: RequestInit = {}) => fetch(origin + path, init) };
+}
+
+const nonceOf = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+
+test('a picture is drawn for its first request, and sent from memory for the next ones', async () => {
+  const { reached, get } = await startServer();
+  const path = '/shared/pictures/daily-rwrrvwrrrr.png';
+  const [first, second] = [await get(path), await get(path)];
+  expect(reached).toHaveLength(1);
+  expect(await second.bytes()).toEqual(await first.bytes());
+  expect([second.status, second.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(nonceOf(second)).not.toBe(nonceOf(first));
+});
+
+test('the last 500 pictures are kept', async () => {
+  const { reached, get } = await startServer();
+  const name = (i: number) =>
+    `/shared/pictures/daily-${i
+      .toString(3)
+      .padStart(10, '0')
+      .replace(/\d/g, (digit) => 'rwv'[Number(digit)] ?? '')}.png`;
+  for (let i = 0; i <= 500; i++) await (await get(name(i))).bytes();
+  expect(reached).toHaveLength(501);
+  await (await get(name(1))).bytes();
+  expect(reached).toHaveLength(501);
+  await (await get(name(0))).bytes();
+  expect(reached).toHaveLength(502);
+});
+
+test.each(['/', '/api-docs', '/terms', '/privacy-policy'])(
+  '%s is made once, and each answer has a nonce of its own',
+  async (path) => {
+    const { reached, get } = await startServer();
+    const first = await get(path);
+    await first.text();
+    const answers = [await get(path), await get(`${path}?fbclid=x`), await get(path)];
+    expect(reached.length).toBeLessThan(2);
+    const nonces = new Set([nonceOf(first), ...answers.map(nonceOf)]);
+    expect(nonces.size).toBe(4);
+    for (const answer of answers) {
+      const nonce = nonceOf(answer);
+      expect(answer.headers.get('link')).toContain(`nonce="${nonce}"`);
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      expect(await answer.text()).toBe(
+        `<script nonce="${nonce}"></script><i>${path}</i><b nonce="${nonce}">`,
+      );
+      expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    }
+  },
+);
+
+test('nothing of the caller reaches what is kept, and what is not plain reading is not kept', async () => {
+  const { reached, get } = await startServer();
+  const headers = { 'user-agent': 'x', 'x-forwarded-host': 'evil.example', 'accept-language': 'de' };
+  await (await get('/?to=daily&x=<script>', { headers })).text();
+  expect(reached.map(({ url, headers }) => [url, Object.keys(headers)])).toEqual([['/?to=daily', ['host']]]);
+  const others: RequestInit[] = [
+    { headers: { rsc: '1' } },
+    { headers: { cookie: `${COOKIE}=${await seal()}` } },
+    { headers: { authorization: `Bearer ${sealBearerToken('s', 60, new Date())}` } },
+  ];
+  for (const init of others) {
+    const before = reached.length;
+    await (await get('/?to=daily', init)).text();
+    expect(reached.length).toBe(before + 1);
+  }
+  const before = reached.length;
+  const terms = await get('/terms', { headers: { cookie: `${COOKIE}=${await seal()}` } });
+  expect([terms.status, reached.length]).toEqual([200, before]);
+});
+
+const seal = () =>
+  sealData({ sessionId: 'a session' }, { password: TEST_SETTINGS.SESSION_SECRET, ttl: 3600 });
+
+test('visitors of one network are served two at a time, in order; players do not wait', async () => {
+  const { reached, held, get } = await startServer();
+  const visits = Array.from({ length: 5 }, (_, i) => get(`/held?${i}`));
+  await expect.poll(() => reached.length, SLOWLY).toBe(AT_ONCE);
+  // A cookie that is no seal of ours is a visitor's.
+  const forged = get('/held?forged', { headers: { cookie: `${COOKIE}=x` } });
+  const player = await get('/login', { headers: { cookie: `${COOKIE}=${await seal()}` } });
+  expect(player.status).toBe(200);
+  const photo = photoUrl('a key', Date.now());
+  for (const path of ['/api/health', photo]) expect((await get(path)).status).toBe(200);
+  expect(reached.map(({ url }) => url)).toEqual([
+    expect.stringContaining('/held'),
+    expect.stringContaining('/held'),
+    '/login',
+    '/api/health',
+    photo,
+  ]);
+  for (const served of [1, 2, 3, 4, 5, 6]) {
+    await expect.poll(() => held.length, SLOWLY).toBeGreaterThan(0);
+    held.shift()?.();
+    await expect.poll(() => reached.length, SLOWLY).toBe(Math.min(served + AT_ONCE, 6) + 3);
+  }
+  expect((await Promise.all([...visits, forged])).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test('too many visitors who wait are refused; one who leaves frees the turn', {
+  timeout: 40_000,
+}, async () => {
+  const { reached, held, get } = await startServer();
+  const leave = new AbortController();
+  const first = get('/held', { signal: leave.signal }).catch(() => 'left');
+  const others = Array.from({ length: AT_ONCE + WAITING - 1 }, () => get('/held'));
+  await expect.poll(() => arrived, SLOWLY).toBe(AT_ONCE + WAITING);
+  const refused = await get('/login');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(reached).toHaveLength(AT_ONCE);
+  leave.abort();
+  expect(await first).toBe('left');
+  await expect.poll(() => reached.length, SLOWLY).toBe(AT_ONCE + 1);
+  let isDone = false;
+  const all = Promise.all(others).then(() => {
+    isDone = true;
+  });
+  await expect
+    .poll(
+      () => {
+        for (const end of held.splice(0)) end();
+        return isDone;
+      },
+      { ...SLOWLY, interval: 5 },
+    )
+    .toBe(true);
+  await all;
+});
+
+test('a kept page without compression is the same', async () => {
+  const { get } = await startServer();
+  await (await get('/api-docs')).text();
+  const lengths = new Set<number>();
+  for (const encoding of ['gzip', 'identity', 'br, deflate']) {
+    const answer = await get('/api-docs', { headers: { 'accept-encoding': encoding } });
+    const text = await answer.text();
+    expect(text).toContain(`<b nonce="${nonceOf(answer)}">`);
+    lengths.add(text.length);
+  }
+  const head = await get('/api-docs', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(lengths.size).toBe(1);
+});
+
+test('parts with a text between them make one gzip file', () => {
+  const parts = ['', 'a'.repeat(70_000), 'é and more', ''].map((part) => Buffer.from(part));
+  const between = Buffer.from('the nonce');
+  const packed = splicedGzip({ parts, deflated: parts.map(deflatePart) }, between);
+  expect(gunzipSync(packed).toString()).toBe(parts.map(String).join('the nonce'));
+  const [only = Buffer.from('')] = parts;
+  expect(gunzipSync(splicedGzip({ parts: [only], deflated: [deflatePart(only)] }, between))).toHaveLength(0);
+});
