@@ -30,20 +30,26 @@ const PAINTS: Record<string, Record<string, string>> = {
   beard: { ink: 'hair' },
 };
 
-type Variants = Record<string, { elements: unknown[] }>;
+/** Hair with a band, which has the color of the clothes. */
+const HEADBAND = 'variant08';
+
+type Component = { variants: Record<string, { elements: unknown[] }> };
+
+const repaint = (part: unknown, paints: Record<string, string>) =>
+  JSON.parse(JSON.stringify(part), (_, value) =>
+    value?.type === 'color' ? { ...value, name: paints[value.name] ?? value.name } : value,
+  );
 
 /** The types of the definition cannot follow variants named by number. */
 function repainted(): unknown {
-  const definition: { components: Record<string, { variants: Variants }> } = structuredClone(notionists);
+  const definition: { components: Record<string, Component> } = structuredClone(notionists);
   const { components } = definition;
-  for (const [name, paints] of Object.entries(PAINTS)) {
-    components[name] = JSON.parse(JSON.stringify(components[name]), (_, value) =>
-      value?.type === 'color' ? { ...value, name: paints[value.name] ?? value.name } : value,
-    );
-  }
-  const { head, eyes, mouth } = components;
-  if (!head || !eyes || !mouth) throw new Error('The style has another head than expected.');
+  const headband = repaint(components.hair?.variants[HEADBAND], { ink: 'hair' });
+  for (const [name, paints] of Object.entries(PAINTS)) components[name] = repaint(components[name], paints);
+  const { head, hair, eyes, mouth } = components;
+  if (!head || !hair || !eyes || !mouth) throw new Error('The style has another head than expected.');
   for (const { elements } of Object.values(head.variants)) elements.splice(1, 0, NECK_SHADE);
+  hair.variants[HEADBAND] = headband;
   eyes.variants = EYES;
   mouth.variants = MOUTHS;
   return definition;
