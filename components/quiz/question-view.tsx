@@ -111,7 +111,5 @@ function shareNote(judgement: Judgement | null, later: Later | null) {
   const bookings = judgement?.bookings;
   if (!bookings || !later) return undefined;
   const { of_options: parts, total } = bookings;
-  return (index: number) => (
-    <later.ShareBar part={parts[index] ?? 0} largest={Math.max(...parts)} total={total} />
-  );
+  return (index: number) => <later.ShareBar part={parts[index] ?? 0} total={total} />;
 }

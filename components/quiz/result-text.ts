@@ -19,6 +19,14 @@ export function percentText(part: number, total: number): string {
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
+/** The share at which a bar is full. In the nation no charge comes near it. */
+const FULL_SHARE = 0.2;
+
+/** Returns the length of a share's bar, 0 to 1, on one scale for all questions: equal shares have equal bars. */
+export function shareLength(part: number, total: number): number {
+  return total > 0 ? Math.min(part / total / FULL_SHARE, 1) : 0;
+}
+
 /** Returns '1,259 bookings in the United States'. */
 export function areaText({ area, total }: WireBookings): string {
   const place = area === 'United States' ? 'the United States' : area;

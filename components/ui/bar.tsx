@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type BarProps = {
   part: number;
-  /** The longest bar of the four is full. */
+  /** The part whose bar is full. */
   largest: number;
   /** The numeral at the end. */
   children: ReactNode;

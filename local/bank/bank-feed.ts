@@ -9,7 +9,7 @@ import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
 import { BANK_COUNTIES } from './bank-counties';
 import { type Seeded, seeded } from './seeded';
 
-const RECORDS_PER_COUNTY = 15;
+const RECORDS_PER_COUNTY = 30;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
 /** Part of every seed: a new edition gets new records. */
 const EDITION = `${BANK_ID_PREFIX}1`;

@@ -39,17 +39,17 @@ export function strokeWidthOf(text: string, height: number): number {
 }
 
 export type Wall = { light: string; dark: string; rule: string };
+/** Light and cool, so that every skin tone stands out from them. */
 export const WALLS: readonly Wall[] = [
-  { light: '#efe3cc', dark: '#cdb994', rule: '#4a3d2a' },
-  { light: '#e6dccb', dark: '#b9ab93', rule: '#40382d' },
-  { light: '#dfe0d2', dark: '#aeb39d', rule: '#353d30' },
-  { light: '#d6dde0', dark: '#9dabb3', rule: '#2b373f' },
-  { light: '#ecd3c0', dark: '#c69c80', rule: '#54301d' },
-  { light: '#c9b18c', dark: '#8f7449', rule: '#2c2112' },
-  { light: '#93a1a3', dark: '#566468', rule: '#151c1f' },
-  { light: '#8d8a78', dark: '#55533f', rule: '#181710' },
-  { light: '#b98f6f', dark: '#754d33', rule: '#22130a' },
-  { light: '#d9c7b0', dark: '#a58d70', rule: '#3a2c1c' },
+  { light: '#ece7da', dark: '#c4bda9', rule: '#4a4334' },
+  { light: '#e3e1d8', dark: '#b3b0a3', rule: '#3c3a32' },
+  { light: '#dfe4d8', dark: '#adb7a4', rule: '#353d30' },
+  { light: '#dbe3e6', dark: '#a3b2ba', rule: '#2b373f' },
+  { light: '#d3dde6', dark: '#94a7b8', rule: '#26333f' },
+  { light: '#cfdcd9', dark: '#8fa5a1', rule: '#233431' },
+  { light: '#dcd9e2', dark: '#a9a5b5', rule: '#33303c' },
+  { light: '#e6e2d0', dark: '#b8b494', rule: '#3d3a26' },
+  { light: '#c6d0d4', dark: '#86979f', rule: '#202c32' },
 ];
 
 /** Draws the wall with its height chart: a rule every two inches, a heavy one with digits every six. */

@@ -1,59 +1,57 @@
 import { Avatar, Style } from '@dicebear/core';
 import notionists from '@dicebear/styles/notionists.json' with { type: 'json' };
+import { EYES, MOUTHS, NECK_SHADE } from './features';
+import { EYE_WHITE, FABRICS, IRISES, SKIN_TONES } from './palette';
 import { type Seeded, seeded } from './seeded';
 
 const variants = (...numbers: number[]) => numbers.map((n) => `variant${String(n).padStart(2, '0')}`);
 const range = (from: number, to: number, without: readonly number[] = []) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((n) => !without.includes(n));
 
-/** No hats, religious dress or ribbons for children. */
-const HAIR = variants(...range(1, 60, [14, 45, 46, 59]));
-const MOUTHS = variants(1, 2, 4, 13, 17, 18, 19, 20, 21, 22, 24);
-const EYES = variants(1, 2, 3, 5);
+/** No hats, religious dress or ribbons for children, no costume, and none with a gap to the wall behind. */
+const HAIR = variants(...range(1, 60, [14, 42, 44, 45, 46, 50, 51, 58, 59, 60]));
+/** Calm ones: no frown, no surprise. */
+const EYEBROWS = variants(4, 5, 7, 8, 9);
+const NOSES = variants(1, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20);
+/** None that leaves a gap for the mouth or looks like two dots. */
+const BEARDS = variants(...range(2, 12, [4]));
 /** No backpacks or sports dress. */
 const CLOTHES = variants(...range(5, 25, [13]));
 /** Clear lenses only: booking photos show the eyes. */
 const GLASSES = variants(3, 8, 11);
 
-const PAPERS = ['#fbf3e4', '#f6e6cb', '#f3e0c2', '#f4e9d8', '#ece4d4', '#f3dccf', '#e4e4da', '#e6d8c4'];
-const INKS = ['#1b1815', '#1d222b', '#2a1c17', '#20261f'];
-
-const DARK_LINE = '#1b1411';
-/**
- * The ten tones of the Monk Skin Tone Scale, light to dark (Ellis Monk, https://skintone.google), and what draws the lines
- * of a face on each.
- */
-export const SKIN_TONES: readonly { skin: string; line: string }[] = [
-  { skin: '#f6ede4', line: DARK_LINE },
-  { skin: '#f3e7db', line: DARK_LINE },
-  { skin: '#f7ead0', line: DARK_LINE },
-  { skin: '#eadaba', line: DARK_LINE },
-  { skin: '#d7bd96', line: DARK_LINE },
-  { skin: '#a07e56', line: DARK_LINE },
-  { skin: '#825c43', line: DARK_LINE },
-  { skin: '#604134', line: '#d9b49a' },
-  { skin: '#3a312a', line: '#b99f8a' },
-  { skin: '#292420', line: '#a8917e' },
-];
-
-/** The colors of a component that replace the style's `ink` and `paper`. Hair and clothes keep those. */
+/** The colors of a component that replace the style's `ink` and `paper`. Clothes keep those. */
 const PAINTS: Record<string, Record<string, string>> = {
   head: { paper: 'skin', ink: 'line' },
   nose: { ink: 'line' },
-  mouth: { ink: 'line' },
-  eyes: { ink: 'line' },
   eyebrows: { ink: 'line' },
   glasses: { ink: 'line' },
+  hair: { paper: 'skin', ink: 'hair' },
+  beard: { ink: 'hair' },
 };
+
+/** Hair with a band, which has the color of the clothes. */
+const HEADBAND = 'variant08';
+
+type Component = { variants: Record<string, { elements: unknown[] }> };
+
+const repaint = (part: unknown, paints: Record<string, string>) =>
+  JSON.parse(JSON.stringify(part), (_, value) =>
+    value?.type === 'color' ? { ...value, name: paints[value.name] ?? value.name } : value,
+  );
 
 /** The types of the definition cannot follow variants named by number. */
 function repainted(): unknown {
-  const definition: { components: Record<string, unknown> } = structuredClone(notionists);
-  for (const [name, paints] of Object.entries(PAINTS)) {
-    definition.components[name] = JSON.parse(JSON.stringify(definition.components[name]), (_, value) =>
-      value?.type === 'color' ? { ...value, name: paints[value.name] ?? value.name } : value,
-    );
-  }
+  const definition: { components: Record<string, Component> } = structuredClone(notionists);
+  const { components } = definition;
+  const headband = repaint(components.hair?.variants[HEADBAND], { ink: 'hair' });
+  for (const [name, paints] of Object.entries(PAINTS)) components[name] = repaint(components[name], paints);
+  const { head, hair, eyes, mouth } = components;
+  if (!head || !hair || !eyes || !mouth) throw new Error('The style has another head than expected.');
+  for (const { elements } of Object.values(head.variants)) elements.splice(1, 0, NECK_SHADE);
+  hair.variants[HEADBAND] = headband;
+  eyes.variants = EYES;
+  mouth.variants = MOUTHS;
   return definition;
 }
 
@@ -68,23 +66,30 @@ export function drawFigure(
   random: Seeded,
   place: { x: number; y: number; size: number },
 ): string {
-  const { skin, line } = skinToneOf(seed);
+  const { skin, shade, line, lip, hair } = skinToneOf(seed);
+  const { fabric, seam } = random.pick(FABRICS);
   const avatar = new Avatar(style, {
     seed,
     flip: random.pick(['none', 'horizontal']),
     hairVariant: HAIR,
-    mouthVariant: MOUTHS,
-    eyesVariant: EYES,
+    eyebrowsVariant: EYEBROWS,
+    noseVariant: NOSES,
     clothesVariant: CLOTHES,
     clothesGraphicProbability: 0,
     glassesVariant: GLASSES,
     glassesProbability: 18,
+    beardVariant: BEARDS,
     beardProbability: 24,
     gestureProbability: 0,
-    inkColor: [random.pick(INKS)],
-    paperColor: [random.pick(PAPERS)],
+    inkColor: [seam],
+    paperColor: [fabric],
     skinColor: [skin],
+    shadeColor: [shade],
     lineColor: [line],
+    lipColor: [lip],
+    hairColor: [random.pick(hair)],
+    whiteColor: [EYE_WHITE],
+    irisColor: [random.pick(IRISES)],
   }).toString();
   const body = avatar.replace(/<!--.*?-->/gs, '').replace(/<metadata.*?<\/metadata>/gs, '');
   return body.replace(

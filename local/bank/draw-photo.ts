@@ -25,7 +25,7 @@ export function photoSvg(seed: string): string {
   const shadow = (lightX < 0.5 ? 1 : -1) * random.between(34, 70);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs>
-<radialGradient id="light" cx="${lightX.toFixed(2)}" cy="${lightY.toFixed(2)}" r="${reach.toFixed(2)}"><stop offset="0" stop-color="${wall.light}"/><stop offset=".62" stop-color="${wall.dark}"/><stop offset="1" stop-color="${wall.rule}" stop-opacity=".8"/></radialGradient>
+<radialGradient id="light" cx="${lightX.toFixed(2)}" cy="${lightY.toFixed(2)}" r="${reach.toFixed(2)}"><stop offset="0" stop-color="${wall.light}"/><stop offset=".62" stop-color="${wall.dark}"/><stop offset="1" stop-color="${wall.rule}" stop-opacity=".5"/></radialGradient>
 <radialGradient id="shade"><stop offset="0" stop-color="#120c06" stop-opacity=".34"/><stop offset=".7" stop-color="#120c06" stop-opacity=".13"/><stop offset="1" stop-color="#120c06" stop-opacity="0"/></radialGradient>
 </defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${wall.dark}"/>

@@ -6,7 +6,7 @@ import { drawPhoto, photoSvg } from '@/local/bank/draw-photo';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
 /** One of this many recorded fingerprints is computed again. */
-const SAMPLE_EVERY = 28;
+const SAMPLE_EVERY = 56;
 const AT_ONCE = 3;
 
 /** Fingerprints of the drawings as the importer computes them. */
@@ -32,7 +32,7 @@ function origin(seeds: readonly string[]): Omit<Recorded, 'looks'> {
 }
 
 /**
- * Returns the importer's fingerprints of these seeds, in order. Drawing 1,260 takes a minute. The record answers while the
+ * Returns the importer's fingerprints of these seeds, in order. Drawing 2,520 takes two minutes. The record answers while the
  * drawings and libraries are the same and a sample still matches. Otherwise all are drawn and recorded again, to be committed.
  */
 export async function bankLooks(seeds: readonly string[]): Promise<string[]> {

@@ -23,12 +23,17 @@ const QUIZ = [
   'answer-list',
 ].map((name) => `components/quiz/${name}.tsx`);
 
+const FACES = ['draw-chart', 'draw-figure', 'draw-photo', 'features', 'palette'].map(
+  (name) => `local/bank/${name}.ts`,
+);
+
 /** The pictures in the documentation, each with the sources that decide how it looks. */
 export const PICTURES = {
-  question: [...EVERY_SCREEN, ...QUIZ, 'components/quiz/presumption.tsx'],
+  question: [...EVERY_SCREEN, ...QUIZ, ...FACES, 'components/quiz/presumption.tsx'],
   result: [
     ...EVERY_SCREEN,
     ...QUIZ,
+    ...FACES,
     'components/quiz/result-card.tsx',
     'components/quiz/share-bar.tsx',
     'components/quiz/result-text.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { announcement, areaText, percentText } from '@/components/quiz/result-text';
+import { announcement, areaText, percentText, shareLength } from '@/components/quiz/result-text';
 import type { WireBookings } from '@/lib/contract/realtime/protocol';
 import { judgementOf, lives, NOW, playing, run } from './rounds';
 
@@ -14,6 +14,19 @@ describe('shares of bookings', () => {
     [0, 0, '0%'],
   ])('%d of %d is %s', (part, total, text) => {
     expect(percentText(part, total)).toBe(text);
+  });
+  test.each([
+    [0, 1259, 0],
+    [0, 0, 0],
+    [10, 1000, 0.05],
+    [50, 1000, 0.25],
+    // The same share of another area has the same length.
+    [63, 1260, 0.25],
+    [100, 1000, 0.5],
+    [200, 1000, 1],
+    [600, 1000, 1],
+  ])('the bar of %d in %d is %d long', (part, total, length) => {
+    expect(shareLength(part, total)).toBeCloseTo(length, 10);
   });
   test('the area is named', () => {
     expect(areaText(NATION)).toBe('1,259 bookings in the United States');
