@@ -26,10 +26,10 @@ async function fill(sql: Sql): Promise<void> {
   await sql`insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232)`;
   // Every code in every county, charge texts of a usual length.
   await sql`insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, imported_at, offered_codes)
+      charge_normalized, photo_id, imported_at, offered_codes, pool)
     select md5(n::text), lpad((1 + n % ${COUNTIES}::integer)::text, 5, '0'), '2026-01-01'::date + (n % 180)::integer,
       (${`{${ASKABLE_CODES.join(',')}}`}::integer[])[1 + floor(random() * ${ASKABLE_CODES.length}::integer)::integer], 0.9,
-      repeat('driving ', 4), p.id, now(), '{1180,2010,4010,5040}'
+      repeat('driving ', 4), p.id, now(), '{1180,2010,4010,5040}', 'quiz'
     from photos p, generate_series(1, ${RECORDS}::integer) n`;
   await sql`vacuum analyze booking_records`;
 }

@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   const load = BenchProcess.start('bench/support/rooms-load.ts', [], env);
   const bench: Bench = { db, url: postgres.url, load };
   try {
-    await createRecords(db, RECORDS_PER_COUNTY);
+    await createRecords(db, RECORDS_PER_COUNTY, 'company');
     const playing = PLAYING.rooms * PLAYING.members;
     const players = await createPlayers(db, playing + (IDLE.rooms + IDLE.warmUp) * IDLE.members);
     await nameAll(db, players);

@@ -12,6 +12,7 @@ const BENCHES = [
   'badges',
   'leaderboard',
   'daily',
+  'pools',
   'bookings',
   'counties',
   'login',

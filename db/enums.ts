@@ -39,6 +39,10 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number];
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
+/** Which questions a record may be in: of the quiz, or of dailies and rooms, which players play in company. Drawn once, at the import. */
+export const RECORD_POOLS = ['quiz', 'company'] as const;
+export type RecordPool = (typeof RECORD_POOLS)[number];
+
 /** What a live room shows. A room that has ended shows nothing. */
 export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
 export type RoomPhase = (typeof ROOM_PHASES)[number];

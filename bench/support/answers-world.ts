@@ -18,8 +18,8 @@ export async function createBenchRecords(db: Database, counties: number): Promis
       insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232) returning id
     )
     insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, synthetic, imported_at)
-    select n::text, lpad(n::text, 5, '0'), '2026-01-01', 1180, 1, 'x', photo.id, true, now()
+      charge_normalized, photo_id, synthetic, imported_at, pool)
+    select n::text, lpad(n::text, 5, '0'), '2026-01-01', 1180, 1, 'x', photo.id, true, now(), 'quiz'
     from photo, generate_series(1, ${counties}::integer) n`;
 }
 

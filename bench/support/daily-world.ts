@@ -18,6 +18,7 @@ export async function createDailyWorld(
   { players, readers, now }: { players: number; readers: number; now: Date },
 ): Promise<WorldPlayer[]> {
   await createRecords(db, RECORDS_PER_COUNTY);
+  await createRecords(db, RECORDS_PER_COUNTY, 'company');
   const reading = await createPlayers(db, readers);
   const [first] = reading;
   if (!first) throw new Error('a reader was to be there');

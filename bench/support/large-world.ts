@@ -17,9 +17,10 @@ export async function fillRecords(
     select n::text, hashint8extended(n, 0), array(select hashint8extended(n, c) from generate_series(1, 14) c), 232
     from generate_series(1, ${records}::bigint) n`;
   await sql`insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, synthetic, imported_at)
+      charge_normalized, photo_id, synthetic, imported_at, pool)
     select p.storage_key, lpad((1 + p.storage_key::integer % ${counties}::integer)::text, 5, '0'), '2026-01-01',
-      (array[1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040])[1 + p.storage_key::integer % 8], 1, 'x', p.id, true, now()
+      (array[1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040])[1 + p.storage_key::integer % 8], 1, 'x', p.id, true, now(),
+      'quiz'
     from photos p`;
 }
 

@@ -1,7 +1,8 @@
 -- Version 0.2 calls it until its processes are replaced. Drop it after 0.3.
 -- Picks at most p_count records to deal: first records of the county that the player has not seen, then any the player has
 -- not seen, then repeats. Each walk follows an index from the random point p_start and wraps around once, so its cost does
--- not depend on the number of records. Skips expired records and categories that cannot be asked about.
+-- not depend on the number of records. Skips expired records, categories that cannot be asked about, and records that are not of
+-- the quiz.
 CREATE OR REPLACE FUNCTION pick_records(
   p_player uuid, p_county text, p_now timestamptz, p_start float8, p_count integer,
   p_categories smallint[], p_except uuid[]
@@ -22,13 +23,13 @@ BEGIN
     FOR v_wrapped IN 0 .. 1 LOOP
       FOR v_row IN
         SELECT r.id, r.category_code FROM booking_records r
-        WHERE r.county_fips = v_county
+        WHERE r.county_fips = v_county AND r.pool = 'quiz'
           AND r.shuffle >= CASE v_wrapped WHEN 0 THEN p_start ELSE 0 END
           AND r.shuffle < CASE v_wrapped WHEN 0 THEN 1 ELSE p_start END
           AND (r.expires_at IS NULL OR r.expires_at > p_now)
           AND r.category_code = ANY (p_categories) AND r.id <> ALL (v_picked)
           AND NOT EXISTS (SELECT 1 FROM questions q WHERE q.player_id = p_player AND q.record_id = r.id)
-        ORDER BY r.county_fips, r.shuffle LIMIT v_left
+        ORDER BY r.county_fips, r.pool, r.shuffle LIMIT v_left
       LOOP
         RETURN QUERY SELECT v_row.id, v_row.category_code, false;
         v_picked := v_picked || v_row.id;
@@ -41,13 +42,13 @@ BEGIN
     v_repeated := v_walk >= 2;
     FOR v_row IN
       SELECT r.id, r.category_code FROM booking_records r
-      WHERE r.shuffle >= CASE v_walk % 2 WHEN 0 THEN p_start ELSE 0 END
+      WHERE r.pool = 'quiz' AND r.shuffle >= CASE v_walk % 2 WHEN 0 THEN p_start ELSE 0 END
         AND r.shuffle < CASE v_walk % 2 WHEN 0 THEN 1 ELSE p_start END
         AND (r.expires_at IS NULL OR r.expires_at > p_now)
         AND r.category_code = ANY (p_categories) AND r.id <> ALL (v_picked)
         AND (v_repeated
              OR NOT EXISTS (SELECT 1 FROM questions q WHERE q.player_id = p_player AND q.record_id = r.id))
-      ORDER BY r.shuffle LIMIT v_left
+      ORDER BY r.pool, r.shuffle LIMIT v_left
     LOOP
       RETURN QUERY SELECT v_row.id, v_row.category_code, v_repeated;
       v_picked := v_picked || v_row.id;

@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { RECORD_POOLS } from '../enums';
 import { counties } from './counties';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -50,6 +51,8 @@ export const recordColumns = () => ({
     .references(() => counties.fips),
   bookedOn: date('booked_on').notNull(),
   categoryCode: smallint('category_code').notNull(),
+  /** Drawn at the import and never changed (docs/decisions/0041). */
+  pool: text('pool', { enum: RECORD_POOLS }).notNull(),
   /** The options that version 0.2 chose and still uses. Drop it in the release after 0.3. */
   optionCodes: smallint('option_codes').array(),
   confidence: real('confidence').notNull(),
@@ -78,12 +81,12 @@ export const bookingRecords = pgTable(
     ...recordColumns(),
     id: uuid('id').primaryKey().defaultRandom(),
     synthetic: boolean('synthetic').notNull().default(false),
-    /** Random; dealing walks its index from a random point. */
+    /** Random; dealing reads its indexes near random points. */
     shuffle: doublePrecision('shuffle').notNull().default(sql`random()`),
   },
   (t) => [
-    index('records_county_shuffle').on(t.countyFips, t.shuffle),
-    index('records_shuffle').on(t.shuffle),
+    index('records_county_shuffle').on(t.countyFips, t.pool, t.shuffle),
+    index('records_shuffle').on(t.pool, t.shuffle),
     index('records_expiry').on(t.expiresAt),
     index('records_photo').on(t.photoId),
   ],

@@ -3,17 +3,17 @@ import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
 
-/** Returns the codes of counties with records in play, by one index lookup per county. */
+/** Returns the codes of counties with records of the quiz in play, by one index lookup per county. */
 async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<string>> {
   const rows = await db.$client<{ fips: string }[]>`
     select c.fips from counties c
     where exists (
       select 1 from booking_records r
-      where r.county_fips = c.fips and (r.expires_at is null or r.expires_at > ${now().toISOString()}))`;
+      where r.county_fips = c.fips and r.pool = 'quiz' and (r.expires_at is null or r.expires_at > ${now().toISOString()}))`;
   return new Set(rows.map((row) => row.fips));
 }
 
-/** Returns the county with records in play that contains a point in degrees, or is nearest. Null if none has records. */
+/** Returns the county with records of the quiz in play that contains a point in degrees, or is nearest. Null if none has records. */
 export async function nearestWithRecords(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: { lat: number; long: number },

@@ -91,7 +91,9 @@ async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirs
   const sql = ctx.db.$client;
   const { holdings, totalScore } = await readGameState(sql, daily.playerId, ctx.now().getTime());
   const [results] = await sql<{ answers: number; right: number }[]>`
-    select answers, right_answers as right from record_results where record_id = ${question.recordId}::uuid`;
+    select coalesce(sum(players), 0)::integer as answers,
+      coalesce(sum(players * (right_mask >> ${question.position}::integer & 1)), 0)::integer as right
+    from daily_counts where day = ${daily.day}::date`;
   return wireJudgement(ctx, question.id, {
     outcome: isFirst ? 'JUDGED' : 'AGAIN',
     choice,

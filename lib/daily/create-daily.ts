@@ -4,7 +4,7 @@ import { addDays, dailyClosesAtMs } from '@/lib/contract/daily/day';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fraction } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '../quiz/options/bookings';
 import {
   askAbout,
@@ -29,7 +29,7 @@ export async function createDaily(
 ): Promise<void> {
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
-  const starts = Array.from({ length: SET_SIZE }, () => fraction(ctx.random));
+  const starts = fractions(ctx.random, SET_SIZE);
   await dealInTransaction({ ...ctx, bookings }, async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.dailies})`;
     // A separate statement, so that it sees what was committed while the first one waited.

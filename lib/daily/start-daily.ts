@@ -3,10 +3,9 @@ import { utcDay } from '@/lib/contract/daily/day';
 import type { StartDailyInput } from '@/lib/contract/daily/schemas';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import { readGameState } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { createDaily } from './create-daily';
-import { type DailyQuestion, openQuestions, readDailyQuestions } from './daily-questions';
+import { openQuestions, readDailyQuestions } from './daily-questions';
 import { dailySet } from './daily-set';
 import { lockPlayerDaily, settleDaily } from './finish-daily';
 import { dayToPlay, type PlayerDaily } from './player-dailies';
@@ -29,33 +28,23 @@ export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}
     await createDaily(ctx, day);
     questions = await readDailyQuestions(sql, day, now);
   }
-  const daily = dailies.find((each) => each.day === day) ?? (await startPlayerDaily(ctx, day, questions));
+  const daily = dailies.find((each) => each.day === day) ?? (await startPlayerDaily(ctx, day));
   if (openQuestions(questions, daily).length === 0) await settleDaily(ctx, day);
   return dailySet(sql, daily, questions, now.getTime());
 }
 
-/** Stores that the player has started, once, and that they have seen the records. */
-async function startPlayerDaily(
-  ctx: PlayerContext,
-  day: string,
-  questions: readonly DailyQuestion[],
-): Promise<PlayerDaily> {
+/** Stores once that the player has started. */
+async function startPlayerDaily(ctx: PlayerContext, day: string): Promise<PlayerDaily> {
   const { playerId } = ctx.actor;
   const now = ctx.now();
   const started = await ctx.db.$client.begin(async (sql: Queryable) => {
-    // In the order of a guest's claim and an erasure: the player before the game, else they deadlock.
+    // A guest's claim and an erasure lock the player first too, else they deadlock.
     await sql`select from players where id = ${playerId}::uuid for key share`;
-    // note_seen_records needs this lock.
-    await readGameState(sql, playerId, now.getTime(), { lock: true });
-    const inserted = await sql`
+    await sql`
       insert into player_dailies (player_id, day, started_at, choices)
       values (${playerId}::uuid, ${day}::date, ${now.toISOString()}::timestamptz,
         array_fill(null::smallint, array[${SET_SIZE}::integer]))
-      on conflict do nothing returning day`;
-    if (inserted.length > 0)
-      await sql`
-        select note_seen_records(${playerId}::uuid,
-          ${`{${questions.map(({ recordId }) => recordId).join(',')}}`}::uuid[])`;
+      on conflict do nothing`;
     return lockPlayerDaily(sql, playerId, day);
   });
   if (!started) throw new Error('a daily was started and is not there');

@@ -74,7 +74,7 @@ export async function readOperations(db: Pick<Database, '$client'>): Promise<Ope
 async function readRecords(sql: Database['$client']): Promise<Records> {
   const [row] = await sql<{ counted: number; estimated: number; last: number | null }[]>`
     select (select count(*)::integer from (
-        select from booking_records where shuffle >= 0 order by shuffle limit ${MOST_COUNTED}) r) as counted,
+        select from booking_records where pool >= '' order by pool limit ${MOST_COUNTED}) r) as counted,
       (select reltuples::float8 from pg_class where oid = 'booking_records'::regclass) as estimated,
       (select extract(epoch from max(expires_at))::float8 from booking_records) as last`;
   const { counted = 0, estimated = 0, last = null } = row ?? {};

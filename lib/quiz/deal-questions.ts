@@ -4,7 +4,7 @@ import type { QuestionFetchPayload, QuestionSet } from '@/lib/contract/realtime/
 import { type GameState, readGameState, requireLives, wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fraction } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random/fraction';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
 import { type Bookings, readBookings } from './options/bookings';
@@ -15,12 +15,12 @@ import { writeQuestions } from './write-questions';
 
 type Input = Pick<QuestionFetchPayload, 'table'>;
 
-/** The player, and a random point from 0 to 1 where picking records starts. A repeated deal uses the same point. */
-export type Dealer = PlayerContext & { start: number; bookings: Bookings };
+/** The player, and the random points near which records are picked. A repeated deal uses the same points. */
+export type Dealer = PlayerContext & { starts: readonly number[]; bookings: Bookings };
 
 /** Prepares a deal. Call it before the transaction. */
 export async function newDealer(ctx: PlayerContext): Promise<Dealer> {
-  return { ...ctx, start: fraction(ctx.random), bookings: await readBookings(ctx) };
+  return { ...ctx, starts: fractions(ctx.random, SET_SIZE), bookings: await readBookings(ctx) };
 }
 
 export const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } =>
@@ -88,7 +88,7 @@ async function dealSet(
     countyFips,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: [],
-    start: ctx.start,
+    starts: ctx.starts,
     bookings: ctx.bookings,
   };
   if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return false;
@@ -132,7 +132,7 @@ export async function fillPlace(
     countyFips: left.countyFips ?? undefined,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: inSet.map((row) => row.record_id),
-    start: ctx.start,
+    starts: ctx.starts,
     bookings: ctx.bookings,
   };
   await writeQuestions(sql, deal, now, ctx.random);

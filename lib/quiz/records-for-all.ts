@@ -6,25 +6,23 @@ import type { RecordToAsk } from './options/record-options';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Pick = {
-  /** The records stay in play until then. None of the daily of that day (UTC) is picked. */
+  /** The records stay in play until then. */
   inPlayAt: Date;
   /** Random points from 0 to 1. */
   starts: readonly number[];
   exceptIds: readonly string[];
 };
 
-/** Picks a record in play nationwide near each random point, for questions that several players get. Returns fewer when they run out. */
+/**
+ * Picks a record near each random point, nationwide, from the pool of records for dailies and rooms. No record of that pool is
+ * dealt in the quiz. Returns fewer when they run out.
+ */
 export async function pickForAll(sql: Queryable, { inPlayAt, starts, exceptIds }: Pick): Promise<string[]> {
-  const picked: string[] = [];
-  for (const start of starts) {
-    const [found] = await sql<{ record_id: string }[]>`
-      select record_id from pick_quiz_records(${NOBODY}::uuid, null, ${inPlayAt.toISOString()}::timestamptz,
-        ${start}::float8, 1, ${`{${ASKABLE_CODES.join(',')}}`}::smallint[],
-        ${`{${[...exceptIds, ...picked].join(',')}}`}::uuid[])`;
-    if (!found) break;
-    picked.push(found.record_id);
-  }
-  return picked;
+  const picked = await sql<{ record_id: string }[]>`
+    select record_id from pick_pool_records('company', ${NOBODY}::uuid, null, ${inPlayAt.toISOString()}::timestamptz,
+      ${`{${starts.join(',')}}`}::float8[], ${`{${ASKABLE_CODES.join(',')}}`}::smallint[],
+      ${`{${exceptIds.join(',')}}`}::uuid[])`;
+  return picked.map((row) => row.record_id);
 }
 
 /** Returns these records in order, without those that are gone. */

@@ -6,6 +6,7 @@ import {
 } from '@/lib/contract/quiz/constants';
 import type { Random } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
+import { shuffled } from '@/lib/platform/random/shuffled';
 import type { Bookings } from './options/bookings';
 import { ASKABLE_CODES } from './options/options';
 import { askAbout, type RecordToAsk, requireOptions } from './options/record-options';
@@ -24,8 +25,8 @@ export type Deal = {
   countyFips: string | undefined;
   playsWithoutTimer: boolean;
   exceptRecordIds: readonly string[];
-  /** Where picking starts, from 0 to 1. */
-  start: number;
+  /** Random points from 0 to 1, at least one per position. */
+  starts: readonly number[];
   bookings: Bookings;
 };
 
@@ -35,21 +36,23 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records and writes a question for each. Needs the lock of the player's game_states row. Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
+ * Picks records of the quiz and writes a question for each, in random order, repeats last. Needs the lock of the player's
+ * game_states row. Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
   // OFFSET 0 keeps this one lookup by id, however many rows the planner expects of a function.
-  const picked = await sql<PickedRecord[]>`
+  const found = await sql<PickedRecord[]>`
     select p.record_id, p.category_code, p.repeated, r.offered_codes, r.county_fips, r.weekday
-    from pick_quiz_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
-      ${deal.start}::float8, ${deal.positions.length}::integer,
+    from pick_pool_records('quiz', ${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
+      ${`{${deal.starts.slice(0, deal.positions.length).join(',')}}`}::float8[],
       ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[]) p
     left join lateral (
       select b.offered_codes, b.county_fips, extract(isodow from b.booked_on)::integer as weekday
       from booking_records b where b.id = p.record_id offset 0
     ) r on true`;
-  requireOptions(picked);
+  requireOptions(found);
+  const picked = shuffled(found, random).sort((a, b) => Number(a.repeated) - Number(b.repeated));
   const rows = picked.map((record, i) => {
     const { codes, answerIndex, isWeekdayShown } = askAbout(record, deal.bookings, random);
     return {

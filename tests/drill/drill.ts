@@ -116,6 +116,7 @@ async function runFault(fault: Fault, pulse: Pulse, watch: RoomWatch): Promise<O
 
 async function playThrough(form: Form, cluster: Cluster): Promise<boolean> {
   await createRecords(cluster.db, RECORDS_PER_COUNTY);
+  await createRecords(cluster.db, RECORDS_PER_COUNTY, 'company');
   const { ofRooms, ofQuiz } = groupsOf(await createDrillPlayers(cluster.db, form.players), form);
   const [pulse, watch] = [new Pulse(), new RoomWatch()];
   const quiz = startQuizBots(

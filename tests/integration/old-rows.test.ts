@@ -68,9 +68,9 @@ test('flags go two days after they were made, once their record has left for goo
   await sql`
     with gone as (delete from booking_records where id = ${pulled} returning *)
     insert into pulled_records (id, source_id_hash, county_fips, booked_on, category_code, option_codes, confidence,
-      charge_normalized, photo_id, synthetic, shuffle, expires_at, imported_at, request_id, pulled_at)
+      charge_normalized, photo_id, synthetic, shuffle, expires_at, imported_at, pool, request_id, pulled_at)
     select id, source_id_hash, county_fips, booked_on, category_code, option_codes, confidence, charge_normalized,
-      photo_id, synthetic, shuffle, expires_at, imported_at, ${request?.id}::uuid, now() from gone`;
+      photo_id, synthetic, shuffle, expires_at, imported_at, pool, ${request?.id}::uuid, now() from gone`;
   for (const [recordId, settledAt] of [
     [inPlay, null],
     [pulled, null],

@@ -16,7 +16,7 @@ import { testDatabase } from '@/tests/support/database';
 import { emptyDatabase } from '@/tests/support/empty-database';
 import { createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { migrationsText, schemaText } from '@/tests/support/schema-text';
-import { dealAs02, judgeAs02 } from '@/tests/support/version-0-2';
+import { createRecordsAs02, dealAs02, judgeAs02 } from '@/tests/support/version-0-2';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -200,7 +200,7 @@ test('a process of the version before plays on over the new schema, with the fun
   const url = await databaseOf0030();
   const db = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => db.$client.end());
-  await createRecords(db, 10);
+  await createRecordsAs02(db.$client);
   const player = await insertPlayer(db.$client);
   const scores: unknown[] = [];
   for (const [i, questionId] of (await dealAs02(db.$client, player)).entries()) {

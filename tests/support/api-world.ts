@@ -21,6 +21,7 @@ export function apiWorld() {
       STORAGE_DIR: storage,
     });
     await createRecords(database.db, 4);
+    await createRecords(database.db, 4, 'company');
   });
   afterAll(async () => {
     await getDatabase().$client.end();

@@ -10,7 +10,7 @@ export function freshRooms(records: number) {
   beforeEach(async () => {
     await database.db.$client`truncate rooms cascade`;
     await database.db.$client`delete from booking_records`;
-    await createRecords(database.db, records);
+    await createRecords(database.db, records, 'company');
     clock.now = new Date('2026-11-21T12:00:00.000Z');
   });
   return {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Database } from '@/db/client';
+import type { RecordPool } from '@/db/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -10,8 +11,12 @@ export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
 /** Playable categories of plain charges; see lib/charges/offense-categories. */
 const CATEGORIES = [1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040];
 
-/** Creates records with photos, `perCounty` in each county. Returns their ids in order. */
-export async function createRecords(db: Database, perCounty: number): Promise<string[]> {
+/** Creates records of a pool with photos, `perCounty` in each county. Returns their ids in order. */
+export async function createRecords(
+  db: Database,
+  perCounty: number,
+  pool: RecordPool = 'quiz',
+): Promise<string[]> {
   const sql = db.$client;
   for (const fips of WORLD_COUNTIES)
     await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${`County ${fips}`}, 'XX', 0, 0)
@@ -28,8 +33,8 @@ export async function createRecords(db: Database, perCounty: number): Promise<st
   await sql`insert into photos (id, storage_key, perceptual_hash, width_px)
     select photo, photo::text, 0, 232 from jsonb_to_recordset(${json}::text::jsonb) as r (photo uuid)`;
   await sql`insert into booking_records (id, source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, synthetic, imported_at)
-    select id, id::text, fips, '2026-01-01', category, 1, 'x', photo, true, now()
+      charge_normalized, photo_id, synthetic, imported_at, pool)
+    select id, id::text, fips, '2026-01-01', category, 1, 'x', photo, true, now(), ${pool}
     from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, photo uuid, fips text, category smallint)`;
   return rows.map((row) => row.id);
 }

@@ -17,6 +17,7 @@ export function roomWorld() {
 
   beforeAll(async () => {
     await createRecords(database.db, 60);
+    await createRecords(database.db, 60, 'company');
     server = testRealtimeServer(database.url, { poolSize: 5, now: clock.now });
     port = await server.listen(0, '127.0.0.1');
   });

@@ -5,6 +5,18 @@ import type { WorldPlayer } from './game-world';
 
 const WINDOWS = { weekly: 1202647, monthly: 2202611 };
 
+/** Creates ten records in a schema that has no pools yet. */
+export async function createRecordsAs02(sql: Sql): Promise<void> {
+  await sql`insert into counties (fips, name, state, lat, long) values ('06037', 'Los Angeles', 'CA', 0, 0) on conflict do nothing`;
+  await sql`
+    with photo as (
+      insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232) returning id
+    )
+    insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized, photo_id,
+      synthetic, imported_at)
+    select n::text, '06037', '2026-01-01', 1180, 1, 'x', photo.id, true, now() from photo, generate_series(1, 10) n`;
+}
+
 /** Deals a set of ten and returns the ids of its questions in order. */
 export async function dealAs02(sql: Sql, { playerId }: WorldPlayer): Promise<string[]> {
   await sql`

@@ -86,7 +86,7 @@ export const judgement: z.ZodType<Judgement> = z.strictObject({
     .min(0)
     .max(100)
     .nullable()
-    .meta({ description: 'Of registered players, on first sight; null below 20 answers.' }),
+    .meta({ description: 'Of registered players, on first sight or in this daily; null below 20 answers.' }),
 });
 
 export const round: z.ZodType<WireRound> = z.strictObject({

@@ -8,6 +8,7 @@ import { underRecordsLock } from '../records-lock';
 import { type Withdrawal, withdraw } from '../withdraw-records';
 import { blockPlaceholders, type Placeholder } from './block-placeholders';
 import type { CheckedRow } from './check-feed-row';
+import { drawPools } from './draw-pools';
 
 export type NewRecord = { row: CheckedRow; sourceIdHash: string; photo: EncodedPhoto };
 export type ChangedRecord = { row: CheckedRow; sourceIdHash: string };
@@ -170,22 +171,20 @@ async function insertRecords(
     .onConflictDoUpdate({ target: photos.storageKey, set: { storageKey: sql`excluded.storage_key` } })
     .returning({ id: photos.id, storageKey: photos.storageKey });
   const idOf = new Map(stored.map(({ id, storageKey }) => [storageKey, id]));
-  const rows = created.flatMap(({ row, sourceIdHash, photo }) => {
-    const photoId = idOf.get(photo.storageKey);
-    return photoId === undefined
-      ? []
-      : [
-          {
-            ...contentOf(row),
-            sourceIdHash,
-            photoId,
-            synthetic: batch.expiresAt === null,
-            importedAt: batch.importedAt,
-            feedName: batch.feedName,
-            expiresAt: batch.expiresAt,
-          },
-        ];
-  });
+  const drawn = await drawPools(
+    tx,
+    created.flatMap(({ row, sourceIdHash, photo }) => {
+      const photoId = idOf.get(photo.storageKey);
+      return photoId === undefined ? [] : [{ ...contentOf(row), sourceIdHash, photoId }];
+    }),
+  );
+  const rows = drawn.map((record) => ({
+    ...record,
+    synthetic: batch.expiresAt === null,
+    importedAt: batch.importedAt,
+    feedName: batch.feedName,
+    expiresAt: batch.expiresAt,
+  }));
   const written = await tx
     .insert(bookingRecords)
     .values(rows)

@@ -3,8 +3,6 @@ import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { LEAD_MS, QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
 import type { Random } from '@/lib/platform/context';
 import type { Bookings } from '@/lib/quiz/options/bookings';
-import { noteSeenInRoom } from '../note-seen-in-room';
-import { isPresent } from '../room';
 import { pickRoomRecords } from './pick-room-records';
 import { showQuestion } from './show-question';
 import { writeRoomQuestions } from './write-room-questions';
@@ -67,12 +65,5 @@ async function replaceRecord(
     return false;
   }
   await writeRoomQuestions(sql, { roomId, game, position, records, bookings, random });
-  await noteSeenInRoom(sql, roomId, await readPresent(sql, roomId));
   return true;
-}
-
-async function readPresent(sql: Queryable, roomId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select m.player_id as id from room_members m where m.room_id = ${roomId}::uuid and ${isPresent(sql)}`;
-  return rows.map(({ id }) => id);
 }

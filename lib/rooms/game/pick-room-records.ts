@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { type RecordToAsk, requireOptions } from '@/lib/quiz/options/record-options';
 import { pickForAll, readRecordsToAsk } from '@/lib/quiz/records-for-all';
-import { isPresent } from '../room';
 
 type Pick = {
   /** The host at the start of the game: no record of today's other games is picked. Null after an erasure. */
@@ -16,12 +15,11 @@ type Pick = {
 };
 
 /**
- * Picks records in play nationwide whose answer no player has in advance: none of a daily that can be open, and none that waits
- * in the open set of a present member. Leaves out what a game of this host has used today (UTC). Returns fewer when they run
- * out. Throws OptionsMissing, with nothing written.
+ * Picks records in play nationwide. Leaves out what a game of this host has used today (UTC), and the records of dailies that can
+ * be open. Returns fewer when they run out. Throws OptionsMissing, with nothing written.
  */
 export async function pickRoomRecords(sql: Queryable, pick: Pick): Promise<RecordToAsk[]> {
-  const exceptIds = [...(await readUsed(sql, pick)), ...(await readOpen(sql, pick))];
+  const exceptIds = await readUsed(sql, pick);
   const picked = await pickForAll(sql, { inPlayAt: pick.now, starts: pick.starts, exceptIds });
   const records = await readRecordsToAsk(sql, picked);
   requireOptions(records);
@@ -29,23 +27,13 @@ export async function pickRoomRecords(sql: Queryable, pick: Pick): Promise<Recor
 }
 
 async function readUsed(sql: Queryable, { roomId, game, hostId, now }: Pick): Promise<string[]> {
+  const yesterday = addDays(utcDay(now.getTime()), -1);
   const rows = await sql<{ record_id: string }[]>`
     select q.record_id from room_games g join room_questions q on q.room_id = g.room_id and q.game = g.game
     where (g.room_id = ${roomId}::uuid and g.game = ${game}::smallint)
       or (g.host_id = ${hostId}::uuid
-        and g.started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC'))`;
-  return rows.map((row) => row.record_id);
-}
-
-/** Returns the records that wait for answers of present members, and those of the day before, whose daily can still be open. */
-async function readOpen(sql: Queryable, { roomId, now }: Pick): Promise<string[]> {
-  const rows = await sql<{ record_id: string }[]>`
-    select q.record_id from room_members m
-    join game_states g on g.player_id = m.player_id
-    cross join lateral set_questions(g.open_set_id) q
-    where m.room_id = ${roomId}::uuid and ${isPresent(sql)} and not q.replaced
-      and not exists (select from quiz_answers a where a.question_id = q.id)
+        and g.started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC'))
     union all
-    select record_id from daily_questions where day = ${addDays(utcDay(now.getTime()), -1)}::date`;
+    select record_id from daily_questions where day >= ${yesterday}::date`;
   return rows.map((row) => row.record_id);
 }

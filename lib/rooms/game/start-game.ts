@@ -4,10 +4,9 @@ import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fraction } from '@/lib/platform/random/fraction';
+import { fractions } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
-import { noteSeenInRoom } from '../note-seen-in-room';
 import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
 import { pickRoomRecords } from './pick-room-records';
 import { showQuestion } from './show-question';
@@ -25,7 +24,7 @@ export async function startGame(
 ): Promise<HeldRoom & RoomChange> {
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
-  const starts = Array.from({ length: SET_SIZE }, () => fraction(ctx.random));
+  const starts = fractions(ctx.random, SET_SIZE);
   return dealInTransaction({ ...ctx, bookings }, async (sql) => {
     const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
     if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', 'The game has started already.');
@@ -34,18 +33,13 @@ export async function startGame(
     const timed = !present.some(({ untimed }) => untimed);
     await dealGame(sql, ctx, { room, timed, starts, bookings });
     const held = await takeClock(sql, { ...room, timed }, processId, ctx.now());
-    await noteSeenInRoom(
-      sql,
-      room.id,
-      present.map((member) => member.playerId),
-    );
     return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
   });
 }
 
 async function readPresent(sql: Queryable, roomId: string) {
-  return sql<{ playerId: string; untimed: boolean }[]>`
-    select m.player_id as "playerId", p.plays_without_timer as untimed
+  return sql<{ untimed: boolean }[]>`
+    select p.plays_without_timer as untimed
     from room_members m join players p on p.id = m.player_id
     where m.room_id = ${roomId}::uuid and ${isPresent(sql)}`;
 }

@@ -9,7 +9,6 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { lookUpGuess, spend } from '@/lib/platform/security/limits/rate-limits';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
-import { noteSeenInRoom } from '../note-seen-in-room';
 import { readRoom } from '../read-room';
 import {
   isInRoom,
@@ -126,7 +125,7 @@ async function comeBack(
   return sitDown(sql, ctx, { room, seat, presence });
 }
 
-/** Adds the member, or makes one who comes back present. Who comes into a running game sees its records. */
+/** Adds the member, or makes one who comes back present. */
 async function sitDown(
   sql: Queryable,
   { actor: { playerId }, now }: PlayerContext,
@@ -139,7 +138,6 @@ async function sitDown(
     values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid)
     on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = null,
       joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null`;
-  if (room.phaseEndsMs !== null) await noteSeenInRoom(sql, room.id, [playerId]);
   return { change: await touchRoom(sql, room.id, now()), seat };
 }
 

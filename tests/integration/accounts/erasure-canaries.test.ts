@@ -61,6 +61,7 @@ beforeAll(async () => {
   const { env } = await import('@/lib/platform/config/env');
   storage = await openStorage({ ...env(), STORAGE_DRIVER: 'local', STORAGE_DIR: directory });
   await createRecords(database.db, 40);
+  await createRecords(database.db, 40, 'company');
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 

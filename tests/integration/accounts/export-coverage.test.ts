@@ -126,7 +126,10 @@ async function tablesAboutPlayers(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-beforeAll(() => createRecords(database.db, 40));
+beforeAll(async () => {
+  await createRecords(database.db, 40);
+  await createRecords(database.db, 40, 'company');
+});
 
 test('every table about players is exported, or exempt for a reason', async () => {
   expect(await tablesAboutPlayers()).toEqual([...Object.keys(EXPORTED), ...Object.keys(EXEMPT)].sort());

@@ -40,7 +40,10 @@ async function exportOf(ctx: PlayerContext): Promise<{ text: string; data: Expor
   return { text, data: JSON.parse(text) as Export, pieces: pieces.length };
 }
 
-beforeAll(() => createRecords(database.db, 40));
+beforeAll(async () => {
+  await createRecords(database.db, 40);
+  await createRecords(database.db, 40, 'company');
+});
 
 test('a player gets all of their data in plain text and no data of others', async () => {
   const ctx = await signedInPlayer(database.db, { client: 'Firefox on Linux' });

@@ -99,8 +99,8 @@ test('ten answered counties earn a badge, missed questions do not count; so do f
     await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${fips}, 'XX', 0, 0)`;
   const more = await sql<{ id: string }[]>`
     insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, synthetic, imported_at)
-    select fips, fips, '2026-01-01', 1180, 1, 'x', (select id from photos limit 1), true, now()
+      charge_normalized, photo_id, synthetic, imported_at, pool)
+    select fips, fips, '2026-01-01', 1180, 1, 'x', (select id from photos limit 1), true, now(), 'quiz'
     from unnest(${`{${counties.slice(3).join(',')}}`}::text[]) fips returning id`;
   const all = [...records, ...more.map(({ id }) => id)];
   const progress = async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RecordPool } from '@/db/enums';
 import { bookingRecords, counties, photos } from '@/db/schema';
 import { allCounties } from '@/lib/counties/county-list';
 import { locatePlayer } from '@/lib/counties/locate-player';
@@ -14,7 +15,9 @@ const CHICAGO = { lat: 41.8781, long: -87.6298 };
 
 const contextAt = (now = NOW) => ({ db: database.db, now: () => now });
 
-async function addRecord(countyFips: string, expiresAt: Date | null = null): Promise<void> {
+type Added = { expiresAt?: Date | null; pool?: RecordPool };
+
+async function addRecord(countyFips: string, { expiresAt = null, pool = 'quiz' }: Added = {}): Promise<void> {
   const [photo] = await database.db
     .insert(photos)
     .values({ storageKey: randomUUID(), perceptualHash: 1n, widthPx: 200 })
@@ -22,6 +25,7 @@ async function addRecord(countyFips: string, expiresAt: Date | null = null): Pro
   await database.db.insert(bookingRecords).values({
     sourceIdHash: randomUUID(),
     countyFips,
+    pool,
     bookedOn: '2026-11-01',
     categoryCode: 100,
     confidence: 1,
@@ -54,7 +58,8 @@ describe('with records in some counties', () => {
     await addRecord('17031');
     await addRecord('51610');
     await addRecord('51059');
-    await addRecord('06037', new Date('2026-11-21T13:00:00Z'));
+    await addRecord('06037', { expiresAt: new Date('2026-11-21T13:00:00Z') });
+    await addRecord('17097', { pool: 'company' });
     await addRecord('06071');
   });
 
@@ -66,7 +71,7 @@ describe('with records in some counties', () => {
     });
   });
 
-  it('names the nearest county that has records otherwise', async () => {
+  it('names the nearest county that has records of the quiz otherwise', async () => {
     const waukegan = { lat: 42.3636, long: -87.8448 };
     expect(await locatePlayer(contextAt(), waukegan)).toEqual({
       fipsExist: 'false',

@@ -22,6 +22,7 @@ let redis: TestRedis | undefined;
 
 beforeAll(async () => {
   await createRecords(database.db, 30);
+  await createRecords(database.db, 30, 'company');
   redis = hasRedis() ? await TestRedis.start() : undefined;
   const settings = {
     DATABASE_URL: database.url,

@@ -11,7 +11,7 @@ const clock = { now: new Date('2026-11-21T12:00:00.000Z') };
 const ctxOf = (player: WorldPlayer) => playerContext(database.db, player, clock);
 
 beforeEach(async () => {
-  await createRecords(database.db, 12);
+  await createRecords(database.db, 12, 'company');
 });
 
 test('a player reports a question of the daily that they have started, and nobody else does', async () => {

@@ -9,7 +9,7 @@ import '@/tests/support/context';
 const database = testDatabase();
 
 test("today's daily waits while the result of the day before is still shown", async () => {
-  await createRecords(database.db, 25);
+  await createRecords(database.db, 25, 'company');
   const clock = { now: new Date('2026-11-21T23:50:00.000Z') };
   const player = await newDailyPlayer(database.db, clock.now);
   const ctx = playerContext(database.db, player, clock);

@@ -106,6 +106,7 @@ const rows = (about?: string) => digestOfRows(database.db, about);
 
 beforeAll(async () => {
   await createRecords(database.db, 20);
+  await createRecords(database.db, 20, 'company');
   server = testRealtimeServer(database.url, { poolSize: 4 });
   port = await server.listen(0, '127.0.0.1');
 });

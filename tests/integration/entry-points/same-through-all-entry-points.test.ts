@@ -80,6 +80,7 @@ beforeAll(async () => {
     STRIPE_API_URL: checkout.url,
   });
   await createRecords(database.db, 4);
+  await createRecords(database.db, 4, 'company');
   server = testRealtimeServer(database.url);
   port = await server.listen(0, '127.0.0.1');
 });

@@ -30,10 +30,11 @@ beforeAll(async () => {
     await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${name}, ${state}, 0, 0)`;
     await sql`
       insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized,
-        photo_id, imported_at, expires_at)
+        photo_id, imported_at, expires_at, pool)
       select ${fips} || n, ${fips}, '2026-01-01'::date + (n % 2 * (n % 5))::integer,
         case when n % 70 = 0 then ${barred}::integer else (${`{${codes.join(',')}}`}::integer[])[1 + n % ${codes.length}::integer] end,
-        1, 'x', p.id, now(), case when n % 100 = 0 then ${START.toISOString()}::timestamptz end
+        1, 'x', p.id, now(), case when n % 100 = 0 then ${START.toISOString()}::timestamptz end,
+        case n % 5 when 0 then 'company' else 'quiz' end
       from photos p, generate_series(1, ${records}::integer) n`;
   }
   const connect = () => judgeConnection(database.url);
@@ -208,8 +209,8 @@ test('thousands of counties are counted more often than the pool has connections
     select '9' || lpad(n::text, 4, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, 3000) n`;
   await sql`
     insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized,
-      photo_id, imported_at)
-    select '9' || n, '9' || lpad(n::text, 4, '0'), '2026-01-01', 4010, 1, 'x', p.id, now()
+      photo_id, imported_at, pool)
+    select '9' || n, '9' || lpad(n::text, 4, '0'), '2026-01-01', 4010, 1, 'x', p.id, now(), 'quiz'
     from photos p, generate_series(1, 3000) n`;
   for (let hour = 100; hour < 112; hour += 1) {
     const now = () => new Date(START.getTime() + hour * 60 * MINUTE_MS);

@@ -6,7 +6,8 @@ import { testDatabase } from '@/tests/support/database';
 const database = testDatabase({ poolSize: 1 });
 const COUNTIES = 100;
 const RECORDS = 20_000;
-/** Ten records read some dozen pages along the index; reading the whole table takes several hundred. */
+const STARTS = Array.from({ length: 10 }, (_, i) => ((i * 7) % 10) / 10);
+/** Ten records read some dozen pages at each of ten places of the index; reading the whole table takes several hundred. */
 const MOST_PAGES = 300;
 
 beforeAll(async () => {
@@ -18,16 +19,17 @@ beforeAll(async () => {
       insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232) returning id
     )
     insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, synthetic, imported_at)
-    select n::text, lpad((1 + n % ${COUNTIES}::integer)::text, 5, '0'), '2026-01-01', 1180, 1, 'x', photo.id, true, now()
+      charge_normalized, photo_id, synthetic, imported_at, pool)
+    select n::text, lpad((1 + n % ${COUNTIES}::integer)::text, 5, '0'), '2026-01-01', 1180, 1, 'x', photo.id, true, now(),
+      case n / 100 % 5 when 0 then 'company' else 'quiz' end
     from photo, generate_series(1, ${RECORDS}::integer) n`;
   await sql`vacuum analyze booking_records`;
 });
 
 async function pagesOfDeal(county: string | null): Promise<number> {
   const [row] = await database.db.$client<{ 'QUERY PLAN': Record<string, number>[] }[]>`
-    explain (analyze, buffers, format json) select * from pick_records(${randomUUID()}::uuid, ${county}::text,
-      now(), 0.5, 10, ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], '{}')`;
+    explain (analyze, buffers, format json) select * from pick_pool_records('quiz', ${randomUUID()}::uuid, ${county}::text,
+      now(), ${`{${STARTS.join(',')}}`}::float8[], ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], '{}')`;
   const plan = row?.['QUERY PLAN'][0]?.Plan as unknown as Record<string, number>;
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
 }

@@ -44,8 +44,8 @@ beforeAll(async () => {
     select id, id::text, hash, crops, 232
     from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, hash bigint, crops bigint[])`;
   await sql`insert into booking_records (id, source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, imported_at)
-    select id, id::text, '48209', '2026-01-01', 1180, 1, 'x', id, now()
+      charge_normalized, photo_id, imported_at, pool)
+    select id, id::text, '48209', '2026-01-01', 1180, 1, 'x', id, now(), 'quiz'
     from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid)`;
 });
 

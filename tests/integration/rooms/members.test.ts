@@ -214,7 +214,7 @@ test('the database refuses a fifth option, a seat taken twice, and a code that t
 });
 
 test('only the host starts, with two present, and not during a game', async () => {
-  await createRecords(database.db, 10);
+  await createRecords(database.db, 10, 'company');
   const room = await newRoom(database.db, clock, 1);
   await expect(start(room)).rejects.toMatchObject({ code: 'TOO_EARLY' });
   const other = await newPlayer();
@@ -226,7 +226,7 @@ test('only the host starts, with two present, and not during a game', async () =
 });
 
 test('a guest who creates an account in a room stays in it, and goes on answering', async () => {
-  await createRecords(database.db, 10);
+  await createRecords(database.db, 10, 'company');
   const room = await newRoom(database.db, clock, 2);
   const guest = await signedInGuest(database.db);
   await enter(room, guest.actor);
@@ -241,7 +241,7 @@ test('a guest who creates an account in a room stays in it, and goes on answerin
 });
 
 test('an erased host leaves the room, which goes on, or ends without members', async () => {
-  await createRecords(database.db, 10);
+  await createRecords(database.db, 10, 'company');
   const [alone, shared] = [await newRoom(database.db, clock, 1), await newRoom(database.db, clock, 2)];
   await start(shared);
   const job = {
@@ -264,7 +264,7 @@ test('an erased host leaves the room, which goes on, or ends without members', a
 });
 
 test('erasures, claims of guests, joins and starts at once do not deadlock', async () => {
-  await createRecords(database.db, 40);
+  await createRecords(database.db, 40, 'company');
   const guests = await Promise.all(Array.from({ length: 3 }, () => signedInGuest(database.db)));
   const rooms = await Promise.all(Array.from({ length: 4 }, () => newRoom(database.db, clock, 3)));
   const job = {

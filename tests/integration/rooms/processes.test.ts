@@ -56,7 +56,7 @@ describe.runIf(hasRedis())('a room on three processes', () => {
   let players: WorldPlayer[];
 
   beforeAll(async () => {
-    await createRecords(database.db, 30);
+    await createRecords(database.db, 30, 'company');
     redis = await TestRedis.start();
     players = await createPlayers(database.db, 2);
     await Promise.all([newProcess(), newProcess(), newProcess()]);

@@ -1,0 +1,62 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { RecordPool } from '@/db/enums';
+import { bookingRecords, pulledRecords } from '@/db/schema';
+
+const QUIZ_SHARE = 0.6;
+
+type NewRecord = { sourceIdHash: string; photoId: string; countyFips: string };
+
+/**
+ * Returns new records with their pools (docs/decisions/0041). Records with the same photo share a pool, and a county without a
+ * record in the quiz gets one. Call it under the records lock.
+ */
+export async function drawPools<T extends NewRecord>(
+  tx: Transaction,
+  records: readonly T[],
+): Promise<(T & { pool: RecordPool })[]> {
+  const poolOf = await poolsOfPhotos(tx, records);
+  const inQuiz = await countiesInQuiz(tx, records);
+  return records.map((record) => {
+    const drawn = inQuiz.has(record.countyFips) ? drawPool(record.sourceIdHash) : 'quiz';
+    const pool = poolOf.get(record.photoId) ?? drawn;
+    poolOf.set(record.photoId, pool);
+    if (pool === 'quiz') inQuiz.add(record.countyFips);
+    return { ...record, pool };
+  });
+}
+
+/**
+ * Draws by the keyed hash of the source id. Without the key nobody can compute it, it depends on neither charge nor county, and
+ * a record that is erased and imported again gets the same pool.
+ */
+export function drawPool(sourceIdHash: string): RecordPool {
+  const drawn = Buffer.from(sourceIdHash, 'base64url').readUInt32BE() / 2 ** 32;
+  return drawn < QUIZ_SHARE ? 'quiz' : 'company';
+}
+
+async function poolsOfPhotos(
+  tx: Transaction,
+  records: readonly NewRecord[],
+): Promise<Map<string, RecordPool>> {
+  const photoIds = records.map(({ photoId }) => photoId);
+  const rows = await tx
+    .select({ photoId: bookingRecords.photoId, pool: bookingRecords.pool })
+    .from(bookingRecords)
+    .where(inArray(bookingRecords.photoId, photoIds))
+    .union(
+      tx
+        .select({ photoId: pulledRecords.photoId, pool: pulledRecords.pool })
+        .from(pulledRecords)
+        .where(inArray(pulledRecords.photoId, photoIds)),
+    );
+  return new Map(rows.map(({ photoId, pool }) => [photoId, pool]));
+}
+
+async function countiesInQuiz(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
+  const counties = [...new Set(records.map(({ countyFips }) => countyFips))];
+  const rows = await tx.execute<{ fips: string }>(sql`
+    select c.fips from unnest(${`{${counties.join(',')}}`}::bpchar[]) c (fips)
+    where exists (select from booking_records r where r.county_fips = c.fips and r.pool = 'quiz')`);
+  return new Set(rows.map(({ fips }) => fips));
+}

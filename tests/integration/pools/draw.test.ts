@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest';
+import { shuffled } from '@/lib/platform/random/shuffled';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { testDatabase } from '@/tests/support/database';
+import { csv, row, testImporter } from '@/tests/support/records';
+
+const database = testDatabase();
+const importer = testImporter(database);
+
+afterEach(
+  () => database.db.$client`truncate booking_records, pulled_records, photos, record_tombstones cascade`,
+);
+
+const rows = Array.from({ length: 40 }, (_, i) => row(`r-${i + 1}`));
+
+/** Returns the pools of the stored records, in play or pulled, by the hash of the source id. */
+async function pools(): Promise<Record<string, string>> {
+  const stored = await database.db.$client<{ hash: string; pool: string }[]>`
+    select source_id_hash as hash, pool from booking_records
+    union all select source_id_hash, pool from pulled_records order by hash`;
+  return Object.fromEntries(stored.map(({ hash, pool }) => [hash, pool]));
+}
+
+test('a county has records in both pools, and one with a single record has it in the quiz', async () => {
+  const alone = rows.slice(0, 6).map((one, i) => ({ ...one, record_id: `alone-${i}`, county_fips: '06037' }));
+  for (const one of alone) {
+    await importer.run(csv([one]));
+    expect(Object.values(await pools())).toEqual(['quiz']);
+    await database.db.$client`truncate booking_records, photos cascade`;
+  }
+  await importer.run(csv(rows));
+  const inQuiz = Object.values(await pools()).filter((pool) => pool === 'quiz').length;
+  // 24 are expected of 40. The ids and the key are fixed.
+  expect(inQuiz).toBeGreaterThan(17);
+  expect(inQuiz).toBeLessThan(31);
+});
+
+test('a record keeps its pool when it is imported again, corrected, or erased and imported again', async () => {
+  await importer.run(csv(rows));
+  const drawn = await pools();
+  await importer.run(csv(rows));
+  expect(await pools()).toEqual(drawn);
+  const { summary } = await importer.run(
+    csv(rows.map((one) => ({ ...one, charge_text: 'CRIMINAL TRESPASS' }))),
+  );
+  expect(summary.updated).toBe(40);
+  expect(await pools()).toEqual(drawn);
+  await database.db.$client`delete from booking_records`;
+  // The first record of a county is in the quiz in any case, so it comes first again.
+  await importer.run(csv([...rows.slice(0, 1), ...shuffled(rows.slice(1), systemRandom)]));
+  expect(await pools()).toEqual(drawn);
+});
+
+test('records with the same photo share a pool, in one import and in a later one', async () => {
+  const twins = (name: string) =>
+    rows.slice(0, 20).map((one) => ({ ...one, record_id: `${name}-${one.record_id}` }));
+  await importer.run(csv([...twins('first'), ...twins('second')]));
+  await importer.run(csv(twins('third')));
+  const photos = await database.db.$client<{ records: number; pools: string[] }[]>`
+    select count(*)::integer as records, array_agg(distinct pool) as pools from booking_records group by photo_id`;
+  expect(photos).toHaveLength(20);
+  for (const { records, pools } of photos) {
+    expect(records).toBe(3);
+    expect(pools).toHaveLength(1);
+  }
+  expect(new Set(photos.flatMap(({ pools }) => pools)).size).toBe(2);
+});
