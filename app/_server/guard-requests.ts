@@ -55,16 +55,16 @@ async function serve({ request, response }: Asked, next: () => void): Promise<vo
   const isVisitor = !(await hasSealedSession(request.headers));
   // Players are led past the landing page.
   const address = isVisitor || path !== '/' ? keptAddress(request, path, query) : null;
-  const isSent = () => address !== null && sendKept(address, request, response);
-  if (isSent()) return;
-  const start = () => {
+  const isSent = async () => address !== null && (await sendKept(address, request, response));
+  if (await isSent()) return;
+  const start = async () => {
     // Another request may have filled it meanwhile.
-    if (isSent()) return;
+    if (await isSent()) return;
     if (address !== null) keepAnswer(address, request, response);
     next();
   };
   if (isVisitor && needsTurn(request.method ?? '', path)) await takeTurn(request, response, start);
-  else start();
+  else await start();
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { startScreen } from '../screens';
-import { createRecent } from './recent';
-import { deflatePart, splicedGzip } from './spliced-gzip';
 
 /** Pages and pictures without input are the same for every visitor, except for the nonce. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/api-docs', '/terms', '/privacy-policy']);
@@ -12,15 +13,11 @@ const MAX_KEPT = 500;
 /** These belong to one connection or one moment. */
 const NOT_KEPT = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'];
 
-/** `parts`: the body without its nonce, which stood between them. `deflated`: the same compressed, for a text. */
-type Kept = {
-  headers: OutgoingHttpHeaders;
-  nonce: string | null;
-  parts: readonly Buffer[];
-  deflated: readonly Buffer[] | null;
-};
+/** The body of a text is split at its nonce. */
+type Kept = { headers: OutgoingHttpHeaders; nonce: string | null; parts: readonly string[] | Buffer };
 
-const answers = createRecent<Kept>(MAX_KEPT);
+const answers = new LRUCache<string, Kept>({ max: MAX_KEPT });
+const compress = promisify(gzip);
 
 /** Returns the address whose answer is kept for this request, or null where the answer may differ between visitors. */
 export function keptAddress({ method, headers }: IncomingMessage, path: string, query: string) {
@@ -36,12 +33,6 @@ const nonceIn = (headers: OutgoingHttpHeaders) =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? null;
 
 const isText = ({ 'content-type': type }: OutgoingHttpHeaders) => String(type).startsWith('text/');
-
-function split(body: Buffer, nonce: string | null): Buffer[] {
-  if (nonce === null) return [body];
-  const parts = body.toString().split(nonce);
-  return parts.map((part) => Buffer.from(part));
-}
 
 /** Returns what the response will have sent as its body. */
 function collectBody(response: ServerResponse): Buffer[] {
@@ -75,18 +66,10 @@ export function keepAnswer(address: string, request: IncomingMessage, response: 
     if (response.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
     const kept = Object.fromEntries(Object.entries(headers).filter(([header]) => !NOT_KEPT.includes(header)));
     const nonce = nonceIn(headers);
-    const parts = split(Buffer.concat(chunks), isText(headers) ? nonce : null);
-    answers.set(address, {
-      ...{ headers: kept, nonce, parts },
-      deflated: isText(headers) ? parts.map(deflatePart) : null,
-    });
+    const body = Buffer.concat(chunks);
+    const parts = nonce !== null && isText(headers) ? body.toString().split(nonce) : body;
+    answers.set(address, { headers: kept, nonce, parts });
   });
-}
-
-function joined(parts: readonly Buffer[], between: Buffer): Buffer {
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])));
 }
 
 /** Returns the headers with another nonce. The policy names it, and so do links to fonts. */
@@ -97,18 +80,22 @@ function withNonce({ headers, nonce: old }: Kept, nonce: string): OutgoingHttpHe
   return Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, renewed(value)]));
 }
 
-/** Sends the kept answer of this address with a nonce of its own. Returns false when there is none. */
-export function sendKept(address: string, request: IncomingMessage, response: ServerResponse): boolean {
+/** Sends the kept answer of this address with a nonce of its own. Resolves to false when there is none. */
+export async function sendKept(
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const kept = answers.get(address);
   if (!kept) return false;
   const nonce = randomBytes(16).toString('base64');
   const headers = withNonce(kept, nonce);
-  const { parts, deflated } = kept;
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
-  const isPacked = deflated !== null && takesGzip;
-  const between = Buffer.from(nonce);
-  const body = isPacked ? splicedGzip({ parts, deflated }, between) : joined(parts, between);
-  if (isPacked) headers['content-encoding'] = 'gzip';
+  const { parts } = kept;
+  let body = Buffer.isBuffer(parts) ? parts : Buffer.from(parts.join(nonce));
+  if (isText(headers) && /\bgzip\b/.test(String(request.headers['accept-encoding']))) {
+    body = await compress(body);
+    headers['content-encoding'] = 'gzip';
+  }
   response.writeHead(200, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
   return true;

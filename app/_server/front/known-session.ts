@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/platform/config/env';
 import { openBearerToken } from '@/lib/sessions/bearer-token';
 import { sessionCookieName, unsealSessionId } from '../session-cookie';
-import { createRecent } from './recent';
 
 const MAX_KNOWN = 5000;
 
 /** Cookies and tokens whose seal was opened once: opening it for each request would cost 0.1 ms. */
-const known = createRecent<true>(MAX_KNOWN);
+const known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
 function cookieOf(header: string, name: string): string | undefined {
   const pair = header.split(/;\s*/).find((one) => one.startsWith(`${name}=`));

@@ -57,7 +57,11 @@ export const needsTurn = (method: string, path: string): boolean =>
  * Serves the request once it is its turn among those of its network's visitors. Throws TOO_MANY_REQUESTS when too many wait.
  * Nothing is served to a visitor who left meanwhile.
  */
-export async function takeTurn(request: IncomingMessage, response: ServerResponse, serve: () => void) {
+export async function takeTurn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: () => Promise<void>,
+) {
   const network = networkOf(request);
   const turns = networks.get(network) ?? { run: semaphore(AT_ONCE, WAITING, tooMany), requests: 0 };
   networks.set(network, turns);
@@ -66,7 +70,7 @@ export async function takeTurn(request: IncomingMessage, response: ServerRespons
     await turns.run(async () => {
       if (response.destroyed) return;
       const ended = turnOf(response);
-      serve();
+      await serve();
       await ended;
     });
   } finally {

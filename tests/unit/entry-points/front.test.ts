@@ -1,10 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gunzipSync } from 'node:zlib';
 import { sealData } from 'iron-session';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { deflatePart, splicedGzip } from '@/app/_server/front/spliced-gzip';
 import { guardRequests } from '@/app/_server/guard-requests';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
@@ -207,13 +205,4 @@ test('a kept page without compression is the same', async () => {
   const head = await get('/api-docs', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect(lengths.size).toBe(1);
-});
-
-test('parts with a text between them make one gzip file', () => {
-  const parts = ['', 'a'.repeat(70_000), 'é and more', ''].map((part) => Buffer.from(part));
-  const between = Buffer.from('the nonce');
-  const packed = splicedGzip({ parts, deflated: parts.map(deflatePart) }, between);
-  expect(gunzipSync(packed).toString()).toBe(parts.map(String).join('the nonce'));
-  const [only = Buffer.from('')] = parts;
-  expect(gunzipSync(splicedGzip({ parts: [only], deflated: [deflatePart(only)] }, between))).toHaveLength(0);
 });
