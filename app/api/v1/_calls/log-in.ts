@@ -19,6 +19,7 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { endReplacedSession } from '@/lib/sessions/end-replaced-session';
 import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID, EXAMPLE_ROUTE, EXAMPLE_TOKEN } from './examples';
@@ -67,12 +68,14 @@ const login = defineRoute(
     },
   },
   async (ctx, input) => {
-    if (input.register_type === 'social') {
-      const opened = await logInSocially(ctx, input);
-      return { message: signedInText(input.social_login_type), data: await logInAnswer(ctx, opened) };
-    }
-    const opened = await logIn(ctx, { ...input, rememberMe: true, kind: 'bearer' });
-    return { message: 'Login successful', data: await logInAnswer(ctx, opened) };
+    const isSocial = input.register_type === 'social';
+    const opened = isSocial
+      ? await logInSocially(ctx, input)
+      : await logIn(ctx, { ...input, rememberMe: true, kind: 'bearer' });
+    const guest = guestOf(ctx);
+    if (guest) await endReplacedSession(ctx, guest.actor);
+    const message = isSocial ? signedInText(input.social_login_type) : 'Login successful';
+    return { message, data: await logInAnswer(ctx, opened) };
   },
 );
 
@@ -105,9 +108,9 @@ const registerCall = defineRoute(
     method: 'POST',
     path: 'register',
     group: 'Authentication',
-    summary: 'Signs up. Log in afterwards, or go on as the guest whom the token names.',
+    summary: 'Signs up. Log in afterwards, or upgrade the guest that the token belongs to.',
     description:
-      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives; its token goes on for 30 days, and its sockets connect again. `loginaccess` is accepted and ignored.',
+      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives. Boards count from the next answer. `token` is a new one for 30 days; the guest’s token stops working, and its sockets close. `loginaccess` is accepted and ignored.',
     policy: { who: 'anyone' },
     schema: registerSchema,
     opens: 'register',
