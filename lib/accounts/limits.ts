@@ -19,12 +19,21 @@ export const ROOM_GUESTS_PER_ADDRESS: Limit = {
 /** New guests that one room admits. Hardly a room lives longer than this window. */
 export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 50, perSeconds: 7 * 24 * 60 * 60 };
 
-/** Codes per network that open no room, while joining a room or starting a guest. Right codes are not counted. */
+/**
+ * Codes per network that open no room, while joining a room or starting a guest; above it the slow lane. Right codes are not
+ * counted.
+ */
 export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = {
   name: 'room-codes-net',
   points: 30,
   perSeconds: 60 * 60,
 };
+
+/** One attempt at a time, for guessers. The owner of an account or the code of a room waits for seconds. */
+const SLOW_LANE = { points: 1, perSeconds: 20 };
+
+/** Wrong codes per player, or per network before there is one. */
+export const ROOM_CODE_SLOW_LANE: Limit = { name: 'room-code-slow', ...SLOW_LANE };
 
 /** Logins per address, whatever the account. Above it only accounts that know the address get in, through the slow lane. */
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };
@@ -40,7 +49,7 @@ export const LOG_IN_PER_ACCOUNT: Limit = { name: 'login-account', points: 30, pe
  * out an owner who is away from home. Guessers on many addresses still get 45 attempts per address in 15 minutes, but the
  * commonest passwords cannot be chosen. A guesser behind the owner's own address delays the owner by seconds.
  */
-export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSeconds: 20 };
+export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', ...SLOW_LANE };
 
 /** How long an address that an account logged in from counts as known. */
 export const KNOWN_ADDRESS: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };

@@ -4,17 +4,25 @@ import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { lookUpGuess, spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
-import { GUESTS_PER_ROOM, ROOM_GUESTS_PER_ADDRESS, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
+import {
+  GUESTS_PER_ROOM,
+  ROOM_CODE_SLOW_LANE,
+  ROOM_GUESTS_PER_ADDRESS,
+  WRONG_ROOM_CODES_PER_ADDRESS,
+} from '../limits';
 
 type OpenRoom = { id: string; is_full: boolean };
 
 /**
  * Returns whether the room of this code admits a guest beyond the limit of the network, and counts the guest for both. A code
- * that opens no room counts as wrong, as it does on joining; after too many of these no code counts.
+ * that opens no room counts as wrong, as it does on joining. After too many of these, no code counts for 20 seconds after a
+ * wrong one.
  */
 export async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
   const counts = [{ limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address }];
-  const room = await withinLimit(lookUpGuess(ctx, { counts, find: (tx) => findOpenRoom(tx, code) }));
+  const slowLane = { limit: ROOM_CODE_SLOW_LANE, subject: ctx.address };
+  const guess = lookUpGuess(ctx, { counts, slowLane, find: (tx) => findOpenRoom(tx, code) });
+  const room = await withinLimit(guess);
   if (!room || room.is_full) return false;
   return (await withinLimit(countGuestOfRoom(ctx, room.id))) ?? false;
 }

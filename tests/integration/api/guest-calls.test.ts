@@ -91,6 +91,32 @@ test('a guest logs out, and the token stops working', async () => {
   expect((await callApi('decrypt', { token, input: {} })).status).toBe(401);
 });
 
+test('after 30 wrong room codes of a network right ones still count, by call and by action', async () => {
+  const room_code = 'BCDFG';
+  await database.db
+    .$client`insert into rooms (code, created_at, used_at) values (${room_code}, now(), now())`;
+  const byCall = async (code?: string) => {
+    browser.cookies.clear();
+    const input = { agreed: true, ...(code && { room_code: code }) };
+    return (await callApi('guest', { input })).status === 200;
+  };
+  const byAction = async (code: string) => {
+    browser.headers = new Headers(OWN_PAGE);
+    browser.cookies.clear();
+    return (await playAsGuestAction({ agreed: true, room_code: code })).ok;
+  };
+  for (let i = 0; i < 20; i += 1) expect(await byCall()).toBe(true);
+  for (let i = 0; i < 15; i += 1)
+    expect([await byCall('ZZZZZ'), await byAction('ZZZZZ')]).toEqual([false, false]);
+  for (let i = 0; i < 3; i += 1)
+    expect([await byCall(room_code), await byAction(room_code)]).toEqual([true, true]);
+  expect(await byAction('ZZZZZ')).toBe(false);
+  expect([await byCall(room_code), await byAction(room_code)]).toEqual([false, false]);
+  // 20 seconds later.
+  await database.db.$client`update rate_limits set expire = 0 where key like 'room-code-slow:%'`;
+  expect([await byCall(room_code), await byAction(room_code)]).toEqual([true, true]);
+});
+
 const isEnding = async (id: string) => {
   const [row] = await database.db
     .$client`select deletion_due_at is not null as ends from players where id = ${id}`;
