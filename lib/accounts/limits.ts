@@ -9,6 +9,21 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
 /** New guests per network (an IPv6 network is a /64). */
 export const GUESTS_PER_ADDRESS: Limit = { name: 'guests', points: 20, perSeconds: 60 * 60 };
 
+/** How many times the limit of a network the wider IPv6 networks around it have: one customer may have a whole /48. */
+export const WIDER_NETWORKS = { 56: 3, 48: 10 } as const;
+
+/** New guests of all networks. It keeps a crowd of many networks from filling the database. */
+export const GUESTS_OF_ALL: Limit = { name: 'guests-all', points: 1_500, perSeconds: 60 * 60 };
+
+/** The subject of that count. */
+export const ALL_NETWORKS = 'all networks';
+
+/** The same count for guests of rooms: the last 500 are theirs. */
+export const ROOM_GUESTS_OF_ALL: Limit = { ...GUESTS_OF_ALL, points: 2_000 };
+
+/** The pause between two emails to the operator about that limit. */
+export const GUESTS_ALERT_PAUSE: Limit = { name: 'guests-alert', points: 1, perSeconds: 60 * 60 };
+
 /** New guests per network who come with the code of an open room, besides the others. */
 export const ROOM_GUESTS_PER_ADDRESS: Limit = {
   name: 'room-guests-network',

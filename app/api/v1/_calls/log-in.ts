@@ -86,7 +86,7 @@ const guest = defineRoute(
     group: 'Authentication',
     summary: 'Starts a game without an account.',
     description:
-      'Opens a session that ends after 7 days without a use, and the guest is erased with it. A guest plays, and nothing else: other calls refuse with `ACCOUNT_NEEDED`. Answers count on no board. `register` with this token turns the guest into an account. With `room_code`, the code of an open room, the room admits 50 guests beyond the 20 that each network may start in an hour, and each network 100 an hour. Any other code changes nothing.',
+      'Opens a session that ends after 7 days without a use, and the guest is erased with it. A guest plays, and nothing else: other calls refuse with `ACCOUNT_NEEDED`. Answers count on no board. `register` with this token turns the guest into an account. With `room_code`, the code of an open room, the room admits 50 guests beyond the 20 that each network may start in an hour, and each network 100 an hour. Any other code changes nothing. Wider IPv6 networks, and all networks together, have limits too.',
     policy: { who: 'anyone' },
     schema: guestSchema,
     output: guestAnswerSchema,

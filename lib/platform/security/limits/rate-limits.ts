@@ -130,6 +130,29 @@ export async function spendWithin(
 
 type Count = { limit: Limit; subject: string };
 
+/**
+ * Counts one call against several limits, or against none when one of them is reached. Returns that limit and the seconds until
+ * its window ends, or null.
+ */
+export async function spendAll(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  counts: readonly Count[],
+): Promise<{ limit: Limit; seconds: number } | null> {
+  const reached: { limit: Limit; seconds: number }[] = [];
+  const count = async (tx: Transaction) => {
+    for (const { limit, subject } of counts) {
+      const seconds = await spendWithin((query) => tx.execute(query), limit, { subject, now: now() });
+      if (seconds === 0) continue;
+      reached.push({ limit, seconds });
+      tx.rollback();
+    }
+  };
+  await db.transaction(count).catch((error: unknown) => {
+    if (reached.length === 0) throw error;
+  });
+  return reached[0] ?? null;
+}
+
 type Guess<T> = {
   counts: readonly Count[];
   /** Counts wrong guesses once a limit is reached. Without it every guess is then refused. */
@@ -184,8 +207,7 @@ export async function refuseSpent(ctx: Pick<Context, 'db'>, limit: Limit, subjec
   }
 }
 
-/** Whether `subject` has used any of the limit within its window. Counts nothing. */
-export async function hasSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<boolean> {
-  const state = await limiterFor(ctx.db, limit).get(storedKey(subject));
-  return state !== null && state.consumedPoints > 0;
+/** Returns how much of the limit `subject` has used within its window. Counts nothing. */
+export async function readSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<number> {
+  return (await limiterFor(ctx.db, limit).get(storedKey(subject)))?.consumedPoints ?? 0;
 }
