@@ -1,6 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { proveToken } from '@/app/_server/identity/prove-token';
+import { forgetOpened } from '@/app/_server/opened-link-cookie';
 import { carrierOf, rememberClaimed } from '@/app/_server/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
@@ -137,6 +138,7 @@ const registerCall = defineRoute(
   async (ctx, input) => {
     const { playerId, claimed } = await register(ctx, input, await carrierOf(ctx));
     if (claimed) await rememberClaimed(ctx, claimed);
+    if (claimed?.opened.kind === 'cookie') await forgetOpened();
     const token = claimed?.opened.kind === 'bearer' ? claimed.opened : null;
     const answer = token ? await logInAnswer(ctx, token) : signUpAnswer(ctx, playerId, input);
     return { message: 'Registered successfully', data: answer };
