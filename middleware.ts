@@ -14,7 +14,7 @@ import {
   refuseElsewhere,
   setDeskHeaders,
 } from './app/_server/desk/desk-origin';
-import { OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
+import { forgottenLinkCookie, OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
 import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
@@ -57,11 +57,19 @@ function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): strin
   return pathname.startsWith(FOLLOW_PATH) ? readLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
 }
 
-/** Keeps such a link through the login. Its page is for visitors too, and does so for guests by itself. */
+/**
+ * Keeps such a link of a visitor through the login. Its page is for visitors too, and does so for guests by itself. A browser with a
+ * session that opens a room joins it, so the link of the room has been used.
+ */
 async function rememberOpened(request: NextRequest, response: NextResponse): Promise<void> {
   const code = openedCode(request);
-  if (code === null || request.method !== 'GET' || (await hasSession(request, 'other'))) return;
-  response.cookies.set(openedLinkCookie({ code }));
+  if (code === null || request.method !== 'GET') return;
+  if (!(await hasSession(request, 'other'))) {
+    response.cookies.set(openedLinkCookie({ code }));
+    return;
+  }
+  const forgotten = forgottenLinkCookie();
+  if (readRoomCode(code) !== null && request.cookies.has(forgotten.name)) response.cookies.set(forgotten);
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {

@@ -1,5 +1,3 @@
-import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import { openedPath } from './opened-link';
 import { sealedCookie } from './own-cookie';
 
 /** The middleware sets this header, because a layout does not see the address of the page. */
@@ -14,32 +12,10 @@ const SECONDS = 3 * 60 * 60;
  */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
-export const openedLinkCookie = cookie.make;
+export const { make: openedLinkCookie, forgotten: forgottenLinkCookie, read: readOpened } = cookie;
 
 /** Keeps the code through the login. Routes only. */
 export const rememberOpened = cookie.write;
 
-/** Returns what the link is of that waits for this login, or null without one. */
-export async function waitingLink(): Promise<'friend' | 'room' | null> {
-  const opened = await cookie.read();
-  return opened && (readRoomCode(opened.code) === null ? 'friend' : 'room');
-}
-
-/** Returns the code that waited for this login, and deletes its cookie. Actions and routes only. */
-async function takeOpened(): Promise<string | null> {
-  const opened = await cookie.read();
-  if (opened) await cookie.forget();
-  return opened?.code ?? null;
-}
-
-/** Returns the page that names the way of a login, `via`, and opens the link that waited, else the game. */
-export async function signedInPath(via: string): Promise<string> {
-  const code = await takeOpened();
-  return `/signed-in?via=${via}${code === null ? '' : `&code=${code}`}`;
-}
-
-/** Returns the page after a login: the link that was opened, else the game. */
-export async function pathAfterLogIn(): Promise<string> {
-  const code = await takeOpened();
-  return code === null ? '/home' : openedPath(code);
-}
+/** Ends the link that waited, because it was used. Actions and routes only. */
+export const forgetOpened = cookie.forget;

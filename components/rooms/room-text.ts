@@ -126,7 +126,7 @@ const REFUSED: Record<string, Notice> = {
   },
   TOO_MANY_REQUESTS: {
     title: 'Too many tries',
-    text: 'There were too many wrong codes from here. Try again later.',
+    text: 'There were too many wrong codes from here. Try again in 20 seconds.',
     again: 'Try again',
   },
 };

@@ -8,21 +8,21 @@ export function keepText(points: number): string {
   return points > 0 ? `Keep your ${counted(points, 'point')}` : 'Keep your game';
 }
 
-const added = (hasStore: boolean) => [
+const ADDED = [
   '5 more lives at once',
-  'A place on the weekly and monthly boards',
-  'Badges that you can share',
-  hasStore ? 'Friends and the store' : 'Friends',
+  'A place on the boards, which count from your next answer',
+  'Badges to show off',
+  'Friends and live rooms of your own',
 ];
 
 /** Says what an account adds to the game of a guest. */
-export function WhatAnAccountAdds({ points, hasStore }: { points: number; hasStore: boolean }) {
+export function WhatAnAccountAdds({ points }: { points: number }) {
   return (
     <div className="mb-5 flex flex-col gap-3">
       <h2 className="font-extrabold text-2xl leading-none">{keepText(points)}</h2>
-      <p className="font-medium">Create an account. Your round, lives and points stay, and you get:</p>
+      <p className="font-medium">Everything you’ve earned comes with you, plus:</p>
       <ul className="flex flex-col gap-1.5">
-        {added(hasStore).map((line) => (
+        {ADDED.map((line) => (
           <li key={line} className="flex items-start gap-2">
             <IconCheck className="mt-0.5 size-5 shrink-0 text-good-edge" />
             {line}

@@ -9,6 +9,21 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
 /** New guests per network (an IPv6 network is a /64). */
 export const GUESTS_PER_ADDRESS: Limit = { name: 'guests', points: 20, perSeconds: 60 * 60 };
 
+/** How many times the limit of a network the wider IPv6 networks around it have: one customer may have a whole /48. */
+export const WIDER_NETWORKS = { 56: 3, 48: 10 } as const;
+
+/** New guests of all networks. It keeps a crowd of many networks from filling the database. */
+export const GUESTS_OF_ALL: Limit = { name: 'guests-all', points: 1_500, perSeconds: 60 * 60 };
+
+/** The subject of that count. */
+export const ALL_NETWORKS = 'all networks';
+
+/** The same count for guests of rooms: the last 500 are theirs. */
+export const ROOM_GUESTS_OF_ALL: Limit = { ...GUESTS_OF_ALL, points: 2_000 };
+
+/** The pause between two emails to the operator about that limit. */
+export const GUESTS_ALERT_PAUSE: Limit = { name: 'guests-alert', points: 1, perSeconds: 60 * 60 };
+
 /** New guests per network who come with the code of an open room, besides the others. */
 export const ROOM_GUESTS_PER_ADDRESS: Limit = {
   name: 'room-guests-network',
@@ -19,12 +34,21 @@ export const ROOM_GUESTS_PER_ADDRESS: Limit = {
 /** New guests that one room admits. Hardly a room lives longer than this window. */
 export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 50, perSeconds: 7 * 24 * 60 * 60 };
 
-/** Codes per network that open no room, while joining a room or starting a guest. Right codes are not counted. */
+/**
+ * Codes per network that open no room, while joining a room or starting a guest; above it the slow lane. Right codes are not
+ * counted.
+ */
 export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = {
   name: 'room-codes-net',
   points: 30,
   perSeconds: 60 * 60,
 };
+
+/** One attempt at a time, for guessers. The owner of an account or the code of a room waits for seconds. */
+const SLOW_LANE = { points: 1, perSeconds: 20 };
+
+/** Wrong codes per player, or per network before there is one. */
+export const ROOM_CODE_SLOW_LANE: Limit = { name: 'room-code-slow', ...SLOW_LANE };
 
 /** Logins per address, whatever the account. Above it only accounts that know the address get in, through the slow lane. */
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };
@@ -40,7 +64,7 @@ export const LOG_IN_PER_ACCOUNT: Limit = { name: 'login-account', points: 30, pe
  * out an owner who is away from home. Guessers on many addresses still get 45 attempts per address in 15 minutes, but the
  * commonest passwords cannot be chosen. A guesser behind the owner's own address delays the owner by seconds.
  */
-export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSeconds: 20 };
+export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', ...SLOW_LANE };
 
 /** How long an address that an account logged in from counts as known. */
 export const KNOWN_ADDRESS: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };

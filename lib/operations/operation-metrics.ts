@@ -99,6 +99,11 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
     read: (all) => perLabel('what', REPORTED_THINGS, (what) => openOf(all, 'report', what)?.count ?? 0),
   },
   {
+    name: 'lineup_new_guests',
+    help: 'Guests counted in the running hour of their limit over all networks',
+    read: ({ newGuests }) => one(newGuests),
+  },
+  {
     name: 'lineup_records_in_play',
     help: 'Records that can be dealt: exact to 10,000, beyond that as PostgreSQL estimates them',
     read: ({ records }) => one(records.inPlay),

@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client';
 import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
+import { ALL_NETWORKS, GUESTS_OF_ALL } from '@/lib/accounts/limits';
+import { readSpent } from '@/lib/platform/security/limits/rate-limits';
 import { type Lag, readLags } from '@/lib/projections/read-lags';
 
 /** Tables that grow with players, answers and records. */
@@ -35,10 +37,12 @@ export type Operations = {
   lags: Lag[];
   /** When the newest backup was taken, seconds since 1970; null without any. */
   lastBackupSeconds: number | null;
+  /** Guests counted in the running hour of their limit. */
+  newGuests: number;
 };
 
 /** Reads what an operator watches beside the processes, in bounded statements, one after the other. */
-export async function readOperations(db: Pick<Database, '$client'>): Promise<Operations> {
+export async function readOperations(db: Database): Promise<Operations> {
   const sql = db.$client;
   const queues = await sql<Queued[]>`
     select name, state::text, count(*)::integer as count,
@@ -66,8 +70,9 @@ export async function readOperations(db: Pick<Database, '$client'>): Promise<Ope
     ) o group by 1, 2`;
   const records = await readRecords(sql);
   const lags = await readLags(sql);
+  const newGuests = await readSpent({ db }, GUESTS_OF_ALL, ALL_NETWORKS);
   const { bytes: databaseBytes = 0, backup: lastBackupSeconds = null } = whole ?? {};
-  return { queues, tables, databaseBytes, open, records, lags, lastBackupSeconds };
+  return { queues, tables, databaseBytes, open, records, lags, lastBackupSeconds, newGuests };
 }
 
 /** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */

@@ -5,7 +5,7 @@ const HOUR_SECONDS = 60 * 60;
 /** Rooms that a player opens. The use case counts them. */
 export const NEW_ROOMS: Limit = { name: 'rooms-new', points: 10, perSeconds: HOUR_SECONDS };
 
-/** Codes that open no room to the caller, besides the limit of the network. A right code costs nothing. */
+/** Codes that open no room to the caller, besides the limit of the network; above it the slow lane. A right code costs nothing. */
 export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, perSeconds: HOUR_SECONDS };
 
 /** Per player, shared by all entry points. */

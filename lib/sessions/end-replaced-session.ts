@@ -5,8 +5,8 @@ import { revokeSessions } from './revoke-sessions';
 import { findOpenSession } from './session';
 
 /**
- * Ends the session that a browser held before this login, and the guest whose it was. `sessionId` must come from that browser's own cookie. Never rejects:
- * the login has happened, and the old row expires by itself.
+ * Ends the session that a client had before this login, and the guest that it belonged to. `sessionId` must come from the
+ * client's own cookie or token. Never rejects: the login has happened, and the old row expires by itself.
  */
 export async function endReplacedSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   try {

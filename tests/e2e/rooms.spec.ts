@@ -169,6 +169,23 @@ test('an invitation leads through the login into the room; a guest cannot open o
   await expect(heading(guest, 'Join a live room')).toBeVisible();
 });
 
+test('once a guest has joined and left a room, the sign-up does not lead back to it', async ({
+  page,
+  browser,
+}) => {
+  const host = await another(browser, DESKTOP, opened);
+  await newPlayer(host);
+  const code = await openRoom(host);
+  await page.goto(`/room/${code}`);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(players(page)).toHaveCount(2);
+  await leave(page);
+  await page.goto('/register');
+  await expect(page.getByText('which count from your next answer')).toBeVisible();
+  await expect(page.getByText(/live room\.|in the room/)).toHaveCount(0);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('lineup_follow');
+});
+
 test('a link without a code, a lost connection and an ended room have words of their own', async ({
   page,
   context,

@@ -194,6 +194,7 @@ describe('SQL functions', () => {
     drop_month_partitions: `select drop_month_partitions('2020-01-01')`,
     fold_score_moves: 'select fold_score_moves()',
     forget_board_places: 'select forget_board_places(gen_random_uuid(), array[1])',
+    is_unused_guest: 'select is_unused_guest(gen_random_uuid())',
     judge_answers: '',
     judge_quiz_answers: '',
     least_id_at: 'select least_id_at(now())',

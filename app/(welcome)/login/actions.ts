@@ -2,9 +2,10 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
-import { pathAfterLogIn } from '@/app/_server/opened-link-cookie';
 import { rememberSession } from '@/app/_server/session';
+import { pathAfterLogIn } from '@/app/_server/waiting-link';
 import { logIn } from '@/lib/accounts/log-in/log-in';
+import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { logInSchema } from '@/lib/contract/accounts/schemas';
 
 export const logInAction = defineAction(
@@ -12,6 +13,6 @@ export const logInAction = defineAction(
   async (ctx, input) => {
     await rememberSession(ctx, await logIn(ctx, input));
     await forgetDeletionNotice();
-    return { goTo: await pathAfterLogIn() };
+    return { goTo: await pathAfterLogIn(guestOf(ctx)) };
   },
 );

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { offeredProviders } from '@/app/_server/identity/providers';
-import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { visitingGuest } from '@/app/_server/visiting-guest';
+import { waitingLink } from '@/app/_server/waiting-link';
 import { LOGGED_OUT } from '@/components/client/paths';
 import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';
 import { GuestProgressEnds } from '@/components/welcome/guest-offer';

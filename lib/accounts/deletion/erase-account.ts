@@ -84,7 +84,7 @@ async function eraseResults(tx: Transaction, { playerId }: { playerId: string })
   await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
 }
 
-/** The ledger keeps the sum of the answers. */
+/** The ledger keeps the sum of the answers, and nothing of a guest whose lives never moved. */
 async function eraseQuestions(
   tx: Transaction,
   { playerId, nowIso }: { playerId: string; nowIso: string },
@@ -99,4 +99,5 @@ async function eraseQuestions(
     delete from quiz_questions where id = any(array(
       select q.id from player_sets p, unnest(p.set_ids) s (id), set_questions(s.id) q where p.player_id = ${playerId}))`);
   await tx.execute(sql`delete from player_sets where player_id = ${playerId}`);
+  await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
 }

@@ -3,28 +3,27 @@ import type { Transaction } from '@/db/client';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { lookUpGuess, spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
-import { GUESTS_PER_ROOM, ROOM_GUESTS_PER_ADDRESS, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
+import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
+import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
+import { countGuestOfRoom } from './count-guest';
 
 type OpenRoom = { id: string; is_full: boolean };
 
 /**
  * Returns whether the room of this code admits a guest beyond the limit of the network, and counts the guest for both. A code
- * that opens no room counts as wrong, as it does on joining; after too many of these no code counts.
+ * that opens no room counts as wrong, as it does on joining. After too many of these, no code counts for 20 seconds after a
+ * wrong one.
  */
 export async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
   const counts = [{ limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address }];
-  const room = await withinLimit(lookUpGuess(ctx, { counts, find: (tx) => findOpenRoom(tx, code) }));
-  if (!room || room.is_full) return false;
-  return (await withinLimit(countGuestOfRoom(ctx, room.id))) ?? false;
-}
-
-/** Returns undefined when a limit is reached. */
-function withinLimit<T>(counted: Promise<T>): Promise<T | undefined> {
-  return counted.catch((refusal: unknown) => {
+  const slowLane = { limit: ROOM_CODE_SLOW_LANE, subject: ctx.address };
+  const guess = { counts, slowLane, find: (tx: Transaction) => findOpenRoom(tx, code) };
+  const room = await lookUpGuess(ctx, guess).catch((refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'TOO_MANY_REQUESTS') return undefined;
     throw refusal;
   });
+  if (!room || room.is_full) return false;
+  return countGuestOfRoom(ctx, room.id);
 }
 
 async function findOpenRoom(tx: Transaction, code: string): Promise<OpenRoom | undefined> {
@@ -34,18 +33,4 @@ async function findOpenRoom(tx: Transaction, code: string): Promise<OpenRoom | u
       where m.room_id = r.id and m.left_at is null and m.removed_at is null) as is_full
     from rooms r where r.code = ${code} and r.ended_at is null and not r.locked`);
   return room;
-}
-
-/** Counts both limits or none, so that a refusal by one costs nothing of the other. */
-function countGuestOfRoom(ctx: Context, roomId: string): Promise<boolean> {
-  const now = ctx.now();
-  return ctx.db.transaction(async (tx) => {
-    const count = async (limit: typeof GUESTS_PER_ROOM, subject: string) => {
-      const seconds = await spendWithin((query) => tx.execute(query), limit, { subject, now });
-      if (seconds > 0) throw tooMany(seconds);
-    };
-    await count(ROOM_GUESTS_PER_ADDRESS, ctx.address);
-    await count(GUESTS_PER_ROOM, roomId);
-    return true;
-  });
 }

@@ -1,13 +1,11 @@
 import type { GuestInput } from '@/lib/contract/accounts/schemas';
 import { GUEST_LIVES } from '@/lib/contract/lives/rules';
 import type { Context, Random } from '@/lib/platform/context';
-import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { spend, waitInWords } from '@/lib/platform/security/limits/rate-limits';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
-import { GUESTS_PER_ADDRESS } from '../limits';
 import { insertPlayer } from '../sign-up/insert-player';
 import { isAdmittedByRoom } from './admit-by-room';
+import { countGuest } from './count-guest';
 
 const FIRST_NUMBER = 10_000;
 const NUMBERS = 90_000;
@@ -17,21 +15,10 @@ function guestName(random: Random): string {
   return `Guest ${FIRST_NUMBER + random.int(NUMBERS)}`;
 }
 
-async function countGuest(ctx: Context): Promise<void> {
-  await spend(ctx, GUESTS_PER_ADDRESS, ctx.address).catch((refusal: unknown) => {
-    if (!(refusal instanceof AppError)) throw refusal;
-    const seconds = refusal.retryAfterSeconds ?? GUESTS_PER_ADDRESS.perSeconds;
-    const message =
-      `Your network has started ${GUESTS_PER_ADDRESS.points} guest games in an hour. ` +
-      `Create an account to play now, or try again ${waitInWords(seconds)}.`;
-    throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
-  });
-}
-
 /**
  * Creates a guest with the lives of a guest and their ledger row, and opens a session for it. Guests are on no board. The code
  * of a room that does not admit the guest changes nothing.
- * @throws TOO_MANY_REQUESTS for too many new guests of one network.
+ * @throws TOO_MANY_REQUESTS for too many new guests of a network or of all networks.
  */
 export async function createGuest(ctx: Context, { room_code: code }: GuestInput): Promise<OpenedSession> {
   const isAdmitted = code !== undefined && (await isAdmittedByRoom(ctx, code));

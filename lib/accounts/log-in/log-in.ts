@@ -6,8 +6,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import {
   forgive,
-  hasSpent,
   type Limit,
+  readSpent,
   refuseSpent,
   renew,
   spend,
@@ -39,13 +39,14 @@ async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<bo
  * leave rows.
  */
 async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<boolean> {
-  const [isKnown, refusal] = await Promise.all([
-    hasSpent(ctx, KNOWN_ADDRESS, accountAtAddress),
+  const [knownUses, refusal] = await Promise.all([
+    readSpent(ctx, KNOWN_ADDRESS, accountAtAddress),
     refuseSpent(ctx, LOG_IN_PER_ADDRESS, ctx.address).then(
       () => null,
       (error: unknown) => ({ error }),
     ),
   ]);
+  const isKnown = knownUses > 0;
   if (refusal && (!isKnown || !(refusal.error instanceof AppError))) throw refusal.error;
   return isKnown;
 }

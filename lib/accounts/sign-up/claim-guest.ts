@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { players, sessions } from '@/db/schema';
+import { players } from '@/db/schema';
 import { CLAIM_LIVES } from '@/lib/contract/lives/rules';
 import { moveLives } from '@/lib/lives/move-lives';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { setListedWithin } from '@/lib/players/set-listed';
-import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
@@ -28,8 +27,8 @@ export function guestOf(ctx: Context): PlayerContext | null {
 }
 
 /**
- * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, and lists it on boards. The guest's
- * sessions end: a cookie gets a new one, so that one that was planted is worth nothing; a bearer token goes on.
+ * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, and lists it on boards. A
+ * new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get into the account.
  * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
  * `players` for a name or email that is taken.
  */
@@ -61,25 +60,19 @@ export async function claimGuest(
   await giveUserId(tx, ctx.random, playerId);
   await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });
   await confirmAddress(tx, ctx, { playerId, ...account });
-  const claimed = carrier === 'bearer' ? await keepToken(tx, ctx) : await openNew(tx, ctx);
+  const claimed = await replaceSessions(tx, ctx, carrier);
   // Last, because it waits for the boards.
   await setListedWithin(tx, { playerId, listed: true });
   return claimed;
 }
 
-async function openNew(tx: Transaction, { actor, now, client }: PlayerContext): Promise<Claimed> {
+async function replaceSessions(
+  tx: Transaction,
+  { actor, now, client }: PlayerContext,
+  carrier: Carrier,
+): Promise<Claimed> {
   const { playerId } = actor;
-  const opened = await openSession(tx, { playerId, kind: 'cookie', remembered: true, now: now(), client });
+  const opened = await openSession(tx, { playerId, kind: carrier, remembered: true, now: now(), client });
   const which = { allBut: opened.sessionId };
   return { opened, event: (await revokeSessionsWithin(tx, { playerId, which, now: now() })).event };
-}
-
-async function keepToken(tx: Transaction, { actor, now }: PlayerContext): Promise<Claimed> {
-  const { playerId, sessionId } = actor;
-  const expiresAt = new Date(now().getTime() + BEARER_SECONDS * 1000);
-  await tx.update(sessions).set({ kind: 'bearer', expiresAt }).where(eq(sessions.id, sessionId));
-  await revokeSessionsWithin(tx, { playerId, which: { allBut: sessionId }, now: now() });
-  const opened: OpenedSession = { playerId, sessionId, kind: 'bearer', remembered: true, expiresAt };
-  // Its sockets were admitted as a guest's: they close, and connect again with the same token.
-  return { opened, event: { type: 'sessionRevoked', sessionIds: 'all' } };
 }

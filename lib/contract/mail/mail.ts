@@ -53,7 +53,9 @@ export type Mail =
       waiting: number;
       /** Such reports that removed nothing. */
       noted: number;
-    };
+    }
+  /** To the operator: as many guests as may start in an hour. */
+  | { kind: 'manyGuests'; to: string; guests: number };
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];
@@ -67,6 +69,7 @@ export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
   identityUnlinked: 'player',
   moderated: 'player',
   removalNews: 'operator',
+  manyGuests: 'operator',
 };
 
 /** Returns false for a kind that only another running version knows. */

@@ -81,6 +81,16 @@ function networkOf(address: Address): string {
   return `${groups.join(':')}::/64`;
 }
 
+/** Returns the IPv6 networks around one that `clientAddress` has returned, from the narrower to the wider. */
+export function widerNetworks(network: string): { bits: 56 | 48; network: string }[] {
+  if (!ipaddr.IPv6.isValidCIDR(network)) return [];
+  const [address] = ipaddr.IPv6.parseCIDR(network);
+  return ([56, 48] as const).map((bits) => ({
+    bits,
+    network: `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`,
+  }));
+}
+
 /**
  * Returns the network that limits count: the peer's, or, when the peer is one of our proxies, that of the nearest address in
  * front of them. A forwarding header has no effect when its sender is no proxy of ours. Returns 'unknown' when nothing is known;

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '@/db/client';
 import { rooms } from '@/db/schema';
-import { WRONG_ROOM_CODES_PER_ADDRESS } from '@/lib/accounts/limits';
+import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '@/lib/accounts/limits';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { lookUpGuess, spend } from '@/lib/platform/security/limits/rate-limits';
+import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { readRoom } from '../read-room';
 import {
@@ -27,7 +27,8 @@ type Presence = { processId: string };
 
 /**
  * Lets the caller into an open room, or back in, and makes them present on a process. Throws AppError: NOT_FOUND for a wrong
- * code and for a room that the caller may not enter, TAKEN when it is full, TOO_MANY_REQUESTS after too many wrong codes.
+ * code and for a room that the caller may not enter, TAKEN when it is full, TOO_MANY_REQUESTS within 20 seconds of a wrong code
+ * after too many of them.
  */
 export async function joinRoom(
   ctx: PlayerContext,
@@ -43,19 +44,26 @@ export async function joinRoom(
 /** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
   if (!(await isInRoom(ctx.db.$client, code, ctx.actor.playerId))) {
-    const counts = wrongCodesOf(ctx);
-    if (!(await lookUpGuess(ctx, { counts, find: (tx) => findOpenRoom(tx, code) }))) throw notOpen();
+    if (!(await guessCode(ctx, (tx) => findOpenRoom(tx, code)))) throw notOpen();
   }
   const entered = await ctx.db.$client.begin((sql: Queryable) => enterWithin(sql, ctx, code, presence));
   if (entered) return entered;
-  for (const { limit, subject } of wrongCodesOf(ctx)) await spend(ctx, limit, subject);
+  await guessCode(ctx, async () => undefined);
   throw notOpen();
 }
 
-const wrongCodesOf = ({ actor, address }: PlayerContext) => [
-  { limit: WRONG_CODES_OF_PLAYER, subject: actor.playerId },
-  { limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: address },
-];
+/** Counts the code as wrong unless `find` resolves to a room. After too many of these a player has one try in 20 seconds. */
+function guessCode(
+  ctx: PlayerContext,
+  find: (tx: Transaction) => Promise<object | undefined>,
+): Promise<object | undefined> {
+  const { playerId } = ctx.actor;
+  const counts = [
+    { limit: WRONG_CODES_OF_PLAYER, subject: playerId },
+    { limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address },
+  ];
+  return lookUpGuess(ctx, { counts, slowLane: { limit: ROOM_CODE_SLOW_LANE, subject: playerId }, find });
+}
 
 async function findOpenRoom(tx: Transaction, code: string): Promise<object | undefined> {
   const [room] = await tx

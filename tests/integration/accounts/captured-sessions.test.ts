@@ -7,6 +7,7 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
+import type { Carrier } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -95,13 +96,16 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   },
 };
 
+async function claim(guest: PlayerContext, carrier: Carrier): Promise<void> {
+  const { claimed } = await register(guest, signUpForm(), carrier);
+  if (claimed) await publishRevoked(guest, claimed.opened.playerId, claimed.event);
+}
+
 /** The ways in which the session of a guest ends. */
 const GUEST_WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   'log-out of a guest': ({ captured }) => logOut(captured),
-  'a claim': async ({ captured }) => {
-    const { claimed } = await register(captured, signUpForm());
-    if (claimed) await publishRevoked(captured, claimed.opened.playerId, claimed.event);
-  },
+  'a claim by cookie': ({ captured }) => claim(captured, 'cookie'),
+  'a claim by token': ({ captured }) => claim(captured, 'bearer'),
 };
 
 /** The context with the real bus, over which the realtime server hears of it. */

@@ -90,33 +90,26 @@ test('boards count from the claim on', async () => {
   ]);
 });
 
-test('a cookie gets a new session, and the end of the guest’s is published', async () => {
-  const guest = await signedInGuest(database.db);
-  const { sessionId } = guest.actor;
-  const { claimed } = await register(guest, signUpForm());
-  expect(claimed?.event).toEqual({ type: 'sessionRevoked', sessionIds: [sessionId] });
-  expect(claimed?.opened.sessionId).not.toBe(sessionId);
-  const found = await findOpenSession(database.db, claimed?.opened.sessionId ?? '', new Date());
-  expect(found).toMatchObject({ isGuest: false });
-  const days = ((claimed?.opened.expiresAt.getTime() ?? 0) - Date.now()) / 1000;
-  expect(days).toBeGreaterThan(REMEMBERED_SECONDS - 60);
-});
-
-test('a bearer token goes on as one of an account, for 30 days', async () => {
-  const guest = await signedInGuest(database.db);
-  const { playerId, sessionId } = guest.actor;
-  const { claimed } = await register(guest, signUpForm(), 'bearer');
-  expect(claimed).toMatchObject({
-    opened: { playerId, sessionId, kind: 'bearer' },
-    event: { type: 'sessionRevoked', sessionIds: 'all' },
-  });
-  const [row] = await database.db.$client`
-    select kind, revoked_at, extract(epoch from expires_at - now())::int as seconds
-    from sessions where id = ${sessionId}`;
-  expect(row).toMatchObject({ kind: 'bearer', revoked_at: null });
-  expect(row?.seconds).toBeGreaterThan(BEARER_SECONDS - 60);
-  expect(await findOpenSession(database.db, sessionId, new Date())).toMatchObject({ isGuest: false });
-});
+test.each([
+  ['cookie', REMEMBERED_SECONDS],
+  ['bearer', BEARER_SECONDS],
+] as const)(
+  'the account gets a new session (%s), and the end of the guest’s is published',
+  async (carrier, seconds) => {
+    const guest = await signedInGuest(database.db);
+    const { playerId, sessionId } = guest.actor;
+    const { claimed } = await register(guest, signUpForm(), carrier);
+    expect(claimed).toMatchObject({
+      opened: { playerId, kind: carrier, remembered: true },
+      event: { type: 'sessionRevoked', sessionIds: [sessionId] },
+    });
+    expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
+    const found = await findOpenSession(database.db, claimed?.opened.sessionId ?? '', new Date());
+    expect(found).toMatchObject({ playerId, isGuest: false });
+    const left = ((claimed?.opened.expiresAt.getTime() ?? 0) - Date.now()) / 1000;
+    expect(left).toBeGreaterThan(seconds - 60);
+  },
+);
 
 describe('a claim that fails changes nothing', () => {
   const failing: [string, () => Promise<Partial<ReturnType<typeof signUpForm>>>, string][] = [

@@ -5,6 +5,8 @@ import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { claimGuest } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
+import { moveLives } from '@/lib/lives/move-lives';
+import type { PlayerContext } from '@/lib/platform/context';
 import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
@@ -12,6 +14,8 @@ import { findOpenSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signedInPlayer, signUpForm } from '@/tests/support/factories';
+import { createRecords } from '@/tests/support/game-world';
+import { playSome } from '@/tests/support/players-history';
 
 const database = testDatabase();
 const DAY_SECONDS = 24 * 60 * 60;
@@ -105,6 +109,48 @@ test('a guest who logs out ends at once, and is erased by the next run', async (
   const storage = async () => ({}) as Storage;
   await eraseDueAccounts({ ...guest, storage });
   expect(await standing(guest.actor.playerId)).toBeUndefined();
+});
+
+const ledgerOf = async (playerId: string) => {
+  const rows = await database.db.$client`
+    select kind from ledger where player_id = ${playerId}
+    union all select 'closing' from dropped_answers where player_id = ${playerId}`;
+  return rows.map(({ kind }) => kind);
+};
+
+/** Plays so many questions of a round, right and wrong in turn, the last a timeout, then ends and erases the guest. */
+async function playAndErase(guest: PlayerContext, answers: number): Promise<string> {
+  if (answers > 0) await playSome(guest, database.url, answers);
+  await database.db.$client`
+    update players set deletion_due_at = now() - interval '1 second' where id = ${guest.actor.playerId}`;
+  await eraseDueAccounts({ ...guest, storage: async () => ({}) as Storage });
+  return guest.actor.playerId;
+}
+
+test('the ledger of a guest whose lives never moved is erased, every other one stays', async () => {
+  await createRecords(database.db, 40);
+  expect(await ledgerOf(await playAndErase(await signedInGuest(database.db), 0))).toEqual([]);
+  expect(await ledgerOf(await playAndErase(await signedInGuest(database.db), 1))).toEqual([
+    'sign_up',
+    'closing',
+  ]);
+  expect(await ledgerOf(await playAndErase(await signedInPlayer(database.db), 0))).toEqual(['sign_up']);
+  const adjusted = await signedInGuest(database.db);
+  const { playerId } = adjusted.actor;
+  const moves = [{ kind: 'adjustment' as const, lives: 1, causeId: null }];
+  await database.db.transaction((tx) => moveLives(tx, { playerId, moves, now: new Date() }));
+  expect(await ledgerOf(await playAndErase(adjusted, 0))).toEqual(['sign_up', 'adjustment']);
+});
+
+test('the database keeps the ledger of every guest who is not being erased', async () => {
+  const { playerId } = (await signedInGuest(database.db)).actor;
+  const erase = () => database.db.$client`delete from ledger where player_id = ${playerId}`;
+  await expect(erase()).rejects.toThrow('append-only');
+  await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+  await signedInGuest(database.db);
+  await expect(database.db.$client`delete from ledger`).rejects.toThrow('append-only');
+  await erase();
+  expect(await ledgerOf(playerId)).toEqual([]);
 });
 
 test('guests end 7 days after their last use, and no sooner; accounts do not', async () => {

@@ -42,7 +42,7 @@ const newGuest = async () =>
   };
 const guests = async () => (await database.db.$client`select 1 from players where is_guest`).length;
 
-test('an app plays as a guest, and keeps the game by signing up with the same token', async () => {
+test('an app plays as a guest and keeps the game by signing up, with a new token', async () => {
   const { token, id, name } = await newGuest();
   expect(name).toMatch(/^Guest \d{5}$/);
   expect(await callApi('decrypt', { token, input: {} })).toMatchObject({
@@ -52,10 +52,14 @@ test('an app plays as a guest, and keeps the game by signing up with the same to
   const form = signUpForm();
   const claimed = await callApi('register', { token, input: form });
   expect(claimed).toMatchObject({ status: 200, body: { message: 'Registered successfully', data: { id } } });
-  for (const one of [token, claimed.body.data.token]) {
-    const opened = await callApi('decrypt', { token: one, input: { email: claimed.body.data.email } });
-    expect(opened.body.data).toEqual({ email: form.email });
-  }
+  const input = { email: claimed.body.data.email };
+  const opened = await callApi('decrypt', { token: claimed.body.data.token, input });
+  expect(opened.body.data).toEqual({ email: form.email });
+  // Whoever knew the guest's token does not get into the account.
+  expect(await callApi('decrypt', { token, input })).toMatchObject({
+    status: 401,
+    body: { code: 'NOT_SIGNED_IN' },
+  });
   expect(await callApi('register', { token, input: form })).toMatchObject({ status: 409 });
 });
 
@@ -85,6 +89,63 @@ test('a guest logs out, and the token stops working', async () => {
   const { token } = await newGuest();
   expect((await callApi('logout', { token })).status).toBe(200);
   expect((await callApi('decrypt', { token, input: {} })).status).toBe(401);
+});
+
+test('after 30 wrong room codes of a network right ones still count, by call and by action', async () => {
+  const room_code = 'BCDFG';
+  await database.db
+    .$client`insert into rooms (code, created_at, used_at) values (${room_code}, now(), now())`;
+  const byCall = async (code?: string) => {
+    browser.cookies.clear();
+    const input = { agreed: true, ...(code && { room_code: code }) };
+    return (await callApi('guest', { input })).status === 200;
+  };
+  const byAction = async (code: string) => {
+    browser.headers = new Headers(OWN_PAGE);
+    browser.cookies.clear();
+    return (await playAsGuestAction({ agreed: true, room_code: code })).ok;
+  };
+  for (let i = 0; i < 20; i += 1) expect(await byCall()).toBe(true);
+  for (let i = 0; i < 15; i += 1)
+    expect([await byCall('ZZZZZ'), await byAction('ZZZZZ')]).toEqual([false, false]);
+  for (let i = 0; i < 3; i += 1)
+    expect([await byCall(room_code), await byAction(room_code)]).toEqual([true, true]);
+  expect(await byAction('ZZZZZ')).toBe(false);
+  expect([await byCall(room_code), await byAction(room_code)]).toEqual([false, false]);
+  // 20 seconds later.
+  await database.db.$client`update rate_limits set expire = 0 where key like 'room-code-slow:%'`;
+  expect([await byCall(room_code), await byAction(room_code)]).toEqual([true, true]);
+});
+
+const isEnding = async (id: string) => {
+  const [row] = await database.db
+    .$client`select deletion_due_at is not null as ends from players where id = ${id}`;
+  return row?.ends;
+};
+
+test('a login with the token of a guest ends the guest', async () => {
+  const form = signUpForm();
+  await callApi('register', { input: form });
+  const { email, password } = form;
+  const { token, id } = await newGuest();
+  const wrong = await callApi('login', { token, input: { email, password: `${password}x` } });
+  expect([wrong.status, await isEnding(id)]).toEqual([401, false]);
+  const answer = await callApi('login', { token, input: { email, password } });
+  expect([answer.status, await isEnding(id)]).toEqual([200, true]);
+  expect(answer.body.data.id).not.toBe(id);
+  expect((await callApi('daily', { method: 'GET', token })).status).toBe(401);
+});
+
+test('a login with the token of an account ends nothing', async () => {
+  const form = signUpForm();
+  await callApi('register', { input: form });
+  const input = { email: form.email, password: form.password };
+  const [first, second] = [await callApi('login', { input }), await callApi('login', { input })];
+  expect((await callApi('login', { token: first.body.data.token, input })).status).toBe(200);
+  for (const { body } of [first, second]) {
+    const opened = await callApi('decrypt', { token: body.data.token, input: { email: body.data.email } });
+    expect(opened.status).toBe(200);
+  }
 });
 
 test('of 1,000 guests from one network 20 get in, by call and by action together', async () => {

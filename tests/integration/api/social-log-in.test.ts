@@ -64,7 +64,12 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-function logIn(type: string, social_id: string, social_token?: string, username = 'Fay') {
+function logIn(
+  type: string,
+  social_id: string,
+  social_token?: string,
+  { username = 'Fay', token = '' } = {},
+) {
   const payload = {
     username,
     email: 'claimed@mail.example',
@@ -72,7 +77,7 @@ function logIn(type: string, social_id: string, social_token?: string, username 
     social_login_type: type,
     register_type: 'social',
   };
-  return callApi('login', { input: { ...payload, ...DEVICE, social_token } });
+  return callApi('login', { ...(token && { token }), input: { ...payload, ...DEVICE, social_token } });
 }
 const rows = () => accountRows(database.db);
 const past = () => Math.floor(Date.now() / 1000) - 7200;
@@ -172,4 +177,24 @@ test('an email of another sign-in way is refused with that way named', async () 
   expect(answer).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
   expect(answer.body.message).toContain('Log in the way you did before, then link Google in Settings.');
   expect(await rows()).toEqual(before);
+});
+
+test('a new identity turns a guest into an account with a new token; that of an account leaves the guest', async () => {
+  const newGuest = async () => (await callApi('guest', { input: { agreed: true } })).body.data;
+  const [gina, other] = [await newGuest(), await newGuest()];
+  google.misbehaviour = { claims: { sub: 'gina', email: 'gina@mail.example' } };
+  const idToken = google.idTokenFor(CLIENT);
+  const claimed = await logIn('google', 'gina', idToken, { token: gina.token });
+  expect(claimed).toMatchObject({ status: 200, body: { data: { id: gina.id } } });
+  const email = claimed.body.data.email;
+  const opened = await callApi('decrypt', { token: claimed.body.data.token, input: { email } });
+  expect(opened.body.data).toEqual({ email: 'gina@mail.example' });
+  expect((await callApi('decrypt', { token: gina.token, input: { email } })).status).toBe(401);
+  expect(await logIn('google', 'gina', idToken, { token: other.token })).toMatchObject({
+    status: 409,
+    body: { code: 'TAKEN' },
+  });
+  expect(await callApi('decrypt', { token: other.token, input: {} })).toMatchObject({
+    body: { code: 'ACCOUNT_NEEDED' },
+  });
 });

@@ -2,18 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
 import { requirePlayer } from '@/app/_server/session';
+import { waitingLink } from '@/app/_server/waiting-link';
 import { playAsGuestAction } from '@/app/(welcome)/actions';
+import { acceptFollowLinkAction } from '@/app/(welcome)/follow/[code]/actions';
 import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';
 import { registerAction } from '@/app/(welcome)/register/actions';
 import { GET as leadOn } from '@/app/session-ended/route';
+import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { facebook, google } from '@/local/stand-ins/identity';
+import { callApi } from '@/tests/support/api';
 import { testDatabase } from '@/tests/support/database';
-import { signUpForm } from '@/tests/support/factories';
+import { signedInPlayer, signUpForm } from '@/tests/support/factories';
 import { browser } from '@/tests/support/identity-browser';
 import { openBrowser, throughFacebook, throughGoogle, whoIsIn } from '@/tests/support/identity-flows';
 import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { digestOfRows } from '@/tests/support/walk';
+import { digestOfRows, ownApiHeaders } from '@/tests/support/walk';
 
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
@@ -109,6 +113,70 @@ test('a follow link that a guest opens is followed in the account of an identity
     ok: true,
     data: { goTo: '/signed-in?via=google&code=12345678' },
   });
+});
+
+async function openRoom(code: string): Promise<string> {
+  const [room] = await database.db.$client<{ id: string }[]>`
+    insert into rooms (code, created_at, used_at) values (${code}, now(), now()) returning id`;
+  return room?.id ?? expect.fail('no room');
+}
+
+const afterSignUp = async () => {
+  const answer = await registerAction(signUpForm());
+  return answer.ok ? answer.data.goTo : answer.message;
+};
+
+test('the link of a room ends when a visitor joins the room as a guest', async () => {
+  await openRoom('BCDFG');
+  expect(await visitFollowed('BCDFG')).toBe('/room/BCDFG');
+  expect(browser.cookies.has('lineup_follow')).toBe(true);
+  expect(await playAsGuestAction({ agreed: true, room_code: 'BCDFG' })).toMatchObject({ ok: true });
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
+  expect(await afterSignUp()).toBe('/signed-in?via=sign-up');
+});
+
+test('a friend’s link still waits when a visitor plays as a guest', async () => {
+  await visitFollowed(LINK_CODE);
+  await playAsGuest();
+  expect(await waitingLink()).toBe('friend');
+  expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${LINK_CODE}`);
+});
+
+test('a guest who signs up in a room comes back to it, and one who has left it does not', async () => {
+  const roomId = await openRoom('BCDFH');
+  const isIn = async (playerId: string, left: string | null) => {
+    await database.db.$client`
+      insert into room_members (room_id, player_id, seat, joined_at, left_at)
+      values (${roomId}, ${playerId}, (select count(*) + 1 from room_members), now(), ${left})`;
+    expect(await visitFollowed('BCDFH')).toBe('/register');
+    return waitingLink();
+  };
+  expect(await isIn(await playAsGuest(), null)).toBe('room');
+  expect(await afterSignUp()).toBe('/signed-in?via=sign-up&code=BCDFH');
+  openBrowser();
+  expect(await isIn(await playAsGuest(), '2026-11-23T12:00:00Z')).toBeNull();
+  expect(await afterSignUp()).toBe('/signed-in?via=sign-up');
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
+});
+
+test('a claim over the API ends the link that waited', async () => {
+  await playAsGuest();
+  await visitFollowed(LINK_CODE);
+  const headers = await ownApiHeaders();
+  expect(await callApi('register', { headers, input: signUpForm() })).toMatchObject({ status: 200 });
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
+});
+
+test('a friend’s link ends when it has made a friend', async () => {
+  await visitFollowed(LINK_CODE);
+  const waiting = browser.cookies.get('lineup_follow') ?? expect.fail('no link waits');
+  await playAsGuest();
+  await registerAction(signUpForm());
+  browser.cookies.set('lineup_follow', waiting);
+  const { link } = await getFollowLink(await signedInPlayer(database.db));
+  const code = link.split('/').at(-1) ?? '';
+  expect(await acceptFollowLinkAction({ code })).toMatchObject({ ok: true });
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
 });
 
 test('a new identity turns the guest into an account', async () => {

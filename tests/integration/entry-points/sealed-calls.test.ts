@@ -7,6 +7,7 @@ import { logInAction } from '@/app/(welcome)/login/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import { getSealedProfile } from '@/lib/players/profile/get-sealed-profile';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, cookieStore } from '@/tests/support/identity-browser';
@@ -88,6 +89,33 @@ test('the profile page gets masked contacts, which the action opens for their pl
   expect(await decryptAction(sealed)).toEqual({ ok: true, data });
   await signIn();
   expect(await decryptAction(sealed)).toMatchObject({ ok: false, message: 'Failed to decrypt user data.' });
+});
+
+test('an empty field of the profile stays empty, by call and by action', async () => {
+  const player = await signIn();
+  const email = (await getProfile(player)).email;
+  const profile = await getSealedProfile(player);
+  expect(profile.phone).toBe('');
+  const input = { email: profile.email, phone: profile.phone };
+  expect((await post('decrypt', input)).envelope).toMatchObject({
+    success: true,
+    data: { email, phone: '' },
+  });
+  expect(await decryptAction(input)).toEqual({ ok: true, data: { email, phone: '' } });
+  const board = { phone: '', usernames: ['', profile.username] };
+  expect(await post('decrypt', board)).toMatchObject({
+    status: 200,
+    envelope: { data: { phone: '', usernames: ['', expect.stringMatching(/./)] } },
+  });
+  expect(await post('encrypt', { email: '' })).toMatchObject({
+    status: 200,
+    envelope: { data: { email: '' } },
+  });
+  expect(await encryptAction({ email: '', name: 'Anna' })).toMatchObject({
+    ok: true,
+    data: { email: '', name: expect.stringMatching(/^sealed/) },
+  });
+  expect((await post('decrypt', {})).status).toBe(400);
 });
 
 /** Returns what the form on /password sends. */

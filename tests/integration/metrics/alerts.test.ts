@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { initializeFeedMetrics } from '@/lib/feeds/read-due-feeds';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { metricsText } from '@/lib/platform/metrics/metrics-answer';
@@ -93,8 +94,10 @@ test('metrics show what waits for the operator, what grows, how much is left and
   await database.db.$client`
     insert into player_reports (reporter_id, subject_id, what, name_sealed, thing, reason, created_at)
     values (null, ${player.playerId}, 'username', 'x', 'x', 'offensive', now())`;
+  await createGuest(anonymousContext(database.db), { agreed: true });
   const lines = await scrape();
   for (const line of [
+    'lineup_new_guests 1',
     'lineup_queue_jobs{queue="mail",state="created"} 1',
     'lineup_questions_dealt_total{kind="new"} 12',
     'lineup_questions_dealt_total{kind="repeat"} 8',

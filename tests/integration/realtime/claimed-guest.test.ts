@@ -32,10 +32,11 @@ test.each(['cookie', 'bearer'] as const)(
   async (carrier) => {
     const guest = await signedInGuest(database.db);
     const { playerId, sessionId } = guest.actor;
-    const auth =
-      carrier === 'bearer' ? { auth: { token: sealBearerToken(sessionId, 3600, new Date()) } } : {};
-    const options = { ...auth, ...(carrier === 'bearer' ? { origin: null } : {}) };
-    const socket = await connected(openSocket(port, guest.actor, options));
+    const optionsOf = (session: string) =>
+      carrier === 'bearer'
+        ? { auth: { token: sealBearerToken(session, 3600, new Date()) }, origin: null }
+        : {};
+    const socket = await connected(openSocket(port, guest.actor, optionsOf(sessionId)));
     const open = await asked(socket, guest.actor);
     const friends = { user_id: playerId, type: 'accepted' };
     expect(await ask(socket, 'fetch_request_friend_list', friends)).toMatchObject({ code: 'ACCOUNT_NEEDED' });
@@ -48,9 +49,9 @@ test.each(['cookie', 'bearer'] as const)(
     await ended;
     await expect.poll(() => socket.connected).toBe(false);
 
-    if (carrier === 'cookie')
-      await expect(connected(openSocket(port, guest.actor))).rejects.toThrow('NOT_SIGNED_IN');
-    const again = await connected(openSocket(port, claimed.opened, options));
+    const before = openSocket(port, guest.actor, optionsOf(sessionId));
+    await expect(connected(before)).rejects.toThrow('NOT_SIGNED_IN');
+    const again = await connected(openSocket(port, claimed.opened, optionsOf(claimed.opened.sessionId)));
     expect(await asked(again, guest.actor)).toEqual(open);
     expect(await ask(again, 'fetch_request_friend_list', friends)).toMatchObject({ success: true });
     again.close();

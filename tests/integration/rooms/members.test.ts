@@ -295,7 +295,8 @@ test('codes that a player tries at the same moment count like those one after th
   const refusals = (await Promise.allSettled(tries)).map(
     (one) => one.status === 'rejected' && one.reason.code,
   );
-  expect(refusals.filter((code) => code === 'NOT_FOUND')).toHaveLength(20);
+  // 20 by the limit, and the first of the slow lane.
+  expect(refusals.filter((code) => code === 'NOT_FOUND')).toHaveLength(21);
   expect(refusals.at(-1)).toBe('TOO_MANY_REQUESTS');
   expect(await seatsOf(room)).toEqual([1]);
 });

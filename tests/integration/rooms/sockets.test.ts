@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { roomJobs } from '@/realtime/room-jobs';
 import { befriend } from '@/tests/support/friends';
-import { playerContext } from '@/tests/support/game-world';
+import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
 import { roomWorld } from '@/tests/support/room-world';
 import '@/tests/support/context';
@@ -79,6 +81,22 @@ test('another tab of the player hears of the answer, and others of how many have
   expect(second.answered).toEqual([{ code, game: 1, position: 0, option: 2 }]);
   await host.until(({ progress }) => progress.some(({ answered }) => answered === 1));
   expect(host.answered).toEqual([]);
+});
+
+test('after 30 wrong codes of a network each player has one try in 20 s there, and right codes count', async () => {
+  await database.db.$client`truncate rate_limits`;
+  const { code, ana, ben } = await three();
+  const tryWrong = (tab: RoomTab) => tab.ask('roomjoin', { code: newRoomCode(systemRandom) });
+  for (let i = 0; i < 15; i += 1)
+    for (const tab of [ana, ben]) expect(await tryWrong(tab)).toMatchObject({ code: 'NOT_FOUND' });
+  const [late] = await createPlayers(database.db, 1);
+  if (!late) throw new Error('no player');
+  expect((await (await open(late)).join(code)).seat).toBe(4);
+  expect(await tryWrong(ana)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await tryWrong(ana)).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 20 });
+  expect(await tryWrong(ben)).toMatchObject({ code: 'NOT_FOUND' });
+  clock.forward(20_000);
+  expect(await tryWrong(ana)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a removed member sees the room no more, nor comes back; one who leaves may', async () => {

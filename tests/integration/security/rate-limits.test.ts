@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
-import { forgive, hasSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
+import { forgive, readSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
 
@@ -34,11 +34,11 @@ test('a renewed window counts one call, a forgiven one none', async () => {
   await spend({ db }, LIMIT, 'b');
   expect((await refusalOf(spend({ db }, LIMIT, 'b'))).retryAfterSeconds).toBeGreaterThan(50);
   await renew({ db }, LIMIT, 'b');
-  expect(await hasSpent({ db }, LIMIT, 'b')).toBe(true);
+  expect(await readSpent({ db }, LIMIT, 'b')).toBeGreaterThan(0);
   await spend({ db }, LIMIT, 'b');
   expect((await refusalOf(spend({ db }, LIMIT, 'b'))).code).toBe('TOO_MANY_REQUESTS');
   await forgive({ db }, LIMIT, 'b');
-  expect(await hasSpent({ db }, LIMIT, 'b')).toBe(false);
+  expect(await readSpent({ db }, LIMIT, 'b')).toBe(0);
 });
 
 test('counts of expired windows are deleted in batches; others stay', async () => {
@@ -59,5 +59,5 @@ test('counts of expired windows are deleted in batches; others stay', async () =
   expect(await deleteOldLimits({ db: watched, now: () => new Date() })).toBe(12_000);
   expect(answered).toEqual(Array(7).fill(0));
   expect(await db.$client`select from rate_limits`).toHaveLength(1);
-  expect(await hasSpent({ db }, LIMIT, 'c')).toBe(true);
+  expect(await readSpent({ db }, LIMIT, 'c')).toBeGreaterThan(0);
 });

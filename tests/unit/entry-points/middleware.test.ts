@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import { beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '@/app/_server/api/openapi';
 import { resourcePolicy } from '@/app/_server/security-headers';
+import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { middleware } from '@/middleware';
 import { SESSION_COOKIE } from '@/tests/support/requests';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -33,6 +34,23 @@ test('other origins may embed photos and badges, and nothing else', async () => 
   for (const path of ['/badge', '/login', '/api/health', '/icons/icon.svg', '/profile-images?key=x']) {
     expect(await policyOf(path), path).toBe('same-origin');
   }
+});
+
+test('the link of a room waits for a visitor, and ends when a browser with a session opens the room', async () => {
+  const session = new Map<string, string>();
+  const store = { get: () => undefined, set: (name: string, value: string) => session.set(name, value) };
+  const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+  await writeSessionCookie(store, settings, { sessionId: crypto.randomUUID(), remembered: true });
+  const signedIn = [...session].map(([name, value]) => `${name}=${value}`).join('; ');
+  const linkAfter = async (path: string, cookie: string) =>
+    (await ask(path, { cookie })).headers.getSetCookie().find((set) => set.startsWith('lineup_follow='));
+  const waiting = (await linkAfter('/room/BCDFG', '')) ?? expect.fail('no link waits');
+  expect(waiting).toMatch(/^lineup_follow=\S+;/);
+  const cookie = `${signedIn}; ${waiting.split(';')[0]}`;
+  expect(await linkAfter('/room/BCDFG', cookie)).toMatch(/^lineup_follow=;.*Max-Age=0/);
+  expect(await linkAfter('/room/BCDFG', signedIn)).toBeUndefined();
+  for (const path of ['/room', '/home', '/register', '/follow/q83vEjRWeJCrze8SNFZ4kA'])
+    expect(await linkAfter(path, cookie), path).toBeUndefined();
 });
 
 test('a forged cookie skips no doorstep, and a screen of players gets to see it and takes it away', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/platform/config/env';
-import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
+import {
+  clientAddress,
+  forwardedForHeader,
+  ignoresProxy,
+  widerNetworks,
+} from '@/lib/platform/network/client-address';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 type Row = [peer: string | null, forwarded: string | null, proxies: string[], expected: string];
@@ -32,6 +37,16 @@ test.each<Row>([
   ['203.0.113.9', '198.51.100.1', ['vercel'], '203.0.113.9'],
 ])('peer %s, forwarded for %s, proxies %j: %s', (peer, unverifiedForwardedFor, trustedProxies, expected) => {
   expect(clientAddress({ peer, unverifiedForwardedFor, trustedProxies })).toBe(expected);
+});
+
+test.each([
+  ['2001:db8:1:2a3f::/64', ['2001:db8:1:2a00::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ff::/64', ['2001:db8:1::/56', '2001:db8:1::/48']],
+  ['0:0:0:0::/64', ['::/56', '::/48']],
+  ['203.0.113.7', []],
+  ['unknown', []],
+])('the networks around %s are %j', (network, expected) => {
+  expect(widerNetworks(network).map((one) => one.network)).toEqual(expected);
 });
 
 test.each<[appUrl: string, forwarded: string | null, proxies: string[], expected: boolean]>([

@@ -1,11 +1,16 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { forgetOpened } from '@/app/_server/opened-link-cookie';
 import { followCodeSchema } from '@/lib/contract/friends/schemas';
 import { acceptFollowLink } from '@/lib/friends/follow/accept-follow-link';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
 
 export const acceptFollowLinkAction = defineAction(
   { schema: followCodeSchema, policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } },
-  acceptFollowLink,
+  async (ctx, input) => {
+    const accepted = await acceptFollowLink(ctx, input);
+    await forgetOpened();
+    return accepted;
+  },
 );

@@ -4,10 +4,11 @@ import { defineAction } from '@/app/_server/define-action';
 import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
 import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { noInput } from '@/app/_server/no-input';
-import { signedInPath } from '@/app/_server/opened-link-cookie';
 import { rememberSession } from '@/app/_server/session';
+import { signedInPath } from '@/app/_server/waiting-link';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
+import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { startSignInSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -33,6 +34,6 @@ export const goToAccountAction = defineAction(
     const anonymous: Context = { ...ctx, actor: { kind: 'anonymous' } };
     await rememberSession(anonymous, await signInWithIdentity(anonymous, { identity, rememberMe }));
     await forgetChoice();
-    return { goTo: await signedInPath(identity.provider) };
+    return { goTo: await signedInPath(identity.provider, guestOf(ctx)) };
   },
 );

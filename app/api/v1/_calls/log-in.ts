@@ -1,6 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { proveToken } from '@/app/_server/identity/prove-token';
+import { forgetOpened } from '@/app/_server/opened-link-cookie';
 import { carrierOf, rememberClaimed } from '@/app/_server/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
@@ -19,6 +20,7 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { endReplacedSession } from '@/lib/sessions/end-replaced-session';
 import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID, EXAMPLE_ROUTE, EXAMPLE_TOKEN } from './examples';
@@ -67,12 +69,14 @@ const login = defineRoute(
     },
   },
   async (ctx, input) => {
-    if (input.register_type === 'social') {
-      const opened = await logInSocially(ctx, input);
-      return { message: signedInText(input.social_login_type), data: await logInAnswer(ctx, opened) };
-    }
-    const opened = await logIn(ctx, { ...input, rememberMe: true, kind: 'bearer' });
-    return { message: 'Login successful', data: await logInAnswer(ctx, opened) };
+    const isSocial = input.register_type === 'social';
+    const opened = isSocial
+      ? await logInSocially(ctx, input)
+      : await logIn(ctx, { ...input, rememberMe: true, kind: 'bearer' });
+    const guest = guestOf(ctx);
+    if (guest) await endReplacedSession(ctx, guest.actor);
+    const message = isSocial ? signedInText(input.social_login_type) : 'Login successful';
+    return { message, data: await logInAnswer(ctx, opened) };
   },
 );
 
@@ -83,7 +87,7 @@ const guest = defineRoute(
     group: 'Authentication',
     summary: 'Starts a game without an account.',
     description:
-      'Opens a session that ends after 7 days without a use, and the guest is erased with it. A guest plays, and nothing else: other calls refuse with `ACCOUNT_NEEDED`. Answers count on no board. `register` with this token turns the guest into an account. With `room_code`, the code of an open room, the room admits 50 guests beyond the 20 that each network may start in an hour, and each network 100 an hour. Any other code changes nothing.',
+      'Opens a session that ends after 7 days without a use, and the guest is erased with it. A guest plays, and nothing else: other calls refuse with `ACCOUNT_NEEDED`. Answers count on no board. `register` with this token turns the guest into an account. With `room_code`, the code of an open room, the room admits 50 guests beyond the 20 that each network may start in an hour, and each network 100 an hour. Any other code changes nothing. Wider IPv6 networks, and all networks together, have limits too.',
     policy: { who: 'anyone' },
     schema: guestSchema,
     output: guestAnswerSchema,
@@ -105,9 +109,9 @@ const registerCall = defineRoute(
     method: 'POST',
     path: 'register',
     group: 'Authentication',
-    summary: 'Signs up. Log in afterwards, or go on as the guest whom the token names.',
+    summary: 'Signs up. Log in afterwards, or upgrade the guest that the token belongs to.',
     description:
-      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives; its token goes on for 30 days, and its sockets connect again. `loginaccess` is accepted and ignored.',
+      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives. Boards count from the next answer. `token` is a new one for 30 days; the guest’s token stops working, and its sockets close. `loginaccess` is accepted and ignored.',
     policy: { who: 'anyone' },
     schema: registerSchema,
     opens: 'register',
@@ -134,6 +138,7 @@ const registerCall = defineRoute(
   async (ctx, input) => {
     const { playerId, claimed } = await register(ctx, input, await carrierOf(ctx));
     if (claimed) await rememberClaimed(ctx, claimed);
+    if (claimed?.opened.kind === 'cookie') await forgetOpened();
     const token = claimed?.opened.kind === 'bearer' ? claimed.opened : null;
     const answer = token ? await logInAnswer(ctx, token) : signUpAnswer(ctx, playerId, input);
     return { message: 'Registered successfully', data: answer };

@@ -22,7 +22,7 @@ const encrypt = defineRoute(
     group: 'Authentication',
     summary: 'Seals fields for the next call.',
     description:
-      'Fields that an anonymous caller seals are bound to a purpose (`login`, `register` or `reset`; without `purpose`, the fields decide). They last five minutes and never open through decrypt.',
+      'Fields that an anonymous caller seals are bound to a purpose (`login`, `register` or `reset`; without `purpose`, the fields decide). They last five minutes and never open through decrypt. Empty fields stay empty.',
     policy: { who: 'anyone', limit: { ...ENCRYPT_LIMIT, by: 'player' } },
     schema: encryptSchema,
     output: encryptedSchema,
@@ -41,7 +41,7 @@ const decrypt = defineRoute(
     group: 'Authentication',
     summary: 'Opens fields that were sealed for the caller within the last ten minutes.',
     description:
-      'Fields that were sealed for other callers do not open. `usernames` takes the names of a whole board.',
+      'Fields that were sealed for other callers do not open. `usernames` takes the names of a whole board. Empty fields, such as the phone number of a player without one, stay empty.',
     policy: { who: 'player', limit: { ...DECRYPT_LIMIT, by: 'player' } },
     schema: decryptSchema,
     output: decryptedSchema,

@@ -1,5 +1,6 @@
 import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { formatNumber } from '@/lib/contract/format';
 import type { Mail } from '@/lib/contract/mail/mail';
 import type { MailText } from './mail-text';
 import { moderated } from './moderation-texts';
@@ -115,6 +116,22 @@ function removalNews(
   };
 }
 
+function manyGuests({ guests }: Extract<Mail, { kind: 'manyGuests' }>, appUrl: string): MailText {
+  return {
+    subject: `Many new guests on ${APP_NAME}`,
+    heading: 'Many new guests',
+    before: [
+      `${formatNumber(guests)} guests have started within an hour, and no more can until the hour is over.`,
+      'Until then new visitors need an account, or the code of a room.',
+    ],
+    action: { label: 'Open the game', link: new URL('/', appUrl).href },
+    after: [
+      'If you did not expect so many players, the log of your proxy names the networks that they came from.',
+      'If you did, raise the limit in lib/accounts/limits.ts.',
+    ],
+  };
+}
+
 export function mailTextOf(mail: Mail, appUrl: string): MailText {
   switch (mail.kind) {
     case 'resetPassword':
@@ -133,5 +150,7 @@ export function mailTextOf(mail: Mail, appUrl: string): MailText {
       return moderated(mail, appUrl);
     case 'removalNews':
       return removalNews(mail, appUrl);
+    case 'manyGuests':
+      return manyGuests(mail, appUrl);
   }
 }

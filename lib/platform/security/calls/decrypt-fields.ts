@@ -8,7 +8,7 @@ export const DECRYPT_LIMIT: Limit = { name: 'decrypt', points: 120, perSeconds: 
 
 const MAX_CHARACTERS = 4096;
 const MAX_NAMES = 100;
-const sealed = z.string().min(1).max(MAX_CHARACTERS).optional();
+const sealed = z.string().max(MAX_CHARACTERS).optional();
 const FAILED = 'Failed to decrypt user data.';
 
 /** The fields of a profile and of a social identity, as the product specification names them. */
@@ -19,9 +19,9 @@ export const decryptSchema = z
     email: sealed,
     phone: sealed,
     social_id: sealed,
-    usernames: z.array(z.string().min(1).max(MAX_CHARACTERS)).max(MAX_NAMES).optional(),
+    usernames: z.array(z.string().max(MAX_CHARACTERS)).max(MAX_NAMES).optional(),
   })
-  .refine((input) => Object.values(input).some((value) => value?.length), { message: FAILED });
+  .refine((input) => Object.values(input).some((value) => value !== undefined), { message: FAILED });
 export const decryptedSchema = z.object({
   username: z.string().optional(),
   name: z.string().optional(),
@@ -32,7 +32,9 @@ export const decryptedSchema = z.object({
 });
 export type DecryptInput = z.output<typeof decryptSchema>;
 
+/** A player without a phone number has an empty field in the profile. It is not sealed, and stays empty. */
 function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): string {
+  if (value === '') return value;
   const plain = openCallValue(ctx, 'profile', value);
   if (plain === null) throw new AppError('INVALID_INPUT', FAILED);
   return plain;

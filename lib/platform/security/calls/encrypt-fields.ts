@@ -6,7 +6,7 @@ import { ANONYMOUS_PURPOSES, type AnonymousPurpose, type SealedPurpose, sealCall
 export const ENCRYPT_LIMIT: Limit = { name: 'encrypt', points: 60, perSeconds: 60 };
 
 const MAX_CHARACTERS = 512;
-const plain = z.string().min(1).max(MAX_CHARACTERS).optional();
+const plain = z.string().max(MAX_CHARACTERS).optional();
 const sealed = z.string().optional();
 
 const fieldsSchema = z.object({
@@ -30,7 +30,7 @@ type Field = keyof z.output<typeof fieldsSchema>;
 /** The fields of product specification, section 7. Without a `purpose` the fields determine it. */
 export const encryptSchema = fieldsSchema
   .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
-  .refine((input) => Object.entries(input).some(([name, value]) => name !== 'purpose' && value), {
+  .refine(({ purpose: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
     message: 'Encryption failed',
   });
 export type EncryptInput = z.output<typeof encryptSchema>;
@@ -47,7 +47,7 @@ function purposeOf(input: EncryptInput): AnonymousPurpose {
 
 /**
  * Seals the given fields for the next call. A player's values open for that player alone. Passwords open only where a password
- * is changed, never through decrypt.
+ * is changed, never through decrypt. Empty fields stay empty.
  */
 export async function encryptFields(
   ctx: Pick<Context, 'actor' | 'now'>,
@@ -57,6 +57,7 @@ export async function encryptFields(
   const { purpose: _, ...fields } = input;
   const sealed = Object.entries(fields).flatMap(([field, value]) => {
     if (value === undefined) return [];
+    if (value === '') return [[field, value]];
     const own: SealedPurpose = PASSWORDS.has(field) ? 'password' : 'profile';
     return [[field, sealCallValue(ctx, isPlayers ? own : purposeOf(input), value)]];
   });

@@ -128,8 +128,35 @@ export async function spendWithin(
   return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
 }
 
+type Count = { limit: Limit; subject: string };
+
+/**
+ * Counts one call against several limits, or against none when one of them is reached. Returns that limit and the seconds until
+ * its window ends, or null.
+ */
+export async function spendAll(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  counts: readonly Count[],
+): Promise<{ limit: Limit; seconds: number } | null> {
+  const reached: { limit: Limit; seconds: number }[] = [];
+  const count = async (tx: Transaction) => {
+    for (const { limit, subject } of counts) {
+      const seconds = await spendWithin((query) => tx.execute(query), limit, { subject, now: now() });
+      if (seconds === 0) continue;
+      reached.push({ limit, seconds });
+      tx.rollback();
+    }
+  };
+  await db.transaction(count).catch((error: unknown) => {
+    if (reached.length === 0) throw error;
+  });
+  return reached[0] ?? null;
+}
+
 type Guess<T> = {
-  counts: readonly { limit: Limit; subject: string }[];
+  counts: readonly Count[];
+  /** Counts wrong guesses once a limit is reached. Without it every guess is then refused. */
+  slowLane?: Count;
   /** Resolves to undefined for a wrong guess. */
   find: (tx: Transaction) => Promise<T | undefined>;
 };
@@ -137,22 +164,22 @@ type Guess<T> = {
 /**
  * Looks up what a caller may have guessed, and counts wrong guesses. Those of one subject take turns, so that many at the
  * same moment find no more than the limit allows. Keep `find` short.
- * @throws TOO_MANY_REQUESTS when a limit is reached, for right guesses too.
+ * @throws TOO_MANY_REQUESTS when a limit is reached, and the slow lane too if there is one, for right guesses too.
  */
 export async function lookUpGuess<T>(
-  { db }: Pick<Context, 'db'>,
-  { counts, find }: Guess<T>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { counts, slowLane, find }: Guess<T>,
 ): Promise<T | undefined> {
   let found: T | undefined;
   // Rolls back: a right guess costs nothing.
   const isRight = new Error('a right guess');
   const look = async (tx: Transaction) => {
-    for (const { limit, subject } of counts) {
-      // The clock of the other functions that count.
-      const rule = { subject, now: new Date() };
-      const seconds = await spendWithin((query) => tx.execute(query), limit, rule);
-      if (seconds > 0) throw tooMany(seconds);
-    }
+    const count = ({ limit, subject }: Count) =>
+      spendWithin((query) => tx.execute(query), limit, { subject, now: now() });
+    let seconds = 0;
+    for (const one of counts) seconds = Math.max(seconds, await count(one));
+    if (seconds > 0 && slowLane) seconds = await count(slowLane);
+    if (seconds > 0) throw tooMany(seconds);
     found = await find(tx);
     if (found !== undefined) throw isRight;
   };
@@ -180,8 +207,7 @@ export async function refuseSpent(ctx: Pick<Context, 'db'>, limit: Limit, subjec
   }
 }
 
-/** Whether `subject` has used any of the limit within its window. Counts nothing. */
-export async function hasSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<boolean> {
-  const state = await limiterFor(ctx.db, limit).get(storedKey(subject));
-  return state !== null && state.consumedPoints > 0;
+/** Returns how much of the limit `subject` has used within its window. Counts nothing. */
+export async function readSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<number> {
+  return (await limiterFor(ctx.db, limit).get(storedKey(subject)))?.consumedPoints ?? 0;
 }

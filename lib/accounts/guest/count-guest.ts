@@ -1,0 +1,65 @@
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { widerNetworks } from '@/lib/platform/network/client-address';
+import { type Limit, spendAll, spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import {
+  ALL_NETWORKS,
+  GUESTS_ALERT_PAUSE,
+  GUESTS_OF_ALL,
+  GUESTS_PER_ADDRESS,
+  GUESTS_PER_ROOM,
+  ROOM_GUESTS_OF_ALL,
+  ROOM_GUESTS_PER_ADDRESS,
+  WIDER_NETWORKS,
+} from '../limits';
+
+/** Returns the limits of the caller's network, of the wider networks around it, and of all networks. */
+function countsOf({ address }: Context, { network, all }: { network: Limit; all: Limit }) {
+  const wider = widerNetworks(address).map(({ bits, network: subject }) => ({
+    limit: { ...network, points: network.points * WIDER_NETWORKS[bits] },
+    subject,
+  }));
+  // The last count locks a row that all new guests share.
+  return [{ limit: network, subject: address }, ...wider, { limit: all, subject: ALL_NETWORKS }];
+}
+
+/** Counts a guest whom an open room admits. Returns false, and counts nothing, when a limit is reached. */
+export async function countGuestOfRoom(ctx: Context, roomId: string): Promise<boolean> {
+  const counts = countsOf(ctx, { network: ROOM_GUESTS_PER_ADDRESS, all: ROOM_GUESTS_OF_ALL });
+  return (await spendAll(ctx, [{ limit: GUESTS_PER_ROOM, subject: roomId }, ...counts])) === null;
+}
+
+/** Counts a new guest. Throws TOO_MANY_REQUESTS, and counts nothing, when a limit is reached. */
+export async function countGuest(ctx: Context): Promise<void> {
+  const reached = await spendAll(ctx, countsOf(ctx, { network: GUESTS_PER_ADDRESS, all: GUESTS_OF_ALL }));
+  if (!reached) return;
+  const { limit, seconds } = reached;
+  const isOfAll = limit.name === GUESTS_OF_ALL.name;
+  if (isOfAll) await alertOperator(ctx);
+  const reason = isOfAll
+    ? 'Very many guest games have started in the last hour.'
+    : `Your network has started ${limit.points} guest games in an hour.`;
+  const message = `${reason} Create an account to play now, or try again ${waitInWords(seconds)}.`;
+  throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+}
+
+/** Notifies the operator once an hour, in the log and by email. Never rejects: the caller gets the refusal either way. */
+async function alertOperator({ db, now, log, sendMail }: Context): Promise<void> {
+  const guests = GUESTS_OF_ALL.points;
+  const alert = async () => {
+    const isFirst = await db.transaction(async (tx) => {
+      const pause = { subject: ALL_NETWORKS, now: now() };
+      if ((await spendWithin((query) => tx.execute(query), GUESTS_ALERT_PAUSE, pause)) > 0) return false;
+      const { SUPPORT_EMAIL: to } = env();
+      if (to !== undefined) await sendMail({ kind: 'manyGuests', to, guests }, tx);
+      return true;
+    });
+    if (isFirst)
+      log.warn({ guests }, 'the limit of new guests is reached: visitors need an account or a room');
+  };
+  await alert().catch((error: unknown) => {
+    log.error({ error: errorReport(error) }, 'the operator was not told about the limit of new guests');
+  });
+}
