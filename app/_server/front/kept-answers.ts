@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { startScreen } from '../screens';
 
@@ -93,7 +93,7 @@ export async function sendKept(
   const { parts } = kept;
   let body = Buffer.isBuffer(parts) ? parts : Buffer.from(parts.join(nonce));
   if (isText(headers) && /\bgzip\b/.test(String(request.headers['accept-encoding']))) {
-    body = await compress(body);
+    body = await compress(body, { level: constants.Z_BEST_SPEED });
     headers['content-encoding'] = 'gzip';
   }
   response.writeHead(200, { ...headers, 'content-length': body.length });

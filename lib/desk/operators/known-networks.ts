@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { hasSpent, type Limit, renew } from '@/lib/platform/security/limits/rate-limits';
+import { type Limit, readSpent, renew } from '@/lib/platform/security/limits/rate-limits';
 
 /** How long a network that an operator signed in from counts as known. */
 const KNOWN_NETWORK: Limit = { name: 'desk-known-network', points: 1, perSeconds: 30 * 24 * 60 * 60 };
@@ -15,5 +15,5 @@ export const rememberNetwork = (ctx: NetworkContext, name: string): Promise<void
   renew(ctx, KNOWN_NETWORK, atNetwork(ctx, name));
 
 /** Returns whether an operator of this name signed in from the caller's network within 30 days. */
-export const isKnownNetwork = (ctx: NetworkContext, name: string): Promise<boolean> =>
-  hasSpent(ctx, KNOWN_NETWORK, atNetwork(ctx, name));
+export const isKnownNetwork = async (ctx: NetworkContext, name: string): Promise<boolean> =>
+  (await readSpent(ctx, KNOWN_NETWORK, atNetwork(ctx, name))) > 0;
