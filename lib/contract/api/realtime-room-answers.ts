@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { ROOM_PHASES } from '@/db/enums';
-import type {
-  RoomAnswered,
-  RoomEnded,
-  RoomJoined,
-  RoomMemberView,
-  RoomProgress,
-  RoomQuestionView,
-  RoomResultView,
-  WireRoom,
+import {
+  ROOM_ENDINGS,
+  type RoomAnswered,
+  type RoomEnded,
+  type RoomJoined,
+  type RoomMemberView,
+  type RoomProgress,
+  type RoomQuestionView,
+  type RoomResultView,
+  type WireRoom,
 } from '@/lib/contract/rooms/room-view';
 import { imagePath, photoAddress } from './wire-values';
 
@@ -86,5 +87,7 @@ export const progress: z.ZodType<RoomProgress> = z.strictObject({ code, game, po
 
 export const ended: z.ZodType<RoomEnded> = z.strictObject({
   code,
-  reason: z.enum(['removed', 'left', 'ended']),
+  reason: z.enum(ROOM_ENDINGS).meta({
+    description: '`limit`: a game has started, and the player has played 40 games in rooms today.',
+  }),
 });

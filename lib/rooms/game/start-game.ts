@@ -9,14 +9,15 @@ import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
 import { noteSeenInRoom } from '../note-seen-in-room';
 import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
+import { countGame } from './count-games';
 import { pickRoomRecords } from './pick-room-records';
 import { showQuestion } from './show-question';
 import { writeRoomQuestions } from './write-room-questions';
 
 /**
  * Starts the first or next game of the caller's room and gives its clock to a process. Throws AppError: NOT_FOUND, FORBIDDEN
- * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, NO_QUESTIONS when the
- * host's rooms have used up the records of the day.
+ * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, TOO_MANY_REQUESTS as
+ * `countGame`, NO_QUESTIONS when the host's rooms have used up the records of the day.
  */
 export async function startGame(
   ctx: PlayerContext,
@@ -31,14 +32,15 @@ export async function startGame(
     if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', 'The game has started already.');
     const present = await readPresent(sql, room.id);
     if (present.length < FEWEST_MEMBERS) throw new AppError('TOO_EARLY', 'Wait for another player to join.');
-    const timed = !present.some(({ untimed }) => untimed);
+    const playing = await countGame(
+      sql,
+      { room, hostId: ctx.actor.playerId, now: ctx.now() },
+      present.map(({ playerId }) => playerId),
+    );
+    const timed = !present.some(({ playerId, untimed }) => untimed && playing.has(playerId));
     await dealGame(sql, ctx, { room, timed, starts, bookings });
     const held = await takeClock(sql, { ...room, timed }, processId, ctx.now());
-    await noteSeenInRoom(
-      sql,
-      room.id,
-      present.map((member) => member.playerId),
-    );
+    await noteSeenInRoom(sql, room.id, [...playing]);
     return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
   });
 }
