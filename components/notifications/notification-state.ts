@@ -7,6 +7,7 @@ import {
   type NotificationView,
 } from '@/lib/contract/friends/notifications-view';
 import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
+import { IDLE_MS } from '@/lib/contract/rooms/rules';
 
 /** Tells the server which notifications this tab has shown. */
 export type MarkNotificationsSeen = (input: SeenNotificationsInput) => Promise<ActionResult<unknown>>;
@@ -48,8 +49,15 @@ export function setNotifications({ unseen, pendingRequests, unread }: Notificati
   const fresh = unseen.filter(({ id }) => !shown.has(id));
   const accepted = fresh.filter(isNewFriend);
   const badges = fresh.filter(({ kind }) => kind === 'badge_earned');
-  const challenge = fresh.findLast(isOpenChallenge) ?? null;
+  const challenge = fresh.findLast(isOpenChallenge) ?? keptChallenge(unseen);
   change({ pendingRequests, unread, accepted, badges, challenge, version: state.version + 1 });
+}
+
+/** Returns the challenge on the screen, which the server no longer counts as unseen, unless its room must have ended. */
+function keptChallenge(unseen: readonly NotificationView[]): NotificationView | null {
+  const { challenge: kept } = state;
+  if (!kept || Date.now() - kept.at > IDLE_MS) return null;
+  return unseen.some(({ id }) => id === kept.id) ? null : kept;
 }
 
 /** Marks notifications as shown in this tab; the caller tells the server. */

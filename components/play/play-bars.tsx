@@ -11,7 +11,6 @@ import {
 import { notificationText } from '@/components/notifications/notification-text';
 import { IconCross } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { OwnRoom } from '@/lib/contract/rooms/room-view';
 import { PlayBar } from './play-bar';
@@ -87,17 +86,26 @@ function useOwnRoom(fetchOwnRoom: PlayBarsProps['fetchOwnRoom'], path: string): 
 function useChallenge(markSeen: MarkNotificationsSeen, path: string) {
   const { challenge } = useNotifications();
   const isQuestionOpen = useSyncExternalStore(onAsking, isAsking, () => true);
+  const id = challenge?.id;
   const isThere = challenge?.room_code != null && path === roomPath(challenge.room_code);
+  const isShown = id !== undefined && !isQuestionOpen && !isThere;
   useEffect(() => {
-    if (isThere && challenge) settle(challenge, markSeen);
-  }, [isThere, challenge, markSeen]);
-  return {
-    challenge: isQuestionOpen || isThere ? null : challenge,
-    accept: () => challenge && settle(challenge, markSeen),
-  };
+    if (isThere && id) settle(id, markSeen);
+  }, [isThere, id, markSeen]);
+  useEffect(() => {
+    if (!isShown) return;
+    // No push message follows. It stays unread in the inbox until it is accepted or dismissed.
+    const note = () => {
+      if (!document.hidden) void markSeen({ ids: [id], shown: [] }).catch(() => null);
+    };
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [isShown, id, markSeen]);
+  return { challenge: isShown ? challenge : null, accept: () => id && settle(id, markSeen) };
 }
 
-function settle({ id }: NotificationView, markSeen: MarkNotificationsSeen): void {
+function settle(id: string, markSeen: MarkNotificationsSeen): void {
   markShown([id]);
   void markSeen({ ids: [id], shown: [id] }).catch(() => null);
 }

@@ -12,7 +12,7 @@ const challenge = (id: string, room_code: string | null): NotificationView => ({
   stars: null,
   reward: null,
   room_code,
-  at: 0,
+  at: Date.now(),
 });
 
 test('the newest challenge to an open room waits until it is accepted, dismissed or over', async () => {
@@ -27,6 +27,19 @@ test('the newest challenge to an open room waits until it is accepted, dismissed
   expect(waiting()).toBeUndefined();
   take(challenge('a', 'BCDFG'), challenge('b', 'CDFGH'));
   expect(waiting()).toBe('a');
+  // It stays on the screen when the server knows that it was shown, and goes with its room.
+  take();
+  expect(waiting()).toBe('a');
   take(challenge('a', null));
   expect(waiting()).toBeUndefined();
+});
+
+test('a challenge leaves the screen when nobody can have waited for so long', async () => {
+  const { readNotificationState, setNotifications } = await import(
+    '@/components/notifications/notification-state'
+  );
+  const old = { ...challenge('a', 'BCDFG'), at: Date.now() - 31 * 60_000 };
+  setNotifications({ unseen: [old], pendingRequests: 0, unread: 1 });
+  setNotifications({ unseen: [], pendingRequests: 0, unread: 1 });
+  expect(readNotificationState().challenge).toBeNull();
 });
