@@ -1,6 +1,6 @@
 import { counted } from '@/lib/contract/format';
 import type { RoomEnded, WireRoom } from '@/lib/contract/rooms/room-view';
-import { FEWEST_MEMBERS, MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { FEWEST_MEMBERS, MAX_PLAYED_GAMES, MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { memberAt, type OwnAnswer, ownOption, presentCount, type RoomState, type Stage } from './room-state';
 
 export const FAILED = 'Something went wrong';
@@ -121,7 +121,7 @@ const OVER: Record<RoomEnded['reason'], Notice> = {
   left: { title: 'You left the room', text: 'You can come back as long as it is open.', again: 'Join again' },
   limit: {
     title: 'That is all for today',
-    text: 'You have played 40 games in rooms today. Rounds and the daily go on.',
+    text: `You have played ${MAX_PLAYED_GAMES} games in rooms today. Rounds and the daily go on.`,
     again: null,
   },
   ended: {

@@ -1,3 +1,4 @@
+import { MAX_HOSTED_GAMES, MAX_PLAYED_GAMES } from '@/lib/contract/rooms/rules';
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 const HOUR_SECONDS = 60 * 60;
@@ -5,11 +6,17 @@ const HOUR_SECONDS = 60 * 60;
 /** Rooms that a player opens. The use case counts them. */
 export const NEW_ROOMS: Limit = { name: 'rooms-new', points: 10, perSeconds: HOUR_SECONDS };
 
-/** Games that a player starts as the host, rematches and challenges included. */
-export const GAMES_HOSTED: Limit = { name: 'room-games-hosted', points: 20, perSeconds: 24 * HOUR_SECONDS };
-
-/** Games that a player is in, also for a part of one. */
-export const GAMES_PLAYED: Limit = { name: 'room-games-played', points: 40, perSeconds: 24 * HOUR_SECONDS };
+/** The use cases count them (docs/rules.md, "Rooms"). */
+export const GAMES_HOSTED: Limit = {
+  name: 'room-games-hosted',
+  points: MAX_HOSTED_GAMES,
+  perSeconds: 24 * HOUR_SECONDS,
+};
+export const GAMES_PLAYED: Limit = {
+  name: 'room-games-played',
+  points: MAX_PLAYED_GAMES,
+  perSeconds: 24 * HOUR_SECONDS,
+};
 
 /** Codes that open no room to the caller, besides the limit of the network. A right code costs nothing. */
 export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, perSeconds: HOUR_SECONDS };

@@ -11,6 +11,7 @@ import {
   type RoomResultView,
   type WireRoom,
 } from '@/lib/contract/rooms/room-view';
+import { MAX_PLAYED_GAMES } from '@/lib/contract/rooms/rules';
 import { imagePath, photoAddress } from './wire-values';
 
 /** The schemas of what rooms answer and send, typed by the protocol: a field that is missing here does not compile. */
@@ -88,6 +89,6 @@ export const progress: z.ZodType<RoomProgress> = z.strictObject({ code, game, po
 export const ended: z.ZodType<RoomEnded> = z.strictObject({
   code,
   reason: z.enum(ROOM_ENDINGS).meta({
-    description: '`limit`: a game has started, and the player has played 40 games in rooms today.',
+    description: `\`limit\`: a game has started, and the player has played ${MAX_PLAYED_GAMES} games in rooms today.`,
   }),
 });
