@@ -87,7 +87,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await newPlayer(page);
     const now = Date.now();
-    const question = fixedQuestion('/photos/none', now);
+    const question = fixedQuestion('', now, { photo: null });
     const result = {
       answer: 2,
       chosen: [1, 2, 0, 0],
