@@ -11,6 +11,8 @@ import { listNotifications } from '@/lib/notifications/list-notifications';
 import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 import { env } from '@/lib/platform/config/env';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
+import { getOwnRoom } from '@/lib/rooms/get-own-room';
+import { READ_OWN_ROOM } from '@/lib/rooms/limits';
 import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 
 /** Ends the session and clears its cookie. The screen then clears its storage and opens /login. */
@@ -60,4 +62,13 @@ export const notificationsAction = defineAction(
 export const markNotificationsSeenAction = defineAction(
   { schema: seenNotificationsSchema, policy: NOTIFICATIONS_POLICY },
   markNotificationsSeen,
+);
+
+/** Returns the open room that the player can return to, or null. */
+export const ownRoomAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', guests: true, limit: { ...READ_OWN_ROOM, by: 'player' } },
+  },
+  getOwnRoom,
 );

@@ -3,10 +3,16 @@ import { pageHasRead } from '@/app/_server/read-for-page';
 import { requirePlayer } from '@/app/_server/session';
 import { GuestProvider } from '@/components/client/guest';
 import { OfflineBanner } from '@/components/play/offline-banner';
+import { PlayBarsLater } from '@/components/play/play-bars-later';
 import { PlayLater } from '@/components/play/play-later';
 import { TabBar } from '@/components/play/tab-bar';
 import { hasStore } from '@/lib/store/require-store';
-import { markNotificationsSeenAction, notificationsAction, realtimeTicketAction } from './actions';
+import {
+  markNotificationsSeenAction,
+  notificationsAction,
+  ownRoomAction,
+  realtimeTicketAction,
+} from './actions';
 import { dailySummaryAction } from './daily/actions';
 import { friendRowsAction } from './friends/actions';
 import { leaderboardAction } from './leaderboard/actions';
@@ -20,6 +26,7 @@ export default async function PlayLayout({ children }: { children: ReactNode }) 
       <div className="play-area">
         <div className="column">
           <OfflineBanner />
+          <PlayBarsLater fetchOwnRoom={ownRoomAction} markNotificationsSeen={markNotificationsSeenAction} />
           {children}
           <TabBar hasStore={hasStore()} />
         </div>

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import { currentPlayer } from '@/app/_server/session';
+import { markNotificationsSeenAction, ownRoomAction } from '@/app/(play)/actions';
 import { OfflineBanner } from '@/components/play/offline-banner';
+import { PlayBarsLater } from '@/components/play/play-bars-later';
 
-export default function WelcomeLayout({ children }: { children: ReactNode }) {
+export default async function WelcomeLayout({ children }: { children: ReactNode }) {
+  // A guest creates an account here, and a player reads the terms.
+  const isPlaying = (await currentPlayer()) !== null;
   return (
     <div className="column">
       <OfflineBanner comfort="Your text is kept" more=". Try again when you are back online" />
+      {isPlaying ? (
+        <PlayBarsLater fetchOwnRoom={ownRoomAction} markNotificationsSeen={markNotificationsSeenAction} />
+      ) : null}
       {children}
     </div>
   );

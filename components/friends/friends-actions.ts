@@ -1,3 +1,4 @@
+import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import type { ReportPlayer } from '@/components/players/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
@@ -17,5 +18,5 @@ export type FriendsActions = {
   blockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
   unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
   reportPlayer: ReportPlayer;
-  markNotificationsSeen: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
+  markNotificationsSeen: MarkNotificationsSeen;
 };

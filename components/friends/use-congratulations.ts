@@ -22,7 +22,7 @@ export function useCongratulations(
     if (own || shown || !next) return;
     setShown({ id: next.id, friend: { name: next.name ?? 'Unknown', reward: next.reward ?? 'none' } });
     markShown([next.id]);
-    void markNotificationsSeen({ ids: [next.id] }).catch(() => null);
+    void markNotificationsSeen({ ids: [next.id], shown: [next.id] }).catch(() => null);
   }, [own, shown, next, markNotificationsSeen]);
   return {
     friend: own ?? shown?.friend ?? null,

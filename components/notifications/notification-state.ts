@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import type { ActionResult } from '@/lib/contract/action-result';
 import {
   isNewFriend,
+  isOpenChallenge,
   type NotificationsView,
   type NotificationView,
 } from '@/lib/contract/friends/notifications-view';
+import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
+import { IDLE_MS } from '@/lib/contract/rooms/rules';
+
+/** Tells the server which notifications this tab has shown. */
+export type MarkNotificationsSeen = (input: SeenNotificationsInput) => Promise<ActionResult<unknown>>;
 
 /** Notifications as this tab knows them. */
 export type NotificationState = {
@@ -14,14 +21,23 @@ export type NotificationState = {
   accepted: readonly NotificationView[];
   /** Earned badges that /home has not shown yet: they wait for the end of the round. */
   badges: readonly NotificationView[];
+  /** The newest challenge to an open room that the player has neither accepted nor dismissed. */
+  challenge: NotificationView | null;
   version: number;
 };
 
-const NOTHING: NotificationState = { pendingRequests: 0, unread: 0, accepted: [], badges: [], version: 0 };
+const NOTHING: NotificationState = {
+  pendingRequests: 0,
+  unread: 0,
+  accepted: [],
+  badges: [],
+  challenge: null,
+  version: 0,
+};
 
 let state = NOTHING;
 const listeners = new Set<() => void>();
-/** Ids already shown here: the server may send them again before it knows. */
+/** Ids already shown or dismissed here: the server may send them again before it knows. */
 const shown = new Set<string>();
 
 function change(next: NotificationState): void {
@@ -33,14 +49,23 @@ export function setNotifications({ unseen, pendingRequests, unread }: Notificati
   const fresh = unseen.filter(({ id }) => !shown.has(id));
   const accepted = fresh.filter(isNewFriend);
   const badges = fresh.filter(({ kind }) => kind === 'badge_earned');
-  change({ pendingRequests, unread, accepted, badges, version: state.version + 1 });
+  const challenge = fresh.findLast(isOpenChallenge) ?? keptChallenge(unseen);
+  change({ pendingRequests, unread, accepted, badges, challenge, version: state.version + 1 });
 }
 
-/** Marks congratulations or badges as shown in this tab; the caller tells the server. */
+/** Returns the challenge on the screen, which the server no longer counts as unseen, unless its room must have ended. */
+function keptChallenge(unseen: readonly NotificationView[]): NotificationView | null {
+  const { challenge: kept } = state;
+  if (!kept || Date.now() - kept.at > IDLE_MS) return null;
+  return unseen.some(({ id }) => id === kept.id) ? null : kept;
+}
+
+/** Marks notifications as shown in this tab; the caller tells the server. */
 export function markShown(ids: readonly string[]): void {
   for (const id of ids) shown.add(id);
   const rest = ({ id }: NotificationView) => !shown.has(id);
-  change({ ...state, accepted: state.accepted.filter(rest), badges: state.badges.filter(rest) });
+  const challenge = state.challenge && rest(state.challenge) ? state.challenge : null;
+  change({ ...state, accepted: state.accepted.filter(rest), badges: state.badges.filter(rest), challenge });
 }
 
 export function isShown(id: string): boolean {
@@ -52,12 +77,10 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
+export const readNotificationState = (): NotificationState => state;
+
 export function useNotifications(): NotificationState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NOTHING,
-  );
+  return useSyncExternalStore(subscribe, readNotificationState, () => NOTHING);
 }
 
 export function waitingCount({ pendingRequests, accepted }: NotificationState): number {

@@ -2,9 +2,9 @@ import { counted } from '@/lib/contract/format';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 
-type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'room_code'>;
+type Worded = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars'>;
 
-export function notificationText({ kind, name: known, badge, stars }: Omit<Shown, 'room_code'>): string {
+export function notificationText({ kind, name: known, badge, stars }: Worded): string {
   const name = known ?? 'Unknown';
   switch (kind) {
     case 'friend_request':
@@ -21,39 +21,35 @@ export function notificationText({ kind, name: known, badge, stars }: Omit<Shown
     case 'badge_earned':
       return `You have earned a badge: ${badge ?? ''}!`;
     case 'challenge':
-      return `${name} challenges you.`;
+      return `${name} challenged you!`;
   }
 }
 
-/** The text of a toast and the screen it links to. */
-export type ToastText = { text: string; path: string };
-
-export function notificationPath({ kind, room_code: code }: Pick<Shown, 'kind' | 'room_code'>): string {
+export function notificationPath({
+  kind,
+  room_code: code,
+}: Pick<NotificationView, 'kind' | 'room_code'>): string {
   if (code !== null) return roomPath(code);
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
-/** Hides the stars of a friendship whose congratulation already mentions them. */
-function isCovered(notification: Shown, all: readonly Shown[]): boolean {
-  return (
-    notification.kind === 'stars_received' &&
-    all.some((other) => isNewFriend(other) && other.name === notification.name)
-  );
-}
+/** The text of a toast, the screen it links to, and the ids of the notifications that its words are about. */
+export type ToastText = { text: string; path: string; ids: string[] };
 
-/**
- * Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. Leaves out
- * what `isShownHere` names.
- */
-export function toastText(
-  notifications: readonly Shown[],
-  isShownHere: (notification: Shown) => boolean = () => false,
-): ToastText | null {
-  const shown = notifications.filter(
-    (notification) => !isShownHere(notification) && !isCovered(notification, notifications),
-  );
+/** Returns whether the words about a new friendship mention these stars. */
+export const isCoveredBy = (friend: NotificationView, other: NotificationView): boolean =>
+  other.kind === 'stars_received' && isNewFriend(friend) && other.name === friend.name;
+
+/** Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. */
+export function toastText(notifications: readonly NotificationView[]): ToastText | null {
+  const shown = notifications.filter((one) => !notifications.some((friend) => isCoveredBy(friend, one)));
   const newest = shown.at(-1);
   if (!newest) return null;
   const more = shown.length > 1 ? ` And ${shown.length - 1} more.` : '';
-  return { text: `${notificationText(newest)}${more}`, path: notificationPath(newest) };
+  const covered = notifications.filter((one) => isCoveredBy(newest, one));
+  return {
+    text: `${notificationText(newest)}${more}`,
+    path: notificationPath(newest),
+    ids: [newest, ...covered].map(({ id }) => id),
+  };
 }

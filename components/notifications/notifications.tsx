@@ -10,14 +10,14 @@ import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { NotificationsView } from '@/lib/contract/friends/notifications-view';
-import { isShown, setNotifications } from './notification-state';
+import { isShown, type MarkNotificationsSeen, markShown, setNotifications } from './notification-state';
 import type { ToastText } from './notification-text';
 import { createNotifier } from './notifier';
 
 export type NotificationsProps = {
   getTicket: GetTicket;
   fetchNotifications: () => Promise<ActionResult<NotificationsView>>;
-  markNotificationsSeen: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
+  markNotificationsSeen: MarkNotificationsSeen;
 };
 
 /** Shows each notification once, as a toast: those received while the game is open and those from before. */
@@ -41,7 +41,10 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
           id: 'news',
         });
       },
-      markSeen: (ids) => void markNotificationsSeen({ ids }).catch(() => null),
+      markSeen: (marked) => {
+        markShown(marked.shown);
+        void markNotificationsSeen(marked).catch(() => null);
+      },
     });
     // Counts events, so that an older answer does not overwrite a newer event.
     let heard = 0;
@@ -73,13 +76,13 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
   return null;
 }
 
-function NotificationToast({ text, path, isHere }: ToastText & { isHere: boolean }) {
+function NotificationToast({ text, path, isHere }: Omit<ToastText, 'ids'> & { isHere: boolean }) {
   return (
     <>
       {text}{' '}
       {isHere ? null : (
         <Link href={path} className="inline-block py-1 font-semibold underline underline-offset-4">
-          {path.startsWith('/room/') ? 'Join' : 'View'}
+          View
         </Link>
       )}
     </>

@@ -1,5 +1,9 @@
-import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
-import { type ToastText, toastText } from './notification-text';
+import {
+  isNewFriend,
+  isOpenChallenge,
+  type NotificationView,
+} from '@/lib/contract/friends/notifications-view';
+import { isCoveredBy, type ToastText, toastText } from './notification-text';
 
 type Notifier = {
   pathNow: () => string;
@@ -8,29 +12,40 @@ type Notifier = {
   /** Whether another part of the screen has shown it. */
   isShown: (id: string) => boolean;
   show: (text: ToastText) => void;
-  markSeen: (ids: string[]) => void;
+  /** `shown` are those of `ids` whose words were on the screen. */
+  markSeen: (marked: { ids: string[]; shown: string[] }) => void;
 };
 
+/** Returns whether another part of this screen shows the notification: a bar, the round card or the congratulation. */
+function isShownElsewhere(notification: NotificationView, path: string): boolean {
+  return (
+    isOpenChallenge(notification) ||
+    (path === '/home' && notification.kind === 'badge_earned') ||
+    (path === '/friends' && isNewFriend(notification))
+  );
+}
+
 /**
- * Creates a function that shows each notification once and marks it as seen. New friendships stay unseen until
- * /friends has congratulated on them, and earned badges on /home until the round card has shown them. Call it with the unseen notifications, or without an argument to show those
+ * Creates a function that shows each notification once and marks it as seen. A new friendship whose words were not on the screen
+ * stays unseen: /friends congratulates on it. Call it with the unseen notifications, or without an argument to show those
  * that waited.
  */
 export function createNotifier({ pathNow, mustWait, isShown, show, markSeen }: Notifier) {
-  const shown = new Set<string>();
+  const shownHere = new Set<string>();
   let unseen: readonly NotificationView[] = [];
   return (now?: readonly NotificationView[]): void => {
     unseen = now ?? unseen;
     if (mustWait()) return;
-    const isHome = pathNow() === '/home';
+    const elsewhere = unseen.filter((one) => isShownElsewhere(one, pathNow()));
     const fresh = unseen.filter(
-      ({ id, kind }) => !shown.has(id) && !isShown(id) && !(isHome && kind === 'badge_earned'),
+      (one) => !shownHere.has(one.id) && !isShown(one.id) && !elsewhere.includes(one),
     );
-    for (const { id } of fresh) shown.add(id);
-    // On /friends the congratulation shows it.
-    const text = toastText(fresh, pathNow() === '/friends' ? isNewFriend : undefined);
+    for (const { id } of fresh) shownHere.add(id);
+    const covered = fresh.filter((one) => elsewhere.some((friend) => isCoveredBy(friend, one)));
+    const text = toastText(fresh.filter((one) => !covered.includes(one)));
     if (text) show(text);
-    const ids = fresh.filter((notification) => !isNewFriend(notification)).map(({ id }) => id);
-    if (ids.length > 0) markSeen(ids);
+    const shown = [...(text?.ids ?? []), ...covered.map(({ id }) => id)];
+    const ids = fresh.filter((one) => !isNewFriend(one) || shown.includes(one.id)).map(({ id }) => id);
+    if (ids.length > 0) markSeen({ ids, shown });
   };
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useIsGuest } from '@/components/client/guest';
+import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Modal } from '@/components/ui/modal';
 import { badgesOf, LandingBadges } from './landing-badges';
-import { type MarkSeen, useShownBadges } from './use-waiting-badges';
+import { useShownBadges } from './use-waiting-badges';
 
-export type BadgeMomentProps = { onClose: () => void; markSeen: MarkSeen };
+export type BadgeMomentProps = { onClose: () => void; markSeen: MarkNotificationsSeen };
 
 /** Shows the badges that wait, where no question runs. */
 export function BadgeMoment({ onClose, markSeen }: BadgeMomentProps) {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { OtherGameLink } from '@/components/daily-due/other-game-link';
+import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import { Button, buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconShare } from '@/components/ui/more-icons';
@@ -16,7 +17,7 @@ import { RoundNumbers } from './round-numbers';
 import { RoundNumbersSkeleton } from './round-skeleton';
 import { shareText } from './round-text';
 import { useLate } from './use-late';
-import { type MarkSeen, useShownBadges } from './use-waiting-badges';
+import { useShownBadges } from './use-waiting-badges';
 
 export type RoundCardProps = {
   round: WireRound | null;
@@ -24,7 +25,7 @@ export type RoundCardProps = {
   connected: boolean;
   onNext: () => void;
   onRetry: () => void;
-  markSeen: MarkSeen;
+  markSeen: MarkNotificationsSeen;
 };
 
 /** Longer than the server waits for what it derives. */

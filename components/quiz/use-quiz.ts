@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { readForPlayer, writeForSession } from '@/components/client/player-storage';
+import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
@@ -17,7 +18,6 @@ import { useFailedPhoto } from './use-failed-photo';
 import { useGameConnection } from './use-game-connection';
 import { usePlaying } from './use-playing';
 import { useRound } from './use-round';
-import type { MarkSeen } from './use-waiting-badges';
 
 export type QuizProps = {
   playerId: string;
@@ -31,7 +31,7 @@ export type QuizProps = {
   getTicket: GetTicket;
   findCounty: FindCounty;
   flagQuestion: FlagQuestion;
-  markNotificationsSeen: MarkSeen;
+  markNotificationsSeen: MarkNotificationsSeen;
 };
 
 /** The router may show this page again from its cache; saved data is then newer than the server-rendered question. */

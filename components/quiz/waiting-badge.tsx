@@ -1,17 +1,17 @@
 'use client';
 
+import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import { useNotifications } from '@/components/notifications/notification-state';
 import { IconBadge } from '@/components/ui/tab-icons';
 import { counted } from '@/lib/contract/format';
 import { BadgeMoment } from './badge-moment';
-import type { MarkSeen } from './use-waiting-badges';
 
 type WaitingBadgeProps = {
   /** A question or its result is on screen. */
   isRunning: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  markSeen: MarkSeen;
+  markSeen: MarkNotificationsSeen;
 };
 
 const PLACE = 'grid h-11 w-8 shrink-0 place-items-center rounded-lg';

@@ -1,11 +1,10 @@
 'use client';
 
-import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { Medal } from '@/components/leaderboard/medal';
-import { buttonLook } from '@/components/ui/button';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
+import { AccountLink } from './account-link';
 import { RoomHeader } from './room-header';
 import { memberAt, standings } from './room-state';
 import { ordinal } from './room-text';
@@ -92,12 +91,7 @@ function GuestInvitation({ code }: { code: string }) {
   return (
     <section className="flex flex-col gap-2 rounded-2xl bg-raised p-4">
       <p>An account keeps your points and badges, adds friends, and opens rooms of your own.</p>
-      <a
-        href={`${SESSION_ENDED_PATH}?code=${code}`}
-        className={`border-2 border-paper-edge ${buttonLook('paper')}`}
-      >
-        Create an account
-      </a>
+      <AccountLink code={code}>Create an account</AccountLink>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { counted } from '@/lib/contract/format';
-import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { FEWEST_MEMBERS, MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import type { RoomEnded, WireRoom } from '@/lib/contract/rooms/room-view';
+import { FEWEST_MEMBERS, MAX_PLAYED_GAMES, MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { memberAt, type OwnAnswer, ownOption, presentCount, type RoomState, type Stage } from './room-state';
 
 export const FAILED = 'Something went wrong';
@@ -50,6 +50,13 @@ export function startProblem(room: WireRoom): string | null {
   return presentCount(room) < FEWEST_MEMBERS ? 'A game needs 2 players. Share the code.' : null;
 }
 
+/** Returns whom a challenge waits for, or null once that friend is in the room. */
+export function waitingText({ members }: WireRoom, challenged: string | null): string | null {
+  return challenged === null || members.some(({ name }) => name === challenged)
+    ? null
+    : `Waiting for ${challenged}…`;
+}
+
 export function playersText({ members }: WireRoom): string {
   return `${counted(members.length, 'player')} of ${MOST_MEMBERS}`;
 }
@@ -97,15 +104,26 @@ export function announcement(state: RoomState, stage: Stage | null): string {
   return `The game is over.${place ? ` You came ${ordinal(place)} of ${room.members.length}.` : ''}`;
 }
 
-export type Notice = { title: string; text: string; again: 'Try again' | 'Join again' | null };
+export type Notice = {
+  title: string;
+  text: string;
+  again: 'Try again' | 'Join again' | null;
+  /** An account would be let in. */
+  needsAccount?: true;
+};
 
-const OVER: Record<'removed' | 'left' | 'ended', Notice> = {
+const OVER: Record<RoomEnded['reason'], Notice> = {
   removed: {
     title: 'The host removed you',
     text: 'You cannot join this room again. You can open a room of your own.',
     again: null,
   },
   left: { title: 'You left the room', text: 'You can come back as long as it is open.', again: 'Join again' },
+  limit: {
+    title: 'That is all for today',
+    text: `You have played ${MAX_PLAYED_GAMES} games in rooms today. Rounds and the daily go on.`,
+    again: null,
+  },
   ended: {
     title: 'This room has ended',
     text: 'Rooms end when everybody has left, or after 30 minutes without use.',
@@ -124,22 +142,17 @@ const REFUSED: Record<string, Notice> = {
     text: `A room takes ${MOST_MEMBERS} players. Try again when a player has left.`,
     again: 'Try again',
   },
-  TOO_MANY_REQUESTS: {
-    title: 'Too many tries',
-    text: 'There were too many wrong codes from here. Try again in 20 seconds.',
-    again: 'Try again',
-  },
 };
 
 /** Returns the words for a room that the player cannot see; null while there is one. */
 export function noticeOf({ status, over, refusal }: RoomState): Notice | null {
   if (status === 'over' && over) return OVER[over];
   if (status !== 'refused') return null;
-  return (
-    REFUSED[refusal?.code ?? ''] ?? {
-      title: FAILED,
-      text: refusal?.message || 'The room could not be opened.',
-      again: 'Try again',
-    }
-  );
+  const { code = '', message } = refusal ?? {};
+  const text = message || 'The room could not be opened.';
+  if (code === 'ACCOUNT_NEEDED')
+    return { title: 'An account is needed', text, again: null, needsAccount: true };
+  // The server says what there was too much of: wrong codes, or games of a day.
+  const title = code === 'TOO_MANY_REQUESTS' ? 'Try again later' : FAILED;
+  return REFUSED[code] ?? { title, text, again: 'Try again' };
 }

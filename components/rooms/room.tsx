@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import type { ReportPlayer } from '@/components/players/report-player';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
+import { LeaveGuard } from './leave-guard';
 import { LeaveModal } from './leave-modal';
 import { type FlagRoomQuestion, PhotoReport, usePhotoReport } from './photo-report';
 import { RoomLoading } from './room-loading';
@@ -21,12 +22,14 @@ import { isHostOf, type RoomView, useRoomClock, useRoomSignals } from './use-roo
 export type RoomProps = RoomOptions & {
   /** The address of this page. */
   link: string;
+  /** The friend whom this player has challenged to the room. */
+  challenged: string | null;
   reportPlayer: ReportPlayer;
   flagQuestion: FlagRoomQuestion;
 };
 
 /** A live room: joins it, and shows what it is at. */
-export function Room({ link, reportPlayer, flagQuestion, ...options }: RoomProps) {
+export function Room({ link, challenged, reportPlayer, flagQuestion, ...options }: RoomProps) {
   const line = useRoom(options);
   const { state, dispatch } = line;
   const calls = useRoomCalls(line);
@@ -40,14 +43,19 @@ export function Room({ link, reportPlayer, flagQuestion, ...options }: RoomProps
   const { room } = state;
   const { photo, open, close } = usePhotoReport(room);
   const asked = { onPhotoMenu: open, isPhotoMenuOpen: photo !== null };
-  const given = { link, reportPlayer, isGuest, calls, onLeave, nowMs, ...asked };
+  const given = { link, challenged, reportPlayer, isGuest, calls, onLeave, nowMs, ...asked };
   const view = room && { ...given, state, room, isHost: isHostOf(state) };
   return (
-    <main className={`relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}>
-      {notice ? <RoomNotice notice={notice} onAgain={() => dispatch({ type: 'retried' })} /> : null}
+    <main
+      className={`room-screen relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}
+    >
+      {notice ? (
+        <RoomNotice notice={notice} code={state.code} onAgain={() => dispatch({ type: 'retried' })} />
+      ) : null}
       {!notice && !view ? <RoomLoading /> : null}
       {view ? <Screen view={view} stage={stage} onChoose={choose} /> : null}
       {view ? <LeaveModal open={isLeaving} view={view} onClose={() => setLeaving(false)} /> : null}
+      {view ? <LeaveGuard view={view} /> : null}
       {view && photo ? <PhotoReport photo={photo} flagQuestion={flagQuestion} onClose={close} /> : null}
       <p role="status" className="sr-only" data-testid="announcer">
         {announcement(state, stage)}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { hostText, startProblem } from './room-text';
+import { hostText, startProblem, waitingText } from './room-text';
 import type { RoomView } from './use-room-view';
 
 /** The host's button for the next game, above the tab bar. The others read whom they wait for. */
@@ -19,13 +19,14 @@ export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: 
   );
 }
 
-function Start({ view: { room, calls }, isAgain }: { view: RoomView; isAgain: boolean }) {
+function Start({ view: { room, challenged, calls }, isAgain }: { view: RoomView; isAgain: boolean }) {
   const problem = startProblem(room);
+  const note = waitingText(room, challenged) ?? problem;
   return (
     <>
-      {problem ? (
-        <p id="start-problem" className="text-center text-muted text-sm">
-          {problem}
+      {note ? (
+        <p id="start-problem" className="wrap-anywhere text-center text-muted text-sm">
+          {note}
         </p>
       ) : null}
       <Button

@@ -62,7 +62,7 @@ function aboutPlayers(): readonly Section[] {
       id: 'safety',
       heading: 'Addresses and logs',
       text: [
-        'To stop people from guessing passwords, we count requests per network address. We store the address only as a keyed hash and only while a limit runs: usually minutes to a day, at most 30 days. Logs contain no names, emails, network addresses or coordinates.',
+        'To stop people from guessing passwords, we count requests per network address. We store the address only as a keyed hash and only while a limit runs: usually minutes to a day, at most 30 days. A live room keeps such a hash for each member until two days after its end, so that a removed player does not come back. Logs contain no names, emails, network addresses or coordinates.',
       ],
     },
     {

@@ -29,6 +29,8 @@ export const rooms = pgTable(
     /** Five letters. A code may come again after its room has ended. */
     code: char('code', { length: 5 }).notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
+    /** The friend whom the host has challenged. Null in other rooms. */
+    challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
     /** No new members while true. */
     locked: boolean('locked').notNull().default(false),
     version: integer('version').notNull().default(0),
@@ -54,6 +56,7 @@ export const rooms = pgTable(
     index('rooms_running').on(t.processId).where(sql`${t.phaseEndsAt} is not null`),
     index('rooms_process').on(t.processId).where(sql`${t.processId} is not null`),
     index('rooms_host').on(t.hostId),
+    index('rooms_challenged').on(t.challengedPlayerId).where(sql`${t.challengedPlayerId} is not null`),
     index('rooms_used').on(t.usedAt),
   ],
 );
@@ -78,6 +81,12 @@ export const roomMembers = pgTable(
     leftAt: moment('left_at'),
     /** Removed by the host: may not come back. */
     removedAt: moment('removed_at'),
+    /** Keyed hash of the room and the network that the member came from, for guests who come after a removal. */
+    networkIndex: text('network_index'),
+    /** The last game that counts as played by the member on this day. 0 before the first. */
+    countedGame: smallint('counted_game').notNull().default(0),
+    /** Taken out when a game started, because the member had played enough for the day. */
+    hasReachedLimit: boolean('has_reached_limit').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'room_members_pkey', columns: [t.roomId, t.playerId] }),
@@ -175,6 +184,6 @@ export const roomTallies = pgTable('room_tallies', {
     .references(() => players.id, { onDelete: 'cascade' }),
   /** Games finished with at least one other member who answered. */
   games: integer('games').notNull().default(0),
-  /** Games won against at least three others who answered. */
+  /** Games won against at least three others with accounts who answered. */
   wins: integer('wins').notNull().default(0),
 });

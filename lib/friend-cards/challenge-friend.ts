@@ -23,7 +23,7 @@ export async function challengeFriend(
   const code = await ctx.db.transaction(async (tx) => {
     await lockFriend(tx, ctx, friendId);
     await countChallenge(tx, ctx, friendId);
-    const room = await createRoomWithin(clientOf(tx), ctx);
+    const room = await createRoomWithin(clientOf(tx), ctx, friendId);
     const notice = { kind: 'challenge', aboutPlayerId: ctx.actor.playerId, now: ctx.now() } as const;
     await addNotification(tx, { playerId: friendId, roomId: room.roomId, ...notice });
     return room.code;

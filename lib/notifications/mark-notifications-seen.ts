@@ -1,20 +1,26 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { notices } from '@/db/schema';
+import { sql } from 'drizzle-orm';
+import { arrayLiteral } from '@/db/array-literal';
 import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Marks these notifications of the caller as seen and publishes it to the caller's other tabs. Ignores ids of others. */
+/**
+ * Marks these notifications of the caller as seen: no toast shows them again. Those that were `shown` count as read in the inbox
+ * too. Publishes it to the caller's other tabs. Ignores ids of others.
+ */
 export async function markNotificationsSeen(
   ctx: PlayerContext,
-  { ids }: SeenNotificationsInput,
+  { ids, shown }: SeenNotificationsInput,
 ): Promise<null> {
   if (ids.length === 0) return null;
   const { playerId } = ctx.actor;
-  const seen = await ctx.db
-    .update(notices)
-    .set({ seenAt: ctx.now() })
-    .where(and(eq(notices.playerId, playerId), inArray(notices.id, ids), isNull(notices.seenAt)))
-    .returning({ id: notices.id });
-  if (seen.length > 0) await ctx.publish(playerId, { type: 'noticesChanged' });
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  const isShown = sql`id = any(${arrayLiteral(shown)}::uuid[])`;
+  const changed = await ctx.db.execute(sql`
+    update notices set seen_at = coalesce(seen_at, ${now}),
+      read_at = case when ${isShown} then coalesce(read_at, ${now}) else read_at end
+    where player_id = ${playerId}::uuid and id = any(${arrayLiteral(ids)}::uuid[])
+      and (seen_at is null or (${isShown} and read_at is null))
+    returning id`);
+  if (changed.length > 0) await ctx.publish(playerId, { type: 'noticesChanged' });
   return null;
 }

@@ -29,9 +29,9 @@ export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
   let isClosed = false;
 
   function endFor(roomId: string, gone: readonly Membership[]): void {
-    for (const { playerId, isRemoved } of gone) {
+    for (const { playerId, isRemoved, hasReachedLimit } of gone) {
       const sockets = local.socketsOf(roomId).filter(({ data }) => data.session.playerId === playerId);
-      local.end(sockets, roomId, isRemoved ? 'removed' : 'left');
+      local.end(sockets, roomId, isRemoved ? 'removed' : hasReachedLimit ? 'limit' : 'left');
     }
   }
 

@@ -1,11 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { codeOf } from '@/tests/support/live-room';
+import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 import { idOf, tie } from '../visual/arrange';
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 test.use(NARROW);
 
-test('a friend’s card challenges; the friend joins from the toast, and the inbox says when the room has ended', async ({
+test('a friend’s card challenges; the friend joins from the inbox, which says when the room has ended', async ({
   page,
   browser,
 }) => {
@@ -28,19 +30,22 @@ test('a friend’s card challenges; the friend joins from the toast, and the inb
   const code = codeOf(page);
   const players = page.getByRole('list', { name: 'Players' });
   await expect(players).toContainText(me.username);
+  await expect(page.getByText(`Waiting for ${friend.username}…`)).toBeVisible();
 
-  const toast = other.getByText(`${me.username} challenges you.`);
-  await expect(toast).toBeVisible({ timeout: 15_000 });
-  await expect(other.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/room/${code}`);
+  const bar = other.locator('.play-bar');
+  await expect(bar).toContainText(`${me.username} challenged you!`, { timeout: 15_000 });
+  await expect(bar.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/room/${code}`);
+  await expect(other.locator('[data-toast]')).toHaveCount(0);
   await other.goto('/inbox');
   const item = other.getByTestId('notification');
-  await expect(item).toContainText(`${me.username} challenges you.`);
+  await expect(item).toContainText(`${me.username} challenged you!`);
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(other);
   await other.screenshot({ path: 'test-results/screens/challenge-inbox.png', fullPage: true });
   await item.getByRole('link', { name: `Join the room of ${me.username}` }).click();
   await other.waitForURL(`**/room/${code}`);
   await expect(players).toContainText(friend.username);
+  await expect(page.getByText(`Waiting for ${friend.username}…`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: `More about ${friend.username}` })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
@@ -56,3 +61,61 @@ test('a friend’s card challenges; the friend joins from the toast, and the inb
   await expect(other.getByRole('switch', { name: 'Challenges' })).toBeChecked();
   await other.context().close();
 });
+
+test('a friend who plays is asked between two questions, and joins', async ({ page, browser }) => {
+  test.slow();
+  const me = await newPlayer(page);
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const friend = await newPlayer(other);
+  await tie(await idOf(me), [{ id: await idOf(friend), name: friend.username }], 'accepted');
+  await other.goto('/home');
+  const questionId = await untilAsked(other);
+  await photoShows(other);
+  await page.goto('/friends');
+  await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Challenge' }).click();
+  await page.waitForURL(/\/room\/[A-Z]{5}$/);
+  const code = codeOf(page);
+  const bar = other.locator('.play-bar');
+  await expect(other.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible({ timeout: 15_000 });
+  await expect(bar).toHaveCount(0);
+  await expect(other.locator('[data-toast]')).toHaveCount(0);
+
+  await answers(other)
+    .nth((await rightAnswer(questionId)) - 1)
+    .click();
+  await expect(bar).toContainText(`${me.username} challenged you!`);
+  await other.getByTestId('result').click();
+  expect(await coveredBy(bar)).toEqual([]);
+  await other.screenshot({ path: 'test-results/screens/challenge-playing.png' });
+  await expectAccessible(other);
+  // The next question hides it, and the next result shows it again.
+  await other.getByTestId('result').click();
+  await expect(bar).toHaveCount(0);
+  const next = await untilAsked(other);
+  await photoShows(other);
+  await answers(other)
+    .nth((await rightAnswer(next)) - 1)
+    .click();
+  await expect(bar).toBeVisible();
+  await other.getByTestId('result').click();
+  await bar.getByRole('link', { name: 'Join' }).click();
+  await other.waitForURL(`**/room/${code}`);
+  await expect(page.getByRole('list', { name: 'Players' })).toContainText(friend.username);
+  await other.goto('/home');
+  await expect(other.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+  await expect(bar.filter({ hasText: 'challenged' })).toHaveCount(0);
+  await other.context().close();
+});
+
+/** Returns what of the game is under the bar. */
+const coveredBy = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-testid=lives], [data-verdict], .wall, h1')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      })
+      .map((one) => one.tagName);
+  });

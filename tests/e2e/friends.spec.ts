@@ -109,8 +109,11 @@ test('two players: invite link, friend request, stars for both, block and remova
   await host.keyboard.press('Escape');
   await expect(row(host, player.username)).toBeVisible();
 
+  // A toast has shown it, so that no congratulation follows.
+  await expect(toast(guest, `You and ${hostName} are now friends!`)).toBeVisible();
   await guest.goto('/friends');
-  await congratulation(guest).getByRole('button', { name: 'Great!' }).click();
+  await expect(row(guest, hostName)).toBeVisible();
+  await expect(congratulation(guest)).toHaveCount(0);
   await guest.getByRole('button', { name: `Remove ${hostName}` }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(guest, 'Friend removed.')).toBeVisible();

@@ -145,6 +145,73 @@ test('the host closes the room and removes a player, who reads why', async ({ pa
   await expect(heading(host, 'This room is not open')).toBeVisible();
 });
 
+const bar = (page: Page, code: string) => page.locator('.play-bar').filter({ hasText: `Room ${code}` });
+
+/** Goes to another screen by its tab, and says yes to the question. */
+async function goAway(page: Page, tab: string): Promise<void> {
+  await page.getByRole('link', { name: tab, exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Go to another screen?' });
+  await question.getByRole('link', { name: 'Go' }).click();
+}
+
+test('a link asks before it leaves the room, and every other screen leads back, for guests too', async ({
+  page: host,
+  browser,
+}) => {
+  test.slow();
+  const guest = await another(browser, { viewport: { width: 320, height: 568 } }, opened);
+  await newPlayer(host);
+  const code = await openRoom(host);
+  await guest.goto(`/room/${code}`);
+  await guest.getByRole('button', { name: 'Play now' }).click();
+  await expect(players(host)).toHaveCount(2);
+  const question = host.getByRole('dialog', { name: 'Go to another screen?' });
+  for (const name of ['Badge', 'Back']) {
+    await host.getByRole('link', { name, exact: true }).click();
+    await expect(question).toContainText('You stay in the room.');
+    await expectAccessible(host);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(host).toHaveURL(new RegExp(`/room/${code}$`));
+  }
+  await host.getByRole('button', { name: 'Start' }).click();
+  for (const page of [host, guest]) await untilOpen(page, 1);
+  await goAway(guest, 'Home');
+  await guest.waitForURL('**/home');
+  await expect(bar(guest, code)).toContainText(`Room ${code} is playing`);
+  await guest.reload();
+  await expect(bar(guest, code)).toBeVisible();
+  await expectAccessible(guest);
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await guest.screenshot({ path: 'test-results/screens/room-return.png' });
+  await bar(guest, code).getByRole('link', { name: 'Return' }).click();
+  await guest.waitForURL(`**/room/${code}`);
+  await expect(guest.locator('.play-bar')).toHaveCount(0);
+  await expect(guest.getByRole('button', { name: 'Leave' })).toBeVisible();
+
+  await goAway(host, 'Leaderboard');
+  await host.waitForURL('**/leaderboard');
+  await expect(bar(host, code)).toBeVisible();
+  await host.getByRole('link', { name: 'Badge', exact: true }).click();
+  await host.waitForURL('**/badge');
+  await expect(bar(host, code)).toBeVisible();
+  // It goes when the room ends, and with the membership.
+  await withDatabase(
+    (sql) =>
+      sql`update rooms set ended_at = now(), phase_ends_at = null, version = version + 1 where code = ${code}`,
+  );
+  await expect(bar(host, code)).toHaveCount(0, { timeout: 20_000 });
+  const other = await openRoom(host);
+  await goAway(host, 'Home');
+  await expect(bar(host, other)).toContainText(`Room ${other} is open`);
+  await bar(host, other).getByRole('link', { name: 'Return' }).click();
+  await leave(host);
+  await host.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await host.waitForURL('**/home');
+  await expect(host.getByTestId('lives')).toBeVisible();
+  await expect(host.locator('.play-bar')).toHaveCount(0);
+});
+
 test('an invitation leads through the login into the room; a guest cannot open one', async ({
   page,
   browser,
@@ -215,7 +282,7 @@ test('a full room, too many tries and an error have words of their own', async (
   await expect(heading(page, 'This room is full')).toBeVisible();
   await expectAccessible(page);
   for (const [code, title] of [
-    ['TOO_MANY_REQUESTS', 'Too many tries'],
+    ['TOO_MANY_REQUESTS', 'Try again later'],
     ['INVALID_INPUT', 'Something went wrong'],
   ] as const) {
     room.answer(refused(code));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
 import { photoShows, untilAsked } from '@/tests/support/round';
 
 // A mouse, which a phone does not have.
@@ -19,17 +20,22 @@ async function provoke(page: Page) {
   return toast;
 }
 
-/** Returns the titles, tabs and photos under a toast. */
-function coveredBy(toast: Locator): Promise<string[]> {
-  return toast.evaluate((element) => {
+const TITLES_AND_PHOTOS = 'h1:not(.sr-only), [role=tablist], .wall';
+/** The tab bar is covered while playing only. */
+const OFF_PLAY = `${TITLES_AND_PHOTOS}, nav`;
+const IN_PLAY = `${TITLES_AND_PHOTOS}, [data-testid=lives], [role=timer], [data-verdict]`;
+
+/** Returns what of this is under a toast. */
+function coveredBy(toast: Locator, what = OFF_PLAY): Promise<string[]> {
+  return toast.evaluate((element, selectors) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    return [...document.querySelectorAll('h1:not(.sr-only), [role=tablist], nav, .wall')]
+    return [...document.querySelectorAll(selectors)]
       .filter((other) => {
         const box = other.getBoundingClientRect();
         return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
       })
       .map((other) => `${other.tagName} ${other.textContent}`);
-  });
+  }, what);
 }
 
 test('a toast is at the top right of a wide window and leaves after five seconds', async ({ page }) => {
@@ -60,7 +66,8 @@ for (const width of [390, 320]) {
     await page.getByRole('link', { name: 'Back' }).click();
     await untilAsked(page);
     await photoShows(page);
-    expect(await coveredBy(toast)).toEqual([]);
+    expect(await page.locator(IN_PLAY).count()).toBeGreaterThan(6);
+    expect(await coveredBy(toast, IN_PLAY)).toEqual([]);
     for (const name of ['Store', 'Badge', 'Leaderboard']) {
       await page.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -68,6 +75,48 @@ for (const width of [390, 320]) {
     }
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(toast).toHaveCount(0, { timeout: 8000 });
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`in a room one toast shows, which covers no standings, ${width} px wide`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width, height: 800 });
+    await newPlayer(page);
+    const now = Date.now();
+    const question = fixedQuestion('', now, { photo: null });
+    const result = {
+      answer: 2,
+      chosen: [1, 2, 0, 0],
+      missed: 0,
+      explanation: 'Taking things.',
+      voided: false,
+    };
+    const members = fixedMembers(6, true);
+    const asked = { game: 1, members: fixedMembers(30, true), question, next_at: now + 60_000 };
+    const room = await fixRoom(page, { room: fixedRoom(now, { members }), seat: 1, choice: null });
+    await page.goto(`/room/${FIXED_CODE}`);
+    const toast = page.locator('[data-toast]');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await page.getByRole('switch', { name: 'Close the room' }).click();
+    for (const part of [
+      { version: 2, phase: 'question', ...asked },
+      { version: 3, phase: 'result', ...asked, result },
+      { version: 4, phase: 'podium', ...asked, question: null },
+    ] as const) {
+      room.send('room', fixedRoom(now, part));
+      const standings = page.getByRole('region', { name: /tandings/ });
+      if (part.phase !== 'question') await expect(standings).toBeVisible();
+      else await expect(page.locator('[data-verdict]')).toHaveCount(4);
+      const bars = `[data-verdict], .quiz [role=timer], .bar-below, .wall`;
+      expect(await coveredBy(toast.last(), bars), part.phase).toEqual([]);
+      if (width > 1000) expect(await coveredBy(toast.last(), '.room-side'), part.phase).toEqual([]);
+    }
   });
 }
 

@@ -103,7 +103,7 @@ const ACTIONS: Record<string, WritingCall> = {
     } as const;
     await db.transaction((tx) => addNotification(tx, notice));
     const [row] = await db.$client`select id from notices where player_id = ${actor.playerId}`;
-    return { ids: [row?.id] };
+    return { ids: [row?.id], shown: [] };
   }),
   setNoTimerAction: byAction(setNoTimerAction, async () => ({ noTimer: true })),
   removeProfileImageAction: byAction(removeProfileImageAction, async ({ db, actor }) => {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { ROOM_PHASES } from '@/db/enums';
-import type {
-  RoomAnswered,
-  RoomEnded,
-  RoomJoined,
-  RoomMemberView,
-  RoomProgress,
-  RoomQuestionView,
-  RoomResultView,
-  WireRoom,
+import {
+  ROOM_ENDINGS,
+  type RoomAnswered,
+  type RoomEnded,
+  type RoomJoined,
+  type RoomMemberView,
+  type RoomProgress,
+  type RoomQuestionView,
+  type RoomResultView,
+  type WireRoom,
 } from '@/lib/contract/rooms/room-view';
+import { MAX_PLAYED_GAMES } from '@/lib/contract/rooms/rules';
 import { imagePath, photoAddress } from './wire-values';
 
 /** The schemas of what rooms answer and send, typed by the protocol: a field that is missing here does not compile. */
@@ -86,5 +88,7 @@ export const progress: z.ZodType<RoomProgress> = z.strictObject({ code, game, po
 
 export const ended: z.ZodType<RoomEnded> = z.strictObject({
   code,
-  reason: z.enum(['removed', 'left', 'ended']),
+  reason: z.enum(ROOM_ENDINGS).meta({
+    description: `\`limit\`: a game has started, and the player has played ${MAX_PLAYED_GAMES} games in rooms today.`,
+  }),
 });

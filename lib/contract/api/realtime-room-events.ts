@@ -37,7 +37,8 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
     example,
   },
   roomstart: {
-    summary: 'Starts a game, from the lobby or the podium. For the host',
+    summary:
+      'Starts a game, from the lobby or the podium. For the host. A player hosts 20 games a day and plays in 40',
     payload: roomEventSchema,
     answer: done,
     example,
@@ -74,7 +75,8 @@ export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
   roomprogress: { summary: 'How many members have answered the question', payload: progress },
   roomanswered: { summary: 'Another device of this player answered first', payload: answered },
   roomended: {
-    summary: 'The player was removed, has left on another device, or the room has ended. No events follow',
+    summary:
+      'The player was removed, has left on another device or played 40 games today, or the room has ended. No events follow',
     payload: ended,
   },
 };

@@ -64,7 +64,7 @@ export const BADGES = {
     'top-of-the-room',
     'Top of the Room',
     1,
-    'Win a game in a room against at least 3 others.',
+    'Win a game in a room against at least 3 players with accounts.',
   ),
 } as const satisfies Record<string, Badge>;
 

@@ -8,6 +8,10 @@ export const NEW_FRIEND_KINDS: readonly NotificationKind[] = ['friend_accepted',
 
 export const isNewFriend = ({ kind }: { kind: NotificationKind }): boolean => NEW_FRIEND_KINDS.includes(kind);
 
+/** Whether this challenge can be accepted: its room is open. */
+export const isOpenChallenge = ({ kind, room_code }: { kind: NotificationKind; room_code: string | null }) =>
+  kind === 'challenge' && room_code !== null;
+
 /** A notification. Browser-safe. */
 export type NotificationView = {
   id: string;

@@ -35,5 +35,8 @@ export type AnswerRequestInput = z.output<typeof answerRequestSchema>;
 export const friendIdSchema = z.object({ friendId: z.uuid() });
 export type FriendIdInput = z.output<typeof friendIdSchema>;
 
-export const seenNotificationsSchema = z.object({ ids: z.array(z.uuid()).max(MOST_NOTIFICATIONS) });
+const notificationIds = z.array(z.uuid()).max(MOST_NOTIFICATIONS);
+
+/** `shown` are those of `ids` whose words were on the screen: they count as read too. */
+export const seenNotificationsSchema = z.object({ ids: notificationIds, shown: notificationIds });
 export type SeenNotificationsInput = z.output<typeof seenNotificationsSchema>;

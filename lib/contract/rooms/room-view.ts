@@ -83,8 +83,11 @@ export type RoomJoined = {
   choice: number | null;
 };
 
-/** Why a member sees the room no more. */
-export type RoomEnded = { code: string; reason: 'removed' | 'left' | 'ended' };
+/** Why a member sees the room no more. `limit`: a game has started, and the player has played enough for the day. */
+export const ROOM_ENDINGS = ['removed', 'left', 'limit', 'ended'] as const;
+export type RoomEnded = { code: string; reason: (typeof ROOM_ENDINGS)[number] };
+/** An open room that the player is a member of. */
+export type OwnRoom = { code: string; is_playing: boolean };
 export type RoomProgress = { code: string; game: number; position: number; answered: number };
 /** The player's own answer, given in another tab. */
 export type RoomAnswered = { code: string; game: number; position: number; option: number };

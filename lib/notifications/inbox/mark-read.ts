@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { notices } from '@/db/schema';
 import type { MarkReadInput } from '@/lib/contract/notifications/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -13,7 +13,11 @@ export async function markRead(ctx: PlayerContext, input: MarkReadInput): Promis
   const own = and(eq(notices.playerId, playerId), isNull(notices.readAt));
   const read = await ctx.db
     .update(notices)
-    .set({ readAt: ctx.now() })
+    // No toast shows it afterwards.
+    .set({
+      readAt: ctx.now(),
+      seenAt: sql`coalesce(${notices.seenAt}, ${ctx.now().toISOString()}::timestamptz)`,
+    })
     .where('ids' in input ? and(own, inArray(notices.id, input.ids)) : own)
     .returning({ id: notices.id });
   if (read.length > 0) await ctx.publish(playerId, { type: 'noticesChanged' });

@@ -5,9 +5,9 @@ import { isMember, keepPlayers } from '../room';
 import { selectScore } from '../select-room';
 import { placesOf } from '../standings';
 
-type Finished = { playerId: string; timed: boolean; right: number; totalMs: number };
+type Finished = { playerId: string; isGuest: boolean; timed: boolean; right: number; totalMs: number };
 
-/** Games count when at least one other member has answered, and wins against at least three. */
+/** Games count when at least one other member has answered, and wins against at least three accounts. */
 const FEWEST_OTHERS = 1;
 const FEWEST_BEATEN = 3;
 
@@ -31,10 +31,7 @@ export async function finishGame(
     sql,
     finished.map(({ playerId }) => playerId),
   );
-  const places = placesOf(finished, finished[0]?.timed ?? true);
-  const isWin = finished.map(
-    ({ right }, i) => places[i] === 1 && right > 0 && finished.length > FEWEST_BEATEN,
-  );
+  const isWin = winsOf(finished);
   const counted = await countGames(sql, finished, isWin);
   const awards = finished.flatMap(({ playerId }, i): PlayersAward[] =>
     awardsForRoomGame({
@@ -46,13 +43,24 @@ export async function finishGame(
   return (await giveAwards(sql, awards, now)).playerIds;
 }
 
+/** Returns who has won against enough accounts. Anyone can open a browser and add a guest, so guests do not count. */
+function winsOf(finished: readonly Finished[]): boolean[] {
+  const places = placesOf(finished, finished[0]?.timed ?? true);
+  const accounts = finished.filter(({ isGuest }) => !isGuest).length;
+  return finished.map(({ right, isGuest }, i) => {
+    const others = isGuest ? accounts : accounts - 1;
+    return places[i] === 1 && right > 0 && others >= FEWEST_BEATEN;
+  });
+}
+
 /** Returns the members who answered in the game and are still in the room. */
 async function readFinished(sql: Queryable, roomId: string): Promise<Finished[]> {
   return sql<Finished[]>`
-    select m.player_id as "playerId", g.timed, t.right, t.total_ms as "totalMs"
+    select m.player_id as "playerId", p.is_guest as "isGuest", g.timed, t.right, t.total_ms as "totalMs"
     from rooms r
     join room_games g on g.room_id = r.id and g.game = r.game
     join room_members m on m.room_id = r.id and ${isMember(sql)}
+    join players p on p.id = m.player_id
     cross join lateral ${selectScore(sql)} t
     where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`;
 }

@@ -8,14 +8,15 @@ import { fractions } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
 import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
+import { countGame } from './count-games';
 import { pickRoomRecords } from './pick-room-records';
 import { showQuestion } from './show-question';
 import { writeRoomQuestions } from './write-room-questions';
 
 /**
  * Starts the first or next game of the caller's room and gives its clock to a process. Throws AppError: NOT_FOUND, FORBIDDEN
- * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, NO_QUESTIONS when the
- * host's rooms have used up the records of the day.
+ * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, TOO_MANY_REQUESTS as
+ * `countGame`, NO_QUESTIONS when the host's rooms have used up the records of the day.
  */
 export async function startGame(
   ctx: PlayerContext,
@@ -30,7 +31,12 @@ export async function startGame(
     if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', 'The game has started already.');
     const present = await readPresent(sql, room.id);
     if (present.length < FEWEST_MEMBERS) throw new AppError('TOO_EARLY', 'Wait for another player to join.');
-    const timed = !present.some(({ untimed }) => untimed);
+    const playing = await countGame(
+      sql,
+      { room, hostId: ctx.actor.playerId, now: ctx.now() },
+      present.map(({ playerId }) => playerId),
+    );
+    const timed = !present.some(({ playerId, untimed }) => untimed && playing.has(playerId));
     await dealGame(sql, ctx, { room, timed, starts, bookings });
     const held = await takeClock(sql, { ...room, timed }, processId, ctx.now());
     return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
@@ -38,8 +44,8 @@ export async function startGame(
 }
 
 async function readPresent(sql: Queryable, roomId: string) {
-  return sql<{ untimed: boolean }[]>`
-    select p.plays_without_timer as untimed
+  return sql<{ playerId: string; untimed: boolean }[]>`
+    select m.player_id as "playerId", p.plays_without_timer as untimed
     from room_members m join players p on p.id = m.player_id
     where m.room_id = ${roomId}::uuid and ${isPresent(sql)}`;
 }

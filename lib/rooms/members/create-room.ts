@@ -20,22 +20,33 @@ export async function createRoom(ctx: PlayerContext): Promise<NewRoom> {
   return ctx.db.$client.begin((sql: Queryable) => createRoomWithin(sql, ctx));
 }
 
-/** Opens a room like `createRoom`, in the caller's transaction: it counts against the limit after the commit. */
-export async function createRoomWithin(sql: Queryable, ctx: PlayerContext): Promise<NewRoom> {
+/**
+ * Opens a room like `createRoom`, in the caller's transaction: it counts against the limit after the commit. `challengedId` is the
+ * friend whom it waits for.
+ */
+export async function createRoomWithin(
+  sql: Queryable,
+  ctx: PlayerContext,
+  challengedId: string | null = null,
+): Promise<NewRoom> {
   if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', 'Create an account to open a room.');
   const rule = { subject: ctx.actor.playerId, now: ctx.now() };
   const seconds = await spendWithin((query) => executeWithin(sql, query), NEW_ROOMS, rule);
   if (seconds > 0) throw tooMany(seconds);
-  return insertRoom(sql, ctx);
+  return insertRoom(sql, ctx, challengedId);
 }
 
-async function insertRoom(sql: Queryable, { actor, now, random }: PlayerContext): Promise<NewRoom> {
+async function insertRoom(
+  sql: Queryable,
+  { actor, now, random }: PlayerContext,
+  challengedId: string | null,
+): Promise<NewRoom> {
   const nowIso = now().toISOString();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const code = newRoomCode(random);
     const [room] = await sql<RoomChange[]>`
-      insert into rooms (code, host_id, created_at, used_at)
-      values (${code}, ${actor.playerId}::uuid, ${nowIso}::timestamptz, ${nowIso}::timestamptz)
+      insert into rooms (code, host_id, challenged_player_id, created_at, used_at)
+      values (${code}, ${actor.playerId}::uuid, ${challengedId}::uuid, ${nowIso}::timestamptz, ${nowIso}::timestamptz)
       on conflict (code) where ended_at is null do nothing returning id as "roomId", version`;
     if (!room) continue;
     await sql`

@@ -7,7 +7,9 @@ import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
+import { countRunningGame } from '../game/count-games';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { readRoom } from '../read-room';
 import {
@@ -21,14 +23,21 @@ import {
   touchRoom,
 } from '../room';
 
-type Membership = { seat: number; isIn: boolean; isRemoved: boolean; processId: string | null };
+type Membership = {
+  seat: number;
+  isIn: boolean;
+  isRemoved: boolean;
+  processId: string | null;
+  countedGame: number;
+};
 type Entered = { change: RoomChange; seat: number };
 type Presence = { processId: string };
 
 /**
  * Lets the caller into an open room, or back in, and makes them present on a process. Throws AppError: NOT_FOUND for a wrong
- * code and for a room that the caller may not enter, TAKEN when it is full, TOO_MANY_REQUESTS within 20 seconds of a wrong code
- * after too many of them.
+ * code and for a room that the caller may not enter, ACCOUNT_NEEDED for a new guest of a network whose player was removed, TAKEN
+ * when it is full, TOO_MANY_REQUESTS within 20 seconds of a wrong code after too many of them, and in a running game after 40
+ * games in a day.
  */
 export async function joinRoom(
   ctx: PlayerContext,
@@ -73,7 +82,7 @@ async function findOpenRoom(tx: Transaction, code: string): Promise<object | und
   return room;
 }
 
-/** Returns null when the caller may not enter. Throws TAKEN when the room is full. */
+/** Returns null when the caller may not enter. Throws as `joinRoom` otherwise. */
 async function enterWithin(
   sql: Queryable,
   ctx: PlayerContext,
@@ -87,9 +96,11 @@ async function enterWithin(
   if (membership?.isIn) return comeBack(sql, ctx, { room, membership, presence });
   if (membership?.isRemoved || (room.locked && !membership)) return null;
   if (await isBlocked(sql, room.id, playerId)) return null;
+  if (!membership) await refuseNewGuest(sql, ctx, room.id);
   const { members, lastSeat } = await countMembers(sql, room.id);
   if (members >= MOST_MEMBERS) throw new AppError('TAKEN', 'This room is full.');
-  return sitDown(sql, ctx, { room, seat: membership?.seat ?? lastSeat + 1, presence });
+  const { seat = lastSeat + 1, countedGame = 0 } = membership ?? {};
+  return sitDown(sql, ctx, { room, seat, countedGame, presence });
 }
 
 async function readMembership(
@@ -98,7 +109,8 @@ async function readMembership(
   playerId: string,
 ): Promise<Membership | undefined> {
   const [row] = await sql<Membership[]>`
-    select m.seat, ${isMember(sql)} as "isIn", m.removed_at is not null as "isRemoved", m.process_id as "processId"
+    select m.seat, ${isMember(sql)} as "isIn", m.removed_at is not null as "isRemoved", m.process_id as "processId",
+      m.counted_game as "countedGame"
     from room_members m where m.room_id = ${roomId}::uuid and m.player_id = ${playerId}::uuid`;
   return row;
 }
@@ -112,6 +124,25 @@ async function isBlocked(sql: Queryable, roomId: string, playerId: string): Prom
         ((m.player_id, ${playerId}::uuid), (${playerId}::uuid, m.player_id)))
     limit 1`;
   return row !== undefined;
+}
+
+/** Names a network within one room: rows of two rooms cannot be compared. */
+const networkIndex = (roomId: string, address: string) =>
+  blindIndex('room_members.network', `${roomId} ${address}`);
+
+/** Refuses a guest who started after the host removed a player of the same network. That player may have come back. */
+async function refuseNewGuest(
+  sql: Queryable,
+  { actor, address }: PlayerContext,
+  roomId: string,
+): Promise<void> {
+  const [removed] = await sql`
+    select from room_members m join players p on p.id = ${actor.playerId}::uuid
+    where m.room_id = ${roomId}::uuid and m.removed_at <= p.created_at and p.is_guest
+      and m.network_index = ${networkIndex(roomId, address)} limit 1`;
+  if (!removed) return;
+  const message = 'The host removed a player of your network. Create an account to join this room.';
+  throw new AppError('ACCOUNT_NEEDED', message);
 }
 
 async function countMembers(sql: Queryable, roomId: string): Promise<{ members: number; lastSeat: number }> {
@@ -128,24 +159,31 @@ async function comeBack(
   ctx: PlayerContext,
   { room, membership, presence }: Coming & { membership: Membership },
 ): Promise<Entered> {
-  const { seat, processId } = membership;
+  const { seat, processId, countedGame } = membership;
   if (processId === presence.processId) return { change: { roomId: room.id, version: room.version }, seat };
-  return sitDown(sql, ctx, { room, seat, presence });
+  return sitDown(sql, ctx, { room, seat, countedGame, presence });
 }
 
-/** Adds the member, or makes one who comes back present. */
+type Sitting = Coming & { seat: number; countedGame: number };
+
+/** Adds the member, or makes one who comes back present. A member who comes into a running game plays it. */
 async function sitDown(
   sql: Queryable,
-  { actor: { playerId }, now }: PlayerContext,
-  { room, seat, presence: { processId } }: Coming & { seat: number },
+  { actor: { playerId }, address, now }: PlayerContext,
+  { room, seat, countedGame, presence: { processId } }: Sitting,
 ): Promise<Entered> {
   const nowIso = now().toISOString();
+  const isRunning = room.phaseEndsMs !== null;
+  if (isRunning && countedGame < room.game) await countRunningGame(sql, playerId, now());
+  const counted = isRunning ? room.game : countedGame;
   await keepPlayers(sql, [playerId]);
   await sql`
-    insert into room_members as m (room_id, player_id, seat, joined_at, process_id)
-    values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid)
+    insert into room_members as m (room_id, player_id, seat, joined_at, process_id, network_index, counted_game)
+    values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid,
+      ${networkIndex(room.id, address)}, ${counted}::smallint)
     on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = null,
-      joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null`;
+      joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null,
+      network_index = excluded.network_index, counted_game = excluded.counted_game, has_reached_limit = false`;
   return { change: await touchRoom(sql, room.id, now()), seat };
 }
 

@@ -7,6 +7,7 @@ import { sendRequest } from '@/lib/friends/requests/send-request';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { getChallenged } from '@/lib/rooms/get-challenged';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
 import { joinRoom } from '@/lib/rooms/members/join-room';
@@ -127,4 +128,19 @@ test('a friend who has turned challenges off is not notified, which the challeng
   await setPreferences(them, { mutedGroups: ['challenges'] });
   expect(Object.keys(await challenge(me, them))).toEqual(['code', 'link']);
   expect(await notificationsOf(database.db, them.id)).toEqual([]);
+});
+
+test('the challenger’s lobby names the friend, whose switch it does not show; others learn no name', async () => {
+  const [me, them] = await friends();
+  const [stranger] = await sociablePlayers(database.db, 1);
+  if (!stranger) throw new Error('a player was to be made');
+  const { code } = await challenge(me, them);
+  expect(await getChallenged(me, { code })).toBe(them.username);
+  for (const other of [them, stranger]) expect(await getChallenged(other, { code })).toBeNull();
+  await setPreferences(them, { mutedGroups: ['challenges'] });
+  const muted = await challenge(me, them);
+  expect(await getChallenged(me, muted)).toBe(them.username);
+  expect(await getChallenged(me, await createRoom(me))).toBeNull();
+  await database.db.$client`update players set banned_at = now() where id = ${them.id}::uuid`;
+  expect(await getChallenged(me, { code })).toBeNull();
 });

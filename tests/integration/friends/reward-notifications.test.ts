@@ -39,7 +39,7 @@ test('both are told of the stars that both received, once; friends anew hear of 
   const [asker, asked] = await two();
   expect(await meet(asker, asked)).toEqual({ asker: 'both', asked: 'both' });
   const { unseen } = await listNotifications(asker);
-  await markNotificationsSeen(asker, { ids: unseen.map(({ id }) => id) });
+  await markNotificationsSeen(asker, { ids: unseen.map(({ id }) => id), shown: [] });
   await removeFriend(asker, { friendId: asked.id });
   expect(await meet(asker, asked)).toEqual({ asker: 'none', asked: 'none' });
 });

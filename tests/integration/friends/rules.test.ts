@@ -259,9 +259,9 @@ test('news is shown until it was seen, once per player; few and recent ones are 
   const { unseen } = await listNotifications(ann);
   expect(unseen.map(({ badge }) => badge)).toEqual(Array.from({ length: 50 }, (_, n) => `badge ${n + 10}`));
   const ids = unseen.map(({ id }) => id);
-  await markNotificationsSeen(ben, { ids });
+  await markNotificationsSeen(ben, { ids, shown: [] });
   expect((await listNotifications(ann)).unseen).toHaveLength(50);
-  await markNotificationsSeen(ann, { ids: ids.slice(1) });
+  await markNotificationsSeen(ann, { ids: ids.slice(1), shown: [] });
   expect(told(ann, ben)).toEqual([`${ann.id} noticesChanged`]);
   expect((await listNotifications(ann)).unseen).toEqual(unseen.slice(0, 1));
   clock.now = new Date(clock.now.getTime() + 30 * DAY_MS + 20);

@@ -86,8 +86,30 @@ test('what is shown as toasts is bounded: older notifications wait in the inbox'
   expect(unread).toBe(120);
   expect(unseen).toHaveLength(50);
   expect(unseen.at(-1)?.badge).toBe('120');
-  await markNotificationsSeen(player, { ids: unseen.map(({ id }) => id) });
+  await markNotificationsSeen(player, { ids: unseen.map(({ id }) => id), shown: [] });
   expect(await listNotifications(player)).toEqual({ unseen: [], pendingRequests: 0, unread: 120 });
+});
+
+test('what a toast or a modal has shown is read, and what was read is no toast any more', async () => {
+  const [player, thief] = await two();
+  await flood(player.id, 4);
+  const unseenIds = async () => (await listNotifications(player)).unseen.map(({ id }) => id);
+  const [shown, counted, read, rest] = await unseenIds();
+  if (!shown || !counted || !read || !rest) throw new Error('four notifications were to be made');
+  await markNotificationsSeen(thief, { ids: [shown], shown: [shown] });
+  expect((await listNotifications(player)).unread).toBe(4);
+  // A toast says the words of one, and *And 1 more*.
+  await markNotificationsSeen(player, { ids: [shown, counted], shown: [shown] });
+  expect(await listNotifications(player)).toMatchObject({ unread: 3, unseen: [{ id: read }, { id: rest }] });
+  await markNotificationsSeen(player, { ids: [counted], shown: [counted] });
+  expect((await listInbox(player, NEWEST)).items.map(({ is_read }) => is_read)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  await markRead(player, { ids: [read] });
+  expect(await unseenIds()).toEqual([rest]);
 });
 
 test('each is read alone or all at once, the other tabs hear of it, and foreign ids change nothing', async () => {

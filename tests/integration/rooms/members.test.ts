@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { register } from '@/lib/accounts/sign-up/register';
 import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
@@ -103,6 +103,50 @@ test('whom the host removes is out for good', async () => {
   expect(await seatsOf(room)).toEqual([1, 3]);
   await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
   await expect(leaveRoom(ctxAt(room, 2), room)).rejects.toMatchObject(NOT_OPEN);
+});
+
+describe('after the host has removed a guest', () => {
+  const NETWORK = '198.51.100.7';
+  const from = (room: TestRoom, player: Pick<WorldPlayer, 'playerId' | 'sessionId'>, address = NETWORK) =>
+    joinRoom({ ...contextOf(room, player), address }, room, room);
+  const newGuest = async () => {
+    const guest = await signedInGuest(database.db, { now: () => clock.now });
+    clock.now = new Date(clock.now.getTime() + 1000);
+    return guest;
+  };
+
+  test('a new guest of that network needs an account, and costs the network no wrong codes', async () => {
+    const room = await newRoom(database.db, clock, 1);
+    const [removed, early] = [await newGuest(), await newGuest()];
+    await from(room, removed.actor);
+    await removeMember(ctxAt(room, 1), { code: room.code, seat: 2 });
+    const again = await newGuest();
+    for (let tries = 0; tries < 40; tries += 1)
+      await expect(from(room, again.actor)).rejects.toMatchObject({
+        code: 'ACCOUNT_NEEDED',
+        userMessage: 'The host removed a player of your network. Create an account to join this room.',
+      });
+    // A guest from before, one of another network, an account, and another room.
+    await from(room, early.actor);
+    await from(room, (await newGuest()).actor, '198.51.100.8');
+    await from(room, await newPlayer());
+    const { claimed } = await register(again, signUpForm());
+    if (!claimed) throw new Error('no account was made of the guest');
+    await from(room, claimed.opened);
+    expect(await seatsOf(room)).toEqual([1, 3, 4, 5, 6]);
+    await from(await newRoom(database.db, clock, 1), (await newGuest()).actor);
+  });
+
+  test('a guest who is in the room already stays, also after leaving', async () => {
+    const room = await newRoom(database.db, clock, 1);
+    const removed = await newGuest();
+    await from(room, removed.actor);
+    const stays = await newGuest();
+    await from(room, stays.actor);
+    await removeMember(ctxAt(room, 1), { code: room.code, seat: 2 });
+    await leaveRoom(contextOf(room, stays.actor), room);
+    expect((await from(room, stays.actor)).joined.seat).toBe(3);
+  });
 });
 
 test.each(['the member', 'the other'])('%s has blocked: the room is not open', async (blocker) => {

@@ -201,6 +201,35 @@ test('a finished game counts for those who answered, and a win needs three other
   );
 });
 
+test('guests do not count as beaten: a win needs three accounts', async () => {
+  const room = await newRoom(database.db, clock, 5);
+  const setGuests = (seats: number[]) => database.db.$client`
+    update players set is_guest = id = any(${`{${seats.map((seat) => playerAt(room, seat).playerId).join(',')}}`}::uuid[])
+    where id = any(${`{${room.players.map(({ playerId }) => playerId).join(',')}}`}::uuid[])`;
+  const winsOf = async (seat: number) =>
+    (await listBadges(contextOf(room, playerAt(room, seat)))).find(({ badgeId }) => badgeId === 15)
+      ?.badgeCount;
+  const win = async (winner: number) => {
+    await start(room);
+    await untilStart(room);
+    for (const seat of [1, 2, 3, 4, 5])
+      await answer(
+        room,
+        playerAt(room, seat),
+        await (seat === winner ? rightOption(room) : wrongOption(room)),
+      );
+    await playOn(room);
+  };
+  await setGuests([3, 4]);
+  await win(1);
+  expect(await winsOf(1)).toBe(0);
+  await setGuests([3]);
+  await win(1);
+  expect(await winsOf(1)).toBe(1);
+  await win(3);
+  expect(await winsOf(3)).toBe(1);
+});
+
 test('picking leaves out what is asked for, and takes no category that cannot be asked', async () => {
   const room = await startedRoom(2);
   const used = await recordsOf(room);

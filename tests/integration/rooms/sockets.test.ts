@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { executeWithin } from '@/db/prepared';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
 import { systemRandom } from '@/lib/platform/random/system-random';
+import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { GAMES_PLAYED } from '@/lib/rooms/limits';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { roomJobs } from '@/realtime/room-jobs';
@@ -116,6 +119,52 @@ test('a removed member sees the room no more, nor comes back; one who leaves may
   expect((await ben.join(code)).seat).toBe(3);
   await host.until(({ room }) => room.members.length === 2);
   expect(ana.rooms.length).toBe(seen);
+});
+
+/** Lets this player have played so many games in rooms today. */
+async function playedToday({ player }: RoomTab, games: number): Promise<void> {
+  const rule = { subject: player.playerId, now: clock.now() };
+  const count = () => spendWithin((query) => executeWithin(database.db.$client, query), GAMES_PLAYED, rule);
+  for (let game = 0; game < games; game += 1) await count();
+}
+
+test('a start takes out who has played 40 games today, and the others play', async () => {
+  const { code, host, ana, ben } = await three();
+  await playedToday(ben, 40);
+  await host.askFor('roomstart', { code });
+  await ben.until(({ ended }) => ended.length > 0);
+  expect(ben.ended).toEqual([{ code, reason: 'limit' }]);
+  expect(await ben.ask('roomjoin', { code })).toMatchObject({
+    success: false,
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringMatching(
+      /^You have played 40 games in rooms today\. You can play again in 24 hours\.$/,
+    ),
+  });
+  await Promise.all([host, ana].map((tab) => tab.inPhase('question', 0)));
+  expect(ana.room.members.map(({ seat }) => seat)).toEqual([1, 2]);
+  expect(ben.rooms.some(({ question }) => question !== null)).toBe(false);
+});
+
+test('a host who has played 40 games today starts none', async () => {
+  const { code, host } = await three();
+  await playedToday(host, 40);
+  expect(await host.ask('roomstart', { code })).toMatchObject({
+    success: false,
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringMatching(/^You have played 40 games/),
+  });
+});
+
+test('a new guest of a removed player’s network needs an account', async () => {
+  const { code, host } = await three();
+  await host.askFor('roomremove', { code, seat: 3 });
+  const [account, guest] = [await open(), await open()];
+  await database.db.$client`
+    update players set is_guest = true, created_at = ${clock.now().toISOString()}::timestamptz
+    where id = ${guest.player.playerId}::uuid`;
+  expect(await guest.ask('roomjoin', { code })).toMatchObject({ success: false, code: 'ACCOUNT_NEEDED' });
+  expect((await account.join(code)).seat).toBe(4);
 });
 
 test('a host who is absent for 20 s hands over; the room ends with its last member', async () => {

@@ -3,9 +3,9 @@ import { createNotifier } from '@/components/notifications/notifier';
 import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
 
 let made = 0;
-function notification(kind: NotificationKind): NotificationView {
+function notification(kind: NotificationKind, room_code: string | null = null): NotificationView {
   made += 1;
-  const nothing = { badge: null, stars: null, reward: null, room_code: null };
+  const nothing = { badge: null, stars: null, reward: null, room_code };
   return { id: `n${made}`, kind, name: 'robin', ...nothing, at: made };
 }
 
@@ -29,21 +29,51 @@ test('a request is shown once and marked as seen, however often the server repea
   const request = notification('friend_request');
   notify([request]);
   notify([request]);
-  expect(show).toHaveBeenCalledExactlyOnceWith({ text: 'robin wants to be your friend.', path: '/friends' });
-  expect(markSeen).toHaveBeenCalledExactlyOnceWith([request.id]);
+  const ids = [request.id];
+  expect(show).toHaveBeenCalledExactlyOnceWith({
+    text: 'robin wants to be your friend.',
+    path: '/friends',
+    ids,
+  });
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ ids, shown: ids });
 });
 
-test('a new friendship is shown and stays unseen; on /friends its congratulation replaces it', () => {
+test('a new friendship is a toast or a congratulation, never both, and its stars come with it', () => {
   const { page, notify, show, markSeen } = screen();
-  notify([notification('friend_accepted')]);
+  const [friend, stars] = [notification('friend_accepted'), notification('stars_received')];
+  notify([friend, stars]);
   expect(show).toHaveBeenCalledOnce();
+  const ids = [friend.id, stars.id];
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ ids, shown: ids });
   page.path = '/friends';
-  const stars = notification('stars_received');
-  notify([notification('friend_accepted'), stars]);
+  const [next, itsStars] = [notification('friend_accepted'), notification('stars_received')];
+  notify([next, itsStars]);
   expect(show).toHaveBeenCalledOnce();
-  expect(markSeen).toHaveBeenCalledExactlyOnceWith([stars.id]);
-  notify([notification('friend_accepted'), notification('friend_request')]);
-  expect(show).toHaveBeenLastCalledWith({ text: 'robin wants to be your friend.', path: '/friends' });
+  expect(markSeen).toHaveBeenLastCalledWith({ ids: [itsStars.id], shown: [itsStars.id] });
+});
+
+test('of several the newest is read, the others wait in the inbox, and a friendship for its congratulation', () => {
+  const { notify, show, markSeen } = screen();
+  const [friend, badge, request] = [
+    notification('friend_accepted'),
+    notification('badge_received'),
+    notification('friend_request'),
+  ];
+  notify([friend, badge, request]);
+  expect(show).toHaveBeenCalledExactlyOnceWith({
+    text: 'robin wants to be your friend. And 2 more.',
+    path: '/friends',
+    ids: [request.id],
+  });
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ ids: [badge.id, request.id], shown: [request.id] });
+});
+
+test('a challenge to an open room is no toast: its bar shows it', () => {
+  const { notify, show, markSeen } = screen();
+  notify([notification('challenge', 'BCDFG')]);
+  expect([show.mock.calls, markSeen.mock.calls]).toEqual([[], []]);
+  notify([notification('challenge')]);
+  expect(show).toHaveBeenCalledOnce();
 });
 
 test('nothing is shown or marked as seen until the player can see it', () => {
@@ -75,6 +105,7 @@ test('an earned badge waits on /home, and is a toast on another screen unless th
   shownElsewhere.add(carded.id);
   page.path = '/leaderboard';
   notify();
-  expect(show).toHaveBeenCalledExactlyOnceWith({ text: 'You have earned a badge: !', path: '/badge' });
-  expect(markSeen).toHaveBeenCalledExactlyOnceWith([waiting.id]);
+  const ids = [waiting.id];
+  expect(show).toHaveBeenCalledExactlyOnceWith({ text: 'You have earned a badge: !', path: '/badge', ids });
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ ids, shown: ids });
 });

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { actionQuestion } from '@/components/friends/action-questions';
 import { figuresText } from '@/components/friends/friend-figures';
 import { congratulation } from '@/components/friends/reward-text';
-import { notificationText, toastText } from '@/components/notifications/notification-text';
+import { notificationPath, notificationText, toastText } from '@/components/notifications/notification-text';
+import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
 
-const notification = (kind: Parameters<typeof notificationText>[0]['kind'], more: object = {}) => ({
+let made = 0;
+const notification = (kind: NotificationKind, more: object = {}): NotificationView => ({
+  id: `n${++made}`,
   kind,
+  reward: null,
+  at: 0,
   name: 'robin',
   badge: null,
   stars: null,
@@ -51,25 +56,29 @@ test('several notifications become one toast about the newest, and none become n
   expect(toastText([badge, request])).toEqual({
     text: 'quinn wants to be your friend. And 1 more.',
     path: '/friends',
+    ids: [request.id],
   });
   expect(toastText([request, request, badge])).toEqual({
     text: 'You have earned a badge: First Case! And 2 more.',
     path: '/badge',
+    ids: [badge.id],
   });
 });
 
 test('a challenge leads into the room while that is open', () => {
   const challenge = notification('challenge', { name: 'quinn' });
-  expect(toastText([{ ...challenge, room_code: 'BCDFG' }])).toEqual({
-    text: 'quinn challenges you.',
-    path: '/room/BCDFG',
-  });
-  expect(toastText([challenge])?.path).toBe('/friends');
+  expect(notificationText(challenge)).toBe('quinn challenged you!');
+  expect(notificationPath({ ...challenge, room_code: 'BCDFG' })).toBe('/room/BCDFG');
+  expect(notificationPath(challenge)).toBe('/friends');
 });
 
 test('stars are not announced separately when their friendship is announced too', () => {
   const stars = notification('stars_received', { stars: 50 });
-  expect(toastText([notification('friend_accepted'), stars])?.text).toBe('You and robin are now friends!');
+  const friend = notification('friend_accepted');
+  expect(toastText([friend, stars])).toMatchObject({
+    text: 'You and robin are now friends!',
+    ids: [friend.id, stars.id],
+  });
   expect(toastText([notification('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
     'You have received 50 stars for your friendship with robin. And 1 more.',
   );

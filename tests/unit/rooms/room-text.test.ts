@@ -8,9 +8,10 @@ import {
   ordinal,
   outcomeOf,
   startProblem,
+  waitingText,
 } from '@/components/rooms/room-text';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { ROOM_ENDINGS, type WireRoom } from '@/lib/contract/rooms/room-view';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 
 const NOW = 1_000_000;
@@ -83,16 +84,32 @@ test('a host alone cannot start', () => {
   expect(startProblem(fixedRoom(NOW, { members: fixedMembers(2) }))).toBeNull();
 });
 
+test('a lobby names whom it waits for until that friend is in it', () => {
+  const room = fixedRoom(NOW, { members: fixedMembers(1) });
+  expect(waitingText(room, 'NoraVega')).toBe('Waiting for NoraVega…');
+  expect(waitingText(room, room.members[0]?.name ?? null)).toBeNull();
+  expect(waitingText(room, null)).toBeNull();
+});
+
+test('a refusal says what the server says, and where an account would help', () => {
+  const refused = (code: string) =>
+    noticeOf(
+      roomReducer(initialRoom(FIXED_CODE), { type: 'refused', refusal: { code, message: 'Because.' } }),
+    );
+  expect(refused('TOO_MANY_REQUESTS')).toMatchObject({ text: 'Because.', again: 'Try again' });
+  expect(refused('ACCOUNT_NEEDED')).toMatchObject({ text: 'Because.', needsAccount: true });
+});
+
 test('each state without a room has words of its own', () => {
-  const codes = ['NOT_FOUND', 'TAKEN', 'TOO_MANY_REQUESTS', 'INTERNAL'];
+  const codes = ['NOT_FOUND', 'TAKEN', 'TOO_MANY_REQUESTS', 'ACCOUNT_NEEDED', 'INTERNAL'];
   const refused = codes.map((code) => ({ type: 'refused', refusal: { code, message: '' } }) as const);
-  const over = (['removed', 'left', 'ended'] as const).map(
+  const over = ROOM_ENDINGS.map(
     (reason) => ({ type: 'ended', ended: { code: FIXED_CODE, reason } }) as const,
   );
   const titles = [...refused, ...over].map(
     (event) => noticeOf(roomReducer(initialRoom(FIXED_CODE), event))?.title,
   );
-  expect(new Set(titles).size).toBe(7);
+  expect(new Set(titles).size).toBe(9);
   expect(titles).not.toContain(undefined);
   expect(noticeOf(inRoom({}))).toBeNull();
 });

@@ -10,6 +10,7 @@ import { Room } from '@/components/rooms/room';
 import { RoomInvitation } from '@/components/rooms/room-invitation';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { getChallenged } from '@/lib/rooms/get-challenged';
 import { invitationOf } from '@/lib/rooms/room-invitation';
 import { flagRoomQuestionAction } from './actions';
 
@@ -37,6 +38,7 @@ export default async function RoomPage({ params }: RoomPageProps) {
       key={code}
       code={code}
       link={invitationOf(code).link}
+      challenged={await getChallenged(caller, { code })}
       playerId={caller.actor.playerId}
       getTicket={realtimeTicketAction}
       reportPlayer={reportPlayerAction}

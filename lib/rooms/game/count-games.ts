@@ -1,0 +1,76 @@
+import type { Queryable } from '@/db/client';
+import { executeWithin } from '@/db/prepared';
+import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type Limit, spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { GAMES_HOSTED, GAMES_PLAYED } from '../limits';
+import type { Room } from '../room';
+
+type Starting = { room: Room; hostId: string; now: Date };
+
+/**
+ * Counts the next game of a locked room for its host and the present members, and takes out those who have played enough for the
+ * day. Returns the ids of those who play. Throws TOO_MANY_REQUESTS when the host may not host or play, or would be alone.
+ */
+export async function countGame(
+  sql: Queryable,
+  { room, hostId, now }: Starting,
+  presentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hostedSeconds = await spendGame(sql, GAMES_HOSTED, hostId, now);
+  if (hostedSeconds > 0) throw hostedEnough(hostedSeconds);
+  const playing = new Set<string>();
+  // In the order of their ids, so that two rooms with the same members cannot deadlock.
+  for (const playerId of presentIds.toSorted()) {
+    const seconds = await spendGame(sql, GAMES_PLAYED, playerId, now);
+    if (seconds === 0) playing.add(playerId);
+    else if (playerId === hostId) throw playedEnough(seconds);
+  }
+  if (playing.size < FEWEST_MEMBERS) throw othersPlayedEnough();
+  await noteCounted(sql, room, now, playing);
+  return playing;
+}
+
+/** Counts the running game of a locked room for a member who comes into it. Throws TOO_MANY_REQUESTS. */
+export async function countRunningGame(sql: Queryable, playerId: string, now: Date): Promise<void> {
+  const seconds = await spendGame(sql, GAMES_PLAYED, playerId, now);
+  if (seconds > 0) throw playedEnough(seconds);
+}
+
+const spendGame = (sql: Queryable, limit: Limit, subject: string, now: Date) =>
+  spendWithin((query) => executeWithin(sql, query), limit, { subject, now });
+
+/** Takes the present members out who do not play. The room's next version tells them why. */
+async function noteCounted(
+  sql: Queryable,
+  { id, game }: Room,
+  now: Date,
+  playing: ReadonlySet<string>,
+): Promise<void> {
+  const nowIso = now.toISOString();
+  await sql`
+    update room_members set counted_game = ${game + 1}::smallint
+    where room_id = ${id}::uuid and player_id = any(${`{${[...playing].join(',')}}`}::uuid[])`;
+  await sql`
+    update room_members
+    set has_reached_limit = true, left_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
+    where room_id = ${id}::uuid and process_id is not null and counted_game <= ${game}::smallint`;
+}
+
+const refusal = (message: string, retryAfterSeconds?: number) =>
+  new AppError('TOO_MANY_REQUESTS', message, retryAfterSeconds ? { retryAfterSeconds } : {});
+
+const hostedEnough = (seconds: number) =>
+  refusal(
+    `You have hosted ${GAMES_HOSTED.points} games today. You can host again ${waitInWords(seconds)}.`,
+    seconds,
+  );
+
+const playedEnough = (seconds: number) =>
+  refusal(
+    `You have played ${GAMES_PLAYED.points} games in rooms today. You can play again ${waitInWords(seconds)}.`,
+    seconds,
+  );
+
+const othersPlayedEnough = () =>
+  refusal(`The other players have played ${GAMES_PLAYED.points} games in rooms today. Invite someone else.`);

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { executeWithin } from '@/db/prepared';
+import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
+import { type Limit, spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { GAMES_HOSTED, GAMES_PLAYED } from '@/lib/rooms/limits';
+import { joinRoom } from '@/lib/rooms/members/join-room';
+import { readMemberships } from '@/lib/rooms/members/read-memberships';
+import { freshRooms } from '@/tests/support/fresh-rooms';
+import { befriend } from '@/tests/support/friends';
+import {
+  contextOf,
+  endByTime,
+  enter,
+  newRoom,
+  playerAt,
+  type RoomPlayer,
+  start,
+  type TestRoom,
+  untilStart,
+  view,
+  wait,
+} from '@/tests/support/rooms';
+import '@/tests/support/context';
+
+const { database, clock, newcomer } = freshRooms(180);
+const PARALLEL = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes the limit of new rooms, which these tests exceed. */
+const allowRooms = () => database.db.$client`delete from rate_limits where key like 'rooms-new:%'`;
+
+async function roomsOf(members: (at: number) => Promise<RoomPlayer[]>): Promise<TestRoom[]> {
+  const rooms: TestRoom[] = [];
+  for (let at = 0; at < PARALLEL; at += 1) {
+    await allowRooms();
+    rooms.push(await newRoom(database.db, clock, await members(at)));
+  }
+  return rooms;
+}
+
+/** Counts this many games of a player, without playing them. */
+async function count(limit: Limit, player: RoomPlayer, games: number): Promise<void> {
+  for (let game = 0; game < games; game += 1)
+    await spendWithin((query) => executeWithin(database.db.$client, query), limit, {
+      subject: player.playerId,
+      now: clock.now,
+    });
+}
+
+async function settle(tries: readonly Promise<unknown>[]) {
+  const results = await Promise.allSettled(tries);
+  const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  return { done: results.length - refusals.length, refusals };
+}
+
+async function finish(room: TestRoom): Promise<void> {
+  await database.db.$client`update rooms set position = 9 where id = ${room.roomId}::uuid`;
+  while (room.held) await endByTime(room);
+}
+
+test('a player hosts 20 games a day, also when 50 rooms start at once', async () => {
+  const host = await newcomer();
+  const rooms = await roomsOf(async () => [host, await newcomer()]);
+  const { done, refusals } = await settle(rooms.map((room) => start(room)));
+  expect(done).toBe(20);
+  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
+  expect(refusals[0]).toMatchObject({
+    userMessage: 'You have hosted 20 games today. You can host again in 24 hours.',
+    retryAfterSeconds: DAY_MS / 1000,
+  });
+  clock.now = new Date(clock.now.getTime() + DAY_MS);
+  const refused = rooms.find((room) => room.held === null);
+  if (!refused) throw new Error('no start was refused');
+  await start(refused);
+});
+
+test('a player plays in 40 games a day, also when 50 rooms start at once; the others play on', async () => {
+  const guest = { ...(await newcomer()), isGuest: true };
+  const rooms = await roomsOf(async () => [await newcomer(), await newcomer(), guest]);
+  const { done } = await settle(rooms.map((room) => start(room)));
+  expect(done).toBe(PARALLEL);
+  const seats = await Promise.all(rooms.map(async (room) => (await view(room)).members.length));
+  expect(seats.filter((members) => members === 3)).toHaveLength(40);
+  expect(seats.filter((members) => members === 2)).toHaveLength(10);
+  const left = rooms[seats.indexOf(2)];
+  if (!left) throw new Error('no room without the player');
+  const who = { roomId: left.roomId, playerIds: [guest.playerId] };
+  expect(await readMemberships(database.db, who)).toMatchObject([{ isGone: true, hasReachedLimit: true }]);
+  const message = 'You have played 40 games in rooms today. You can play again in 24 hours.';
+  await expect(enter(left, guest)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    userMessage: message,
+  });
+  wait(left, DAY_MS);
+  expect((await enter(left, guest)).seat).toBe(3);
+  expect(await readMemberships(database.db, who)).toMatchObject([{ isGone: false, hasReachedLimit: false }]);
+});
+
+test('whoever joins running games plays in 40 of them, also when 50 joins come at once', async () => {
+  const rooms = await roomsOf(async () => [await newcomer(), await newcomer()]);
+  for (const room of rooms) await start(room);
+  const late = await newcomer();
+  const { done, refusals } = await settle(rooms.map((room) => enter(room, late)));
+  expect(done).toBe(40);
+  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
+});
+
+test('coming back to a game does not count again, and a rematch does', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const other = playerAt(room, 2);
+  await count(GAMES_PLAYED, other, 38);
+  await start(room);
+  await untilStart(room);
+  const elsewhere = await newRoom(database.db, clock, 1);
+  for (const { processId } of [elsewhere, room, elsewhere, room])
+    await joinRoom(contextOf(room, other), room, { processId });
+  await finish(room);
+  await start(room);
+  expect((await view(room)).members).toHaveLength(2);
+  await finish(room);
+  await expect(start(room)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    userMessage: 'The other players have played 40 games in rooms today. Invite someone else.',
+  });
+  // The refused start changed nothing.
+  expect((await view(room)).members).toHaveLength(2);
+});
+
+test('a rematch counts for its host, and so does a game after a challenge', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await count(GAMES_HOSTED, playerAt(room, 1), 18);
+  await start(room);
+  await finish(room);
+  await start(room);
+  await finish(room);
+  await expect(start(room)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  const [me, them] = [playerAt(room, 1), playerAt(room, 2)];
+  await befriend(database.db, me.playerId, them.playerId);
+  const { code } = await challengeFriend(contextOf(room, me), { friendId: them.playerId });
+  const challenged = { ...room, code };
+  for (const player of [me, them]) await enter(challenged, player);
+  await expect(start(challenged)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('a host who has played 40 games starts none', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await count(GAMES_PLAYED, playerAt(room, 1), 40);
+  await expect(start(room)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    userMessage: 'You have played 40 games in rooms today. You can play again in 24 hours.',
+  });
+});
