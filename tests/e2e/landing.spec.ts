@@ -39,3 +39,12 @@ test('on small phones and phones on their side no button covers the disclaimer',
     }
   }
 });
+
+test('browsers find an icon at the root, also from a page that names none', async ({ page, request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/x-icon');
+  // The test fails on errors in the console, such as a missing icon.
+  await page.goto('/robots.txt');
+  await expect(page.locator('body')).toContainText('Disallow');
+});
