@@ -8,6 +8,7 @@ const SIZES = [
   { width: 320, height: 568 },
   { width: 375, height: 548 },
   { width: 360, height: 640 },
+  { width: 390, height: 740 },
   { width: 844, height: 390 },
   { width: 667, height: 375 },
 ];
