@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** On a phone in landscape: blocks in two columns, or a table of contents beside its text. */
+/** On a phone in landscape: blocks in two columns, or tabs or a table of contents beside what they lead to. */
 export type Sideways = 'columns' | 'contents';
 
 type TitledProps = { title: string; back?: ReactNode; sideways?: Sideways | undefined; children: ReactNode };
