@@ -40,7 +40,9 @@ const MARGIN = 32;
 /** Measures the screen inside the page: the sides that its content leaves free, and numerals of height charts that are not whole. */
 function measure() {
   const { innerWidth } = window;
-  const content = [...document.querySelectorAll('main :is(p, a, button, input, li, section, form, nav, .poster)')]
+  const content = [
+    ...document.querySelectorAll('main :is(p, a, button, input, li, section, form, nav, .poster)'),
+  ]
     .filter((element) => element.checkVisibility() && !element.closest('.sr-only, dialog'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > 1);
