@@ -1,11 +1,13 @@
-/** `npx tsx local/draw-icons.ts`: draws the app icons (PNG) from app/icon.svg. Run it after a change of that file. */
-import { readFile } from 'node:fs/promises';
+/** `npx tsx local/draw-icons.ts`: draws the app icons from app/icon.svg. Run it after a change of that file. */
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const SIDE = 64;
 const WALL = '#10141f';
 /** Launchers can crop a maskable icon to the middle 80 %; each side of the drawing gets this margin. */
 const MARGIN = 9;
+/** Twice the 16 px of a tab. */
+const FAVICON_SIDE = 32;
 
 const drawing = await readFile('app/icon.svg', 'utf8');
 
@@ -34,9 +36,27 @@ const ICONS: readonly [file: string, svg: string, side: number][] = [
   ['app/apple-icon.png', square, 180],
 ];
 
-for (const [file, svg, side] of ICONS) {
-  await sharp(Buffer.from(svg), { density: (72 * side) / SIDE })
+function drawPng(svg: string, side: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * side) / SIDE })
     .resize(side, side)
     .png({ compressionLevel: 9, palette: true })
-    .toFile(file);
+    .toBuffer();
 }
+
+/** Wraps a PNG as an icon file with one picture: a header of 6 bytes and a directory entry of 16. */
+function icoOf(png: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+for (const [file, svg, side] of ICONS) await writeFile(file, await drawPng(svg, side));
+// Browsers ask for it at the root where a page names no icon, such as a plain text.
+await writeFile('public/favicon.ico', icoOf(await drawPng(drawing, FAVICON_SIDE), FAVICON_SIDE));

@@ -56,16 +56,16 @@ function Details({ badge, appUrl, onShare }: DetailsProps) {
   const known = findBadge(badge.badgeId);
   const boast = { text: boastOf(badge), url: addressOf(badge, appUrl) };
   return (
-    <div className="flex flex-col items-center gap-4 text-center">
-      <BadgePin badge={badge} className="size-36" />
+    <div className="flex flex-col items-center gap-4 sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:gap-x-5 text-center">
+      <BadgePin badge={badge} className="size-36 sideways:row-span-4" />
       <p className="font-semibold">
         <span className="block text-paper-muted text-sm">{originOf(badge)}</span>
         {badge.description}
       </p>
       {locked && badge.progress ? <ProgressBar progress={badge.progress} /> : null}
       {badge.badgeCount > 1 ? (
-        <Button onClick={onShare} className="w-full" aria-label="Share: Give one to a friend">
-          Give one to a friend
+        <Button onClick={onShare} className="w-full">
+          Share
         </Button>
       ) : null}
       {locked ? null : (

@@ -43,7 +43,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
       aria-labelledby="daily-title"
       className="-mb-4 flex flex-1 flex-col gap-3 outline-none"
     >
-      <div className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
+      <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
         <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
           <HeightMarks side="left" />
           <HeightMarks side="right" />

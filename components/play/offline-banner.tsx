@@ -56,7 +56,7 @@ export function OfflineBanner({
   return (
     <div role="status" data-testid="offline" className="sticky top-0 z-40">
       {online ? null : (
-        <p className="bg-accent px-4 text-center font-semibold text-on-accent text-xs leading-4 tall:py-1.5 tall:text-sm">
+        <p className="offline-bar bg-accent px-4 text-center font-semibold text-on-accent text-xs leading-4 tall:py-1.5 tall:text-sm">
           You are offline. {comfort}
           <span className="hidden tall:inline">{more}</span>.
         </p>

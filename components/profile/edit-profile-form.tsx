@@ -24,7 +24,7 @@ export function EditProfileForm(props: EditProfileProps) {
       method="post"
       onSubmit={edit.submit}
       noValidate
-      className="scheme-light flex flex-col gap-4 rounded-2xl border-2 border-paper-edge bg-paper px-5 py-5 text-paper-text"
+      className="fields scheme-light flex flex-col gap-4 rounded-2xl border-2 border-paper-edge bg-paper px-5 py-5 text-paper-text"
     >
       <PhotoField
         name={profile.username}

@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
 
+/** Numerals that the line below the photo would cut wrap out of sight. */
+const BESIDE_PHOTO = 'h-(--photo-height)';
+
 /** The height chart behind a photo, as wide as the screen. */
 export function PhotoFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="wall relative -mx-3 overflow-hidden text-paper-muted">
-      <HeightMarks side="left" />
-      <HeightMarks side="right" without="6'0" />
+    <div className="wall relative -mx-3 text-paper-muted">
+      <HeightMarks side="left" className={BESIDE_PHOTO} />
+      <HeightMarks side="right" className={BESIDE_PHOTO} without="6'0" />
       {children}
     </div>
   );
 }
 
-/** Says where and when the person was booked, over the lowest edge of the photo, where no face is. */
-export function Origin({ place, weekday }: { place: string | null; weekday: string | null }) {
-  if (!place) return null;
+type OriginProps = { place: string | null; weekday: string | null; hidden?: boolean };
+
+/** Says below the photo where and when the person was booked. Hidden or unknown, it keeps its height, so that nothing moves. */
+export function Origin({ place, weekday, hidden = false }: OriginProps) {
   return (
     <p
       data-testid="origin"
-      className="absolute inset-x-0 bottom-0 z-10 bg-paper-text text-balance px-2 py-0.5 text-center font-display font-semibold text-paper text-sm leading-tight tracking-wide"
+      className={`relative z-10 text-balance bg-paper-text px-2 py-0.5 text-center font-display font-semibold text-paper text-sm leading-tight tall:tracking-wide max-[359px]:text-xs ${
+        hidden || !place ? 'invisible' : ''
+      }`}
     >
-      {place}
+      {place ?? '\u00a0'}
       {weekday ? ` · booked on a ${weekday}` : null}
     </p>
   );

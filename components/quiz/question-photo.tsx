@@ -16,7 +16,7 @@ type QuestionPhotoProps = {
   onFailed: () => void;
 };
 
-/** Returns the srcset; the photo is 290 px high at 1x. */
+/** Returns the srcset; the photo is 290 px high at 1x, or less on a short screen. */
 export function photoSources(url: string): string {
   return [1, 2].map((density) => `${url}?s=${density} ${density}x`).join(', ');
 }
@@ -43,18 +43,18 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
     else fail();
   }, [cameWithPage, fail]);
   return (
-    <div className="relative z-10 mx-auto h-[290px] w-[232px] overflow-hidden min-[360px]:w-[270px] border-paper-text border-x-2 bg-paper-line text-paper-edge">
+    <div className="photo-box overflow-hidden border-paper-text border-x-2 bg-paper-line text-paper-edge">
       {shows === 'skeleton' ? (
         <div
           className="absolute inset-0 grid animate-sweep place-items-end justify-center"
           aria-hidden="true"
         >
-          <LoneFigure className="h-60" />
+          <LoneFigure className="h-5/6" />
         </div>
       ) : null}
       {shows === 'placeholder' ? (
         <div className="absolute inset-0 grid place-items-end justify-center" data-testid="photo-placeholder">
-          <LoneFigure className="h-60" />
+          <LoneFigure className="h-5/6" />
           <span className="absolute inset-x-0 top-3 text-center font-semibold text-paper-text text-sm">
             Photo not available
           </span>
@@ -71,7 +71,7 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
         draggable={false}
         onLoad={() => setShows('photo')}
         onError={fail}
-        className={`relative h-[290px] w-full object-cover object-top text-transparent transition-opacity duration-150 ${
+        className={`relative size-full object-cover object-top text-transparent transition-opacity duration-150 ${
           shows === 'photo' || (cameWithPage && shows === 'skeleton') ? '' : 'opacity-0'
         }`}
       />

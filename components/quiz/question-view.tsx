@@ -10,6 +10,7 @@ import { QuestionPhoto } from './question-photo';
 import { QUESTION_MS, type QuizState } from './quiz-state';
 import { secondsLeft, TimerBar } from './timer-bar';
 import type { Later } from './use-later';
+import { useStartAtTop } from './use-start-at-top';
 
 export type QuestionViewProps = {
   state: QuizState;
@@ -30,6 +31,7 @@ export function QuestionView(props: QuestionViewProps) {
   const { state, later, hint, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
   const question = state.questions[0];
   const questionId = question?.question_id ?? '';
+  useStartAtTop(question?.question_id);
   const failed = useCallback(() => onPhotoFailed(questionId), [onPhotoFailed, questionId]);
   if (!question) return null;
   const locked = state.phase !== 'asking';
@@ -49,7 +51,7 @@ export function QuestionView(props: QuestionViewProps) {
         {question.timed && !state.isServed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
-        {state.judgement ? null : <Origin place={question.place} weekday={question.weekday} />}
+        <Origin place={question.place} weekday={question.weekday} hidden={state.judgement !== null} />
         {later ? (
           <later.PhotoMenu
             key={questionId}

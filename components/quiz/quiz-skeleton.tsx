@@ -1,5 +1,5 @@
-import { HeightMarks } from '@/components/ui/height-chart';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Origin, PhotoFrame } from './photo-frame';
 import { Presumption } from './presumption';
 
 export function QuizSkeleton() {
@@ -7,11 +7,10 @@ export function QuizSkeleton() {
     <>
       <h1 className="sr-only">Your next question</h1>
       <Loading />
-      <div className="wall relative -mx-3 text-paper-muted">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
-        <div className="relative z-10 mx-auto h-[290px] w-[232px] min-[360px]:w-[270px] animate-sweep border-paper-text border-x-2 bg-paper-line" />
-      </div>
+      <PhotoFrame>
+        <div className="photo-box animate-sweep border-paper-text border-x-2 bg-paper-line" />
+        <Origin place={null} weekday={null} />
+      </PhotoFrame>
       <div className="-mx-3 h-2 bg-raised-edge" />
       <Presumption />
       <Skeleton className="my-1 h-6 w-72 max-w-full tall:my-3" />

@@ -1,5 +1,7 @@
 'use client';
 
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { usePressWord } from '@/components/client/use-press-word';
 import { IconCheck, IconClock, IconCross, IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import type { QuizState } from './quiz-state';
@@ -16,19 +18,25 @@ type ResultCardProps = {
   onHold: (held: boolean) => void;
 };
 
-/** Shows the result over the photo. A tap holds it until the next tap; keyboard focus holds it until blur or Enter. */
+/** A key that is still down from the answer must not hold the result. */
+const ignoreRepeated = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+
+/** Shows the result over the photo, with the focus. A tap, Space or Enter holds it until the next one. */
 export function ResultCard(props: ResultCardProps) {
   const { judgement, elsewhere, timedOut, spent, hint, held, onHold } = props;
   const { bookings, photo_right_percent: percent } = judgement;
+  const card = useRef<HTMLButtonElement>(null);
+  const press = usePressWord();
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;
   return (
     <button
+      ref={card}
       type="button"
       data-testid="result"
       onClick={() => onHold(!held)}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && onHold(true)}
-      onBlur={() => onHold(false)}
-      className="absolute inset-x-0 bottom-0 z-20 flex animate-rise flex-col gap-1 border-paper-text border-t-2 bg-paper px-3.5 pt-2 pb-2 text-left text-paper-text"
+      onKeyDown={ignoreRepeated}
+      className="-outline-offset-3 absolute inset-x-0 bottom-0 z-20 flex animate-rise flex-col gap-1 border-paper-text border-t-2 bg-paper px-3.5 pt-2 pb-2 text-left text-paper-text"
     >
       <span className="flex w-full items-center gap-2 font-display font-extrabold text-2xl leading-none">
         <span className={judgement.correct ? 'text-good' : 'text-bad'}>
@@ -48,7 +56,7 @@ export function ResultCard(props: ResultCardProps) {
       ) : null}
       <span className="flex w-full flex-wrap justify-between gap-x-3 text-xs">
         {percent === null ? null : <span className="font-semibold">{photoText(percent)}</span>}
-        <span className="text-paper-muted">{held ? 'Tap to continue' : 'Tap to keep reading'}</span>
+        <span className="text-paper-muted">{held ? `${press} to continue` : `${press} to keep reading`}</span>
       </span>
     </button>
   );

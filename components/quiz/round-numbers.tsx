@@ -9,7 +9,7 @@ type RoundNumbersProps = { round: WireRound; badges: readonly RoundBadge[] };
 
 export function RoundNumbers({ round, badges }: RoundNumbersProps) {
   return (
-    <div className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
+    <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
       <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
         <HeightMarks side="left" />
         <HeightMarks side="right" />

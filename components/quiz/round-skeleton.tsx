@@ -5,7 +5,7 @@ export function RoundNumbersSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-muted"
+      className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-muted"
     >
       <div className="wall relative grid h-40 place-items-center">
         <HeightMarks side="left" />

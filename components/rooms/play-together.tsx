@@ -16,7 +16,12 @@ type PlayTogetherProps = {
 /** Two ways into a live room: to open one, or to enter a code. */
 export function PlayTogether({ playerId, isGuest, getTicket }: PlayTogetherProps) {
   return (
-    <Screen title="Play together" backTo={playerId || isGuest ? '/home' : '/'} backToCaller>
+    <Screen
+      title="Play together"
+      backTo={playerId || isGuest ? '/home' : '/'}
+      backToCaller
+      sideways="columns"
+    >
       <section
         aria-label="Live rooms"
         className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"

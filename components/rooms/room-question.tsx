@@ -9,6 +9,7 @@ import { QuestionPhoto } from '@/components/quiz/question-photo';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
 import { useAnswerKeys } from '@/components/quiz/use-answer-keys';
 import { usePhotoAhead } from '@/components/quiz/use-next-photo';
+import { useStartAtTop } from '@/components/quiz/use-start-at-top';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
 import { HOST_MAY_GO_ON_MS, QUESTION_MS } from '@/lib/contract/rooms/rules';
@@ -37,6 +38,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
   const isLocked = stage !== 'asking' || state.own !== null;
   const choose = useCallback((id: string) => onChoose(Number(id)), [onChoose]);
   useAnswerKeys(isLocked || view.isPhotoMenuOpen ? undefined : options, choose);
+  useStartAtTop(question.position);
   usePhotoAhead(question.photo ?? undefined);
   const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(QUESTION_MS, ends_at - nowMs));
   const mayGoOn = isHost && ends_at === null && nowMs >= starts_at + HOST_MAY_GO_ON_MS;
@@ -64,7 +66,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
           {question.position + 1}/{room.set_size}
         </Placard>
         {ends_at !== null ? <Placard className="right-0 rounded-l-md">{secondsLeft(leftMs)}</Placard> : null}
-        {stage === 'ready' ? null : <Origin place={question.place} weekday={question.weekday} />}
+        <Origin place={question.place} weekday={question.weekday} hidden={stage === 'ready'} />
         {stage === 'ready' || question.photo === null ? null : <PhotoMenuButton onClick={view.onPhotoMenu} />}
       </PhotoFrame>
       <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
@@ -92,7 +94,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
 
 function GetReady({ position, of }: { position: number; of: number }) {
   return (
-    <div className="relative z-10 mx-auto grid h-[290px] w-[232px] place-items-center border-paper-text border-x-2 bg-paper-line text-paper-text min-[360px]:w-[270px]">
+    <div className="photo-box grid place-items-center border-paper-text border-x-2 bg-paper-line text-paper-text">
       <p className="animate-land text-center font-display font-extrabold text-5xl leading-none">
         Get ready
         <span className="numerals block pt-2 font-semibold text-2xl">

@@ -37,7 +37,7 @@ export function ChangePasswordForm({ hasPassword, encrypt, changePassword }: Cha
     },
   });
   return (
-    <form {...form} className="flex flex-col gap-4">
+    <form {...form} className="fields flex flex-col gap-4">
       {hasPassword ? (
         <PasswordField label="Old Password" autoComplete="current-password" {...bind('oldPassword')} />
       ) : (

@@ -8,7 +8,7 @@ export function EmptyState({ title, children, alert = false }: EmptyStateProps) 
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="flex flex-col overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
+      className="poster flex flex-col overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
       <div className="wall relative h-40 overflow-hidden border-paper-edge border-b-2 text-paper-muted">
         <HeightMarks side="left" />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { initialsOf } from './initials';
 
 /** Colors of the default image, chosen by name, so that each player keeps one. */
 const TINTS = [
@@ -37,10 +38,7 @@ export function Portrait({ name, image, className, alt = '' }: PortraitProps) {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return (
     <span aria-hidden="true" className={`${frame} font-display font-extrabold ${TINTS[sum % TINTS.length]}`}>
-      {name
-        .replace(/[^\p{L}\p{N}]/gu, '')
-        .slice(0, 2)
-        .toUpperCase()}
+      {initialsOf(name)}
     </span>
   );
 }

@@ -3,19 +3,24 @@ import type { ReactNode } from 'react';
 import { BackLink } from './back-link';
 import { IconBack } from './icons';
 import { LinkBusy } from './link-busy';
-import { Titled } from './titled';
+import { type Sideways, Titled } from './titled';
 
 type ScreenProps = {
   title: string;
   backTo?: string;
   /** Goes back to the previous screen, or to `backTo` without one. */
   backToCaller?: boolean;
+  sideways?: Sideways;
   children: ReactNode;
 };
 
-export function Screen({ title, backTo, backToCaller, children }: ScreenProps) {
+export function Screen({ title, backTo, backToCaller, sideways, children }: ScreenProps) {
   return (
-    <Titled title={title} back={backTo ? <Back to={backTo} orToCaller={backToCaller ?? false} /> : null}>
+    <Titled
+      title={title}
+      back={backTo ? <Back to={backTo} orToCaller={backToCaller ?? false} /> : null}
+      sideways={sideways}
+    >
       {children}
     </Titled>
   );

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 
-type TitledProps = { title: string; back?: ReactNode; children: ReactNode };
+/** On a phone in landscape: blocks in two columns, or tabs or a table of contents beside what they lead to. */
+export type Sideways = 'columns' | 'contents';
+
+type TitledProps = { title: string; back?: ReactNode; sideways?: Sideways | undefined; children: ReactNode };
 
 /** A titled page without the router's link, which error screens would load again. */
-export function Titled({ title, back, children }: TitledProps) {
+export function Titled({ title, back, sideways, children }: TitledProps) {
   return (
     <>
       <header className="flex min-h-14 items-center gap-1 border-line border-b px-4">
         {back}
         <h1 className="font-extrabold text-3xl tracking-wide">{title}</h1>
       </header>
-      <main className="flex flex-1 flex-col gap-4 px-4 py-4">{children}</main>
+      <main className={`flex flex-1 flex-col gap-4 px-4 py-4 ${sideways ? `sideways-${sideways}` : ''}`}>
+        {children}
+      </main>
     </>
   );
 }

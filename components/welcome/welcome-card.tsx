@@ -30,7 +30,7 @@ export function WelcomeCard({ title, backTo, backLabel, children }: WelcomeCardP
         </p>
         <span className="size-11" />
       </div>
-      <section className="mt-3 overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text scheme-light">
+      <section className="poster mt-3 overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text scheme-light">
         <div className="wall border-paper-edge border-b-2 px-5 py-5">
           <h1 className="font-extrabold text-4xl leading-none">{title}</h1>
         </div>

@@ -68,8 +68,9 @@ test('a badge owned three times can be shared with a friend, who is notified', a
   const picture = sharp(await (await downloaded).path());
   expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1024, height: 1024 });
   expect((await picture.stats()).isOpaque).toBe(true);
-  await expect(dialog(page).getByText('Give one to a friend')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Share' }).click();
+  const share = dialog(page).getByRole('button', { name: 'Share', exact: true });
+  await expect(share).toHaveText('Share');
+  await share.click();
   await expect(dialog(page)).toContainText('Share your badge with friend');
   await expect(dialog(page).getByRole('listitem')).toHaveText([new RegExp(friend.username)]);
   await inspect(page, 'friends');

@@ -7,6 +7,7 @@ const MOST_STOPS = 60;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const result = (page: Page) => page.getByTestId('result');
 const told = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
 
 /** The focus is somewhere, on the screen, and shown. */
@@ -50,6 +51,7 @@ async function playThree(page: Page): Promise<void> {
   const first = await untilAsked(page);
   await press(page, answers(page).nth((await rightAnswer(first)) - 1));
   await expect(told(page, /^Right\. Booked for: /)).toHaveCount(1);
+  await expect(result(page)).toBeFocused();
   await expectFocusSeen(page);
   await expect(page.getByText('2/10')).toBeVisible();
   await expect(heading(page, 'What was this person booked for?')).toBeFocused();
@@ -64,6 +66,71 @@ async function playThree(page: Page): Promise<void> {
   await page.clock.runFor(2500);
   await expect(page.getByText('4/10')).toBeVisible();
 }
+
+/** Longer than the two seconds after which a result closes by itself. */
+const HELD_MS = 5000;
+
+for (const [key, answer, other] of [
+  ['Space', 'a key', 'Enter'],
+  ['Enter', 'a tap', 'Space'],
+] as const) {
+  test(`after an answer by ${answer}, ${key} holds the result and ${other} releases it`, async ({ page }) => {
+    await page.clock.install();
+    await newPlayer(page);
+    const place = await rightAnswer(await untilAsked(page));
+    if (answer === 'a key') await page.keyboard.press(String(place));
+    else
+      await answers(page)
+        .nth(place - 1)
+        .click();
+    await expect(result(page)).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(result(page)).toContainText('to continue');
+    await page.clock.runFor(HELD_MS);
+    await expect(result(page)).toBeFocused();
+    await page.keyboard.press(other);
+    await page.clock.runFor(HELD_MS);
+    await expect(page.getByText('2/10')).toBeVisible();
+    await expect(result(page)).toHaveCount(0);
+  });
+}
+
+test('a key that is still down from the answer does not hold the result', async ({ page }) => {
+  await newPlayer(page);
+  const asked = await untilAsked(page);
+  await tabTo(page, answers(page).nth((await rightAnswer(asked)) - 1));
+  await page.keyboard.down('Enter');
+  await expect(result(page)).toBeFocused();
+  // Without a release between them, the second press is a repetition.
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByText('2/10')).toBeVisible();
+});
+
+test('the result keeps its hold while the focus goes to the menu of the photo', async ({ page }) => {
+  await page.clock.install();
+  await newPlayer(page);
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+  await expect(result(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'More about this photo'), 'Shift+Tab');
+  await page.clock.runFor(HELD_MS);
+  await expect(result(page)).toBeVisible();
+});
+
+test.describe('with a mouse', () => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 900 } });
+
+  test('texts say press instead of tap', async ({ page }) => {
+    await newPlayer(page);
+    await page.keyboard.press(String(await wrongAnswer(await untilAsked(page))));
+    await expect(result(page)).toContainText('Press to keep reading');
+    await page.keyboard.press('Space');
+    await expect(result(page)).toContainText('Press to continue');
+    await page.goto('/badge');
+    await expect(page.getByText('No badges yet. Press one for details.')).toBeVisible();
+  });
+});
 
 /** A dialog takes the focus, keeps it, and gives it back. */
 async function openAndClose(page: Page, opener: Locator, title: string): Promise<void> {

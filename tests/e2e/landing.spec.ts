@@ -56,3 +56,12 @@ test('a page that was made for an earlier visitor works for the next, whatever t
   await page.waitForURL('**/home');
   expect(problems).toEqual([]);
 });
+
+test('browsers find an icon at the root, also from a page that names none', async ({ page, request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/x-icon');
+  // The test fails on errors in the console, such as a missing icon.
+  await page.goto('/robots.txt');
+  await expect(page.locator('body')).toContainText('Disallow');
+});

@@ -1,7 +1,13 @@
 import { untilWorkerServes } from '@/tests/support/caches';
 import { openDaily, playDailyToLast, playerIdOf } from '@/tests/support/daily-screen';
 import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
-import { allowNotifications, deliverPush, storedPush, withPushService } from '@/tests/support/push-page';
+import {
+  allowNotifications,
+  blockNotifications,
+  deliverPush,
+  storedPush,
+  withPushService,
+} from '@/tests/support/push-page';
 import { untilAsked, wrongAnswer } from '@/tests/support/round';
 
 test.use({
@@ -62,6 +68,7 @@ test('a push message shows its text, and a browser without a push service or per
   page,
   context,
 }) => {
+  await blockNotifications(context);
   await newPlayer(page);
   // Before any other page: a page that loads while the worker starts stays without it.
   await untilWorkerServes(page);

@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { withDatabase } from './e2e';
 import { newEndpoint, pushBrowser } from './push-browser';
 
-/** The headless browser denies every permission to show notifications. This allows it once the page asks. */
+/** Denies the permission to show notifications, as a player can. Without this, browsers differ: some headless ones deny it. */
+export const blockNotifications = (context: BrowserContext): Promise<void> => context.grantPermissions([]);
+
+/** Lets the page ask for the permission to show notifications, and grants it. */
 export async function allowNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const kept = 'notification-permission';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { screenKind } from '@/app/_server/screens';
@@ -17,6 +18,15 @@ test('the icons are there, in the sizes that the manifest says, and maskable one
     expect(`${width}x${height}`).toBe(sizes);
     expect((await picture.stats()).isOpaque, src).toBe(purpose === 'maskable');
   }
+});
+
+test('the icon at the root is a picture of 32 pixels', async () => {
+  const file = readFileSync('public/favicon.ico');
+  const [kind, pictures] = [file.readUInt16LE(2), file.readUInt16LE(4)];
+  const [length, start] = [file.readUInt32LE(14), file.readUInt32LE(18)];
+  expect([kind, pictures, start + length]).toEqual([1, 1, file.length]);
+  const { format, width, height } = await sharp(file.subarray(start)).metadata();
+  expect({ format, width, height }).toEqual({ format: 'png', width: 32, height: 32 });
 });
 
 test('shortcuts open screens of players, and live rooms', () => {

@@ -1,11 +1,12 @@
 import { openDaily, playDailyToLast, playerIdOf } from '@/tests/support/daily-screen';
-import { withPushService } from '@/tests/support/push-page';
+import { blockNotifications, withPushService } from '@/tests/support/push-page';
 import { untilAsked, wrongAnswer } from '@/tests/support/round';
 import { expect, look, newPlayer, test } from './look';
 
 test.use({ serviceWorkers: 'allow' });
 
 test('push notifications: blocked by the browser, off, nothing chosen, on', async ({ page, context }) => {
+  await blockNotifications(context);
   await newPlayer(page);
   await page.goto('/notification-settings');
   await expect(page.getByText('This browser blocks notifications')).toBeVisible();

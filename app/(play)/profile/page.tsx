@@ -23,7 +23,7 @@ export default async function ProfilePage() {
     return { ctx, profile, knowledge };
   });
   return (
-    <Screen title="Profile" backTo="/setting">
+    <Screen title="Profile" backTo="/setting" sideways="columns">
       {profile ? (
         <>
           <ProfileCard profile={concealProfile(ctx, profile)} decrypt={decryptAction} />

@@ -134,3 +134,16 @@ test('the workflow runs the two commands of the README, on Node 20', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(commands.join(' && '));
   expect(execFileSync('git', ['ls-files', 'package-lock.json'], { encoding: 'utf8' })).not.toBe('');
 });
+
+test('the workflow also runs the browser tests with the Chromium of Debian', () => {
+  const { container, steps } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')).jobs[
+    'debian-chromium'
+  ];
+  expect(container).toMatch(/^node:20-(bookworm|trixie)$/);
+  const commands = steps.map(({ run }: { run?: string }) => run);
+  expect(commands).toContainEqual(expect.stringMatching(/^apt-get .* chromium$/));
+  expect(steps.at(-1)).toEqual({
+    run: 'npm run test:e2e',
+    env: { CHROMIUM_PATH: '/usr/bin/chromium' },
+  });
+});
