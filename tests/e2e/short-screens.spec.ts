@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDaily } from '@/tests/support/daily-screen';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { FIXED_CODE, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
+import { openRoom as openLiveRoom } from '@/tests/support/live-room';
 import { answers, photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
 
 const SIZES = [
@@ -61,7 +62,7 @@ async function openRoom(page: Page) {
 }
 
 /** Checks that the page does not scroll, and that the whole question is above the tab bar. */
-async function expectAllInView(page: Page): Promise<void> {
+async function expectAllInView(page: Page, { leastPhoto = 150 } = {}): Promise<void> {
   await expect(answers(page)).toHaveText(LONGEST_LABELS.map((label) => new RegExp(label)));
   await expect(page.getByTestId('origin')).toContainText('Wednesday');
   for (const size of SIZES) {
@@ -82,7 +83,7 @@ async function expectAllInView(page: Page): Promise<void> {
     expect(found.lowest, `${name}: the fourth answer is above the tab bar`).toBeLessThanOrEqual(found.tabs);
     expect(found.smallest, `${name}: answers are tall enough to tap`).toBeGreaterThanOrEqual(44);
     expect(found.scrolls, `${name}: nothing scrolls`).toBeLessThanOrEqual(0);
-    expect(found.photo.height, `${name}: the photo can be recognized`).toBeGreaterThanOrEqual(150);
+    expect(found.photo.height, `${name}: the photo can be recognized`).toBeGreaterThanOrEqual(leastPhoto);
     // The board of a drawn photo is at its lower edge.
     expect(found.origin.top, `${name}: the origin covers no photo`).toBeGreaterThanOrEqual(
       found.photo.bottom,
@@ -152,4 +153,15 @@ test('without a network the fourth answer stays above the tab bar', async ({ pag
   await context.setOffline(true);
   await expect(page.getByTestId('offline')).toContainText('You are offline');
   await expectAllInView(page);
+});
+
+test('a bar that leads back into a room leaves all answers in view', async ({ page }) => {
+  await sendLongestTexts(page);
+  await newPlayer(page);
+  const code = await openLiveRoom(page);
+  await page.goto('/home');
+  await expect(page.getByText(`Room ${code} is open`)).toBeVisible();
+  await untilAsked(page);
+  await photoShows(page);
+  await expectAllInView(page, { leastPhoto: 100 });
 });
