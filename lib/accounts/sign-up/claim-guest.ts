@@ -10,6 +10,7 @@ import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { countGuestDailies } from './count-guest-dailies';
 import { accountColumns, confirmAddress, type NewPlayer } from './create-player';
 import { giveUserId } from './user-id';
 
@@ -28,8 +29,8 @@ export function guestOf(ctx: Context): PlayerContext | null {
 }
 
 /**
- * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, and lists it on boards. The guest's
- * sessions end: a cookie gets a new one, so that one that was planted is worth nothing; a bearer token goes on.
+ * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, lists it on boards, and counts its dailies. The
+ * guest's sessions end: a cookie gets a new one, so that one that was planted is worth nothing; a bearer token goes on.
  * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
  * `players` for a name or email that is taken.
  */
@@ -61,6 +62,7 @@ export async function claimGuest(
   await giveUserId(tx, ctx.random, playerId);
   await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });
   await confirmAddress(tx, ctx, { playerId, ...account });
+  await countGuestDailies(tx, playerId);
   const claimed = carrier === 'bearer' ? await keepToken(tx, ctx) : await openNew(tx, ctx);
   // Last, because it waits for the boards.
   await setListedWithin(tx, { playerId, listed: true });
