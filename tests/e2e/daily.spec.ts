@@ -117,7 +117,9 @@ test('the round card of another tab stays while the daily is played', async ({ p
   await expect(next).toBeVisible();
 });
 
-test('a guest plays on a small phone, sees the own bar and no friends, and is asked to keep the streak', async ({ page }) => {
+test('a guest plays on a small phone, sees the own bar and no friends, and is asked to keep the streak', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await newGuest(page);
   await openDaily(page);
