@@ -36,6 +36,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
     if (isFresh) card.current?.focus({ preventScroll: true });
   }, [isFresh]);
   const removed = voidText(result.squares);
+  const comparison = comparisonText(result, view);
   return (
     <section
       ref={card}
@@ -55,7 +56,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
           <StreakNote streak={view.streak} more={freezeLines(result)} />
           <Part title="All players">
             <Histogram counts={result.histogram} own={result.right} />
-            <p className="pt-1 text-sm">{comparisonText(result)}</p>
+            {comparison ? <p className="pt-1 text-sm">{comparison}</p> : null}
           </Part>
           {isGuest ? null : (
             <Part title="Friends">

@@ -55,12 +55,18 @@ export function voidText(squares: readonly DailySquare[]): string | null {
     : `${count} photos were removed from the game. Their questions count for nobody.`;
 }
 
-/** Returns how the result compares with those of other players. */
-export function comparisonText({ histogram, right, isCounted }: DailyResult): string {
-  const all = histogram.reduce((sum, count) => sum + count, 0);
-  const others = all - (isCounted ? 1 : 0);
-  if (others <= 0) return 'You are the first to finish it.';
+/** With fewer players, the caller included, a comparison says little. */
+const MIN_PLAYERS = 20;
+
+/** Returns how the result compares with those of other players; null where that says nothing. */
+export function comparisonText(
+  { histogram, right, isFirst }: DailyResult,
+  { isToday }: Pick<DailyView, 'isToday'>,
+): string | null {
+  if (isFirst) return isToday ? "You're the first one done today." : null;
+  const players = histogram.reduce((sum, count) => sum + count, 0);
   const fewer = histogram.slice(0, right).reduce((sum, count) => sum + count, 0);
-  const percent = Math.round((fewer / others) * 100);
-  return `Better than ${percent}% of ${counted(others, 'other player')}.`;
+  if (players < MIN_PLAYERS) return null;
+  const percent = Math.floor((fewer / (players - 1)) * 100);
+  return percent === 0 ? null : `Better than ${percent}% of ${counted(players - 1, 'other player')}.`;
 }

@@ -34,8 +34,6 @@ function refusal(code: string, retryAfterSeconds: number | undefined): QuizEvent
   };
 }
 
-const AFTER_REMOVAL = { rounds: 'Here is another one.', daily: 'It counts for nobody.' } as const;
-
 /** Avoids asking just before the life is back. */
 const AFTER_NEXT_LIFE_MS = 300;
 
@@ -95,11 +93,11 @@ export function useDealing(dealing: Dealing) {
     if (ready && (phase === 'loading' || restMissing)) void fetchQuestions();
   }, [ready, phase, restMissing, fetchQuestions]);
 
-  const { isStale, kind } = state;
+  const { isStale } = state;
   const leftScreen = isStale && phase === 'loading';
   useEffect(() => {
-    if (leftScreen) toast(`That photo was removed from the game. ${AFTER_REMOVAL[kind]}`, { id: 'gone' });
-  }, [leftScreen, kind]);
+    if (leftScreen) toast('That photo was removed from the game. Here is another one.', { id: 'gone' });
+  }, [leftScreen]);
   // A pending answer is judged first.
   useEffect(() => {
     if (ready && isStale && phase !== 'sending') void fetchQuestions();

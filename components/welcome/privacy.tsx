@@ -29,6 +29,19 @@ function aboutPlayers(): readonly Section[] {
       ],
     },
     {
+      id: 'guests',
+      heading: 'If you play as a guest',
+      text: [
+        'You need no account. We ask for no name, email or password.',
+        [
+          'We keep a made-up name such as Guest 48213, your lives, stars, scores, answers, results of the daily and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
+          'You are on no leaderboard, and nobody can find you. Members of a live room that you join see the made-up name and your score there.',
+          'If you create an account, all of this moves to it.',
+          'If you do not, we erase it when you log out or log in to an account, or 7 days after you last played. Of your lives we keep the same records as of a deleted account.',
+        ],
+      ],
+    },
+    {
       id: 'location',
       heading: 'Your location',
       text: [
@@ -39,7 +52,7 @@ function aboutPlayers(): readonly Section[] {
       id: 'device',
       heading: 'On your device',
       text: [
-        'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. Short-lived cookies hold a password reset, a login through another company or a friend’s link, while it lasts. No cookie tracks you on other sites.',
+        'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. As a guest, you stay in the game until 7 days after you last played. Short-lived cookies hold a password reset, a login through another company or a friend’s link, while it lasts. No cookie tracks you on other sites.',
         'Your browser stores your current question, the time left, your lives and the hints you have seen, so that you can continue after a reload. We delete them when you log out. Only the settings for sounds and vibration stay on the device. The browser also stores the files of the game and an offline page. They contain nothing about you.',
       ],
     },
@@ -62,7 +75,7 @@ function aboutPlayers(): readonly Section[] {
       id: 'safety',
       heading: 'Addresses and logs',
       text: [
-        'To stop people from guessing passwords, we count requests per network address. We store the address only as a keyed hash and only while a limit runs: usually minutes to a day, at most 30 days. A live room keeps such a hash for each member until two days after its end, so that a removed player does not come back. Logs contain no names, emails, network addresses or coordinates.',
+        'To stop people from guessing passwords, and to limit what one network can do, we count requests per network address. We store the address only as a keyed hash and only while a limit runs: usually minutes to a day, at most 30 days. A live room keeps such a hash for each member until two days after its end, so that a removed player does not come back. Logs contain no names, emails, network addresses or coordinates.',
       ],
     },
     {
@@ -100,7 +113,7 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
           'We never store or show a name, birth date, address or booking number. We keep the source of a record only as a keyed hash.',
           'We import adults only. We reject records of people under 18 or of unknown age. We also reject sexual offenses, offenses against children and family, and anything that would identify a victim.',
           'We reject expunged, sealed and dismissed records, and remove them if we already have them.',
-          'We store a new copy of each photo without camera data. Only logged-in players see it, through addresses that work for 10 minutes. We tell search engines not to index photos.',
+          'We store a new copy of each photo without camera data. Players see it, with or without an account, through addresses that work for 10 minutes. So do the people who review removals. We tell search engines not to index photos.',
           'Every real record is deleted automatically, by default 180 days after we import it.',
         ],
         'The invented records with drawn faces that come with the game are not deleted.',

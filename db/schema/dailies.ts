@@ -24,13 +24,18 @@ export const dailies = pgTable('dailies', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** The ten questions of a daily, the same for everybody. Without a foreign key to the records: a record may leave play. */
+/**
+ * The questions of a daily's ten places, the same for everybody. A place whose record leaves play gets a new question. Without a
+ * foreign key to the records: a record may leave play.
+ */
 export const dailyQuestions = pgTable(
   'daily_questions',
   {
     day: date('day').notNull(),
     /** From 0. */
     position: smallint('position').notNull(),
+    /** 0 for the first question of the place. The highest one counts, the others are void for good. */
+    version: smallint('version').notNull().default(0),
     /** Random, so that it tells neither day nor position. */
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
@@ -46,12 +51,15 @@ export const dailyQuestions = pgTable(
     weekdayShown: boolean('weekday_shown').notNull().default(false),
   },
   (t) => [
-    primaryKey({ name: 'daily_questions_pkey', columns: [t.day, t.position] }),
+    primaryKey({ name: 'daily_questions_pkey', columns: [t.day, t.position, t.version] }),
     unique('daily_questions_id').on(t.id),
     check('daily_position', sql`${t.position} between 0 and 9`),
     check('daily_answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
   ],
 );
+
+const TEN_ZEROS = sql`'{0,0,0,0,0,0,0,0,0,0}'`;
+const ALL_TEN = 0b11_1111_1111;
 
 /** A player's daily, once a player has started it. Choices and right answers are by position. */
 export const playerDailies = pgTable(
@@ -64,12 +72,14 @@ export const playerDailies = pgTable(
     startedAt: moment('started_at').notNull(),
     /** By position: null while open, 0 for a timeout, else the 1-based option. */
     choices: smallint('choices').array().notNull(),
+    /** By position: the version of the question that was answered. */
+    versions: smallint('versions').array().notNull().default(TEN_ZEROS),
     /** Bit n is set when the answer at position n is right. A removed record leaves its bit; readers mask it. */
     rightMask: smallint('right_mask').notNull().default(0),
     lastAnsweredAt: moment('last_answered_at'),
     /** Null while a question is open. */
     finishedAt: moment('finished_at'),
-    /** Finished by a guest: no histogram counts it. */
+    /** Finished by a guest who has no account yet: no histogram counts it. */
     guest: boolean('guest').notNull().default(false),
     /** The streak with this daily, and the freezes that are left. Null while open. */
     streakDays: integer('streak_days'),
@@ -79,18 +89,24 @@ export const playerDailies = pgTable(
     primaryKey({ name: 'player_dailies_pkey', columns: [t.playerId, t.day] }),
     index('player_dailies_day').on(t.day, t.finishedAt),
     check('daily_has_ten_choices', sql`cardinality(${t.choices}) = 10`),
+    check('daily_has_ten_versions', sql`cardinality(${t.versions}) = 10`),
   ],
 );
 
-/** How many players finished a day's daily with these right answers. A histogram that masks removed records follows from it. */
+/**
+ * How many players finished a day's daily with these right answers. A histogram that masks removed records follows from it. A
+ * question that is replaced loses its bits in both masks.
+ */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: date('day').notNull(),
     rightMask: smallint('right_mask').notNull(),
+    /** Bit n is set when the players have answered the question that counts at position n. */
+    answeredMask: smallint('answered_mask').notNull().default(ALL_TEN),
     players: integer('players').notNull(),
   },
-  (t) => [primaryKey({ name: 'daily_counts_pkey', columns: [t.day, t.rightMask] })],
+  (t) => [primaryKey({ name: 'daily_counts_pkey', columns: [t.day, t.rightMask, t.answeredMask] })],
 );
 
 /** Days on which a missed daily breaks no streak, such as days of an outage. The operator adds them. */

@@ -8,9 +8,9 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type AnswerJudged, wireJudgement } from '../quiz/judge-answer';
 import { readOption } from '../quiz/question-ids';
-import { type DailyQuestion, isInPlay, readDailyQuestions } from './daily-questions';
+import { type DailyQuestion, isInPlay, questionsOf, readDailyQuestions } from './daily-questions';
 import { rightInARow } from './daily-set';
-import { finishIfAnswered, lockPlayerDaily } from './finish-daily';
+import { finish, lockPlayerDaily } from './finish-daily';
 import type { PlayerDaily } from './player-dailies';
 
 type Judged = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
@@ -19,7 +19,7 @@ const notOpen = () => new AppError('NOT_FOUND', 'This question is not open any m
 
 /**
  * Judges an answer to a question of the daily, or a timeout without an option, and resolves after the commit. Idempotent. The
- * last answer finishes the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY.
+ * tenth answer finishes the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY.
  */
 export async function answerDaily(ctx: PlayerContext, input: DailyAnswerInput): Promise<AnswerJudged> {
   const judged = await ctx.db.$client.begin((sql: Queryable) => judge(sql, ctx, input));
@@ -35,8 +35,8 @@ async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput
   );
   await requireOpenSession(sql, ctx, now);
   if (!daily) throw notOpen();
-  const questions = await readDailyQuestions(sql, daily.day, now);
-  const question = questions.find(({ id }) => id === input.question_id);
+  const own = questionsOf(await readDailyQuestions(sql, daily.day, now), daily);
+  const question = own.find(({ id }) => id === input.question_id);
   if (!question) throw notOpen();
   const choice = choiceOf(question, input.option_id ?? null);
   const first = daily.choices[question.position] ?? null;
@@ -46,9 +46,11 @@ async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput
   const after = withAnswer(daily, question, choice);
   await sql`
     update player_dailies set choices[${question.position + 1}::integer] = ${choice}::smallint,
+      versions[${question.position + 1}::integer] = ${question.version}::smallint,
       right_mask = ${after.rightMask}::smallint, last_answered_at = ${now.toISOString()}::timestamptz
     where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`;
-  await finishIfAnswered(sql, ctx, after, questions);
+  // A void question may be replaced, so only all ten answers finish it here.
+  if (!after.choices.includes(null)) await finish(sql, after, now);
   return { question, choice, daily: after, isFirst: true };
 }
 
@@ -76,13 +78,14 @@ function requireOpen(daily: PlayerDaily, question: DailyQuestion, nowMs: number)
 
 function withAnswer(
   daily: PlayerDaily,
-  { position, answerIndex }: DailyQuestion,
+  { position, version, answerIndex }: DailyQuestion,
   choice: number,
 ): PlayerDaily {
   const isRight = choice === answerIndex;
   return {
     ...daily,
     choices: daily.choices.with(position, choice),
+    versions: daily.versions.with(position, version),
     rightMask: isRight ? daily.rightMask | (1 << position) : daily.rightMask,
   };
 }
@@ -93,7 +96,7 @@ async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirs
   const [results] = await sql<{ answers: number; right: number }[]>`
     select coalesce(sum(players), 0)::integer as answers,
       coalesce(sum(players * (right_mask >> ${question.position}::integer & 1)), 0)::integer as right
-    from daily_counts where day = ${daily.day}::date`;
+    from daily_counts where day = ${daily.day}::date and answered_mask >> ${question.position}::integer & 1 = 1`;
   return wireJudgement(ctx, question.id, {
     outcome: isFirst ? 'JUDGED' : 'AGAIN',
     choice,
@@ -108,6 +111,7 @@ async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirs
     nextLifeAtMs: nextLifeAtMs(holdings),
     streak: rightInARow(daily, question.position),
     county: question.countyFips,
-    recordResults: results ?? null,
+    // The counts of the place are those of the question that replaced a void one.
+    recordResults: isInPlay(question) ? (results ?? null) : null,
   });
 }

@@ -19,6 +19,9 @@ import { mayBeInDaily } from './records-for-daily';
 /** A record comes again after so many days, unless there are too few. */
 const DAYS_UNTIL_REPEAT = 60;
 
+export const noDaily = () =>
+  new AppError('NO_QUESTIONS', 'There are too few records for a daily today. Please try again later.');
+
 /**
  * Creates the daily of a day unless it exists. Two callers at once create one. Throws NO_QUESTIONS when fewer than ten
  * records can be in it.
@@ -37,19 +40,19 @@ export async function createDaily(
     if (existing) return;
     const ids = await pickRecords(sql, day, starts);
     const records = await readRecordsToAsk(sql, ids);
-    if (records.length < SET_SIZE)
-      throw new AppError(
-        'NO_QUESTIONS',
-        'There are too few records for a daily today. Please try again later.',
-      );
+    if (records.length < SET_SIZE) throw noDaily();
     requireOptions(records);
     await writeDaily(sql, day, ctx.now());
-    await writeQuestions(sql, { day, records, bookings, random: ctx.random });
+    const places = records.map((_, position) => ({ position, version: 0 }));
+    await writeQuestions(sql, { day, places, records, bookings, random: ctx.random });
   });
 }
 
-/** Picks a record near each random point that no daily had lately, and fills up with those that a daily had longest ago. */
-async function pickRecords(sql: Queryable, day: string, starts: readonly number[]): Promise<string[]> {
+/**
+ * Picks a record near each random point that no daily had lately, and fills up with those that a daily before this one had
+ * longest ago. Returns fewer when they run out.
+ */
+export async function pickRecords(sql: Queryable, day: string, starts: readonly number[]): Promise<string[]> {
   const used = await sql<{ record_id: string }[]>`
     select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`;
   // Picked as of the close, so that the record is in play until then.
@@ -59,7 +62,7 @@ async function pickRecords(sql: Queryable, day: string, starts: readonly number[
   const again = await sql<{ record_id: string }[]>`
     select q.record_id from daily_questions q join booking_records r on r.id = q.record_id
     where ${mayBeInDaily(sql, day)} and q.record_id <> all(${`{${picked.join(',')}}`}::uuid[])
-    group by q.record_id order by max(q.day), q.record_id limit ${starts.length - picked.length}::integer`;
+    group by q.record_id having max(q.day) < ${day}::date order by max(q.day), q.record_id limit ${starts.length - picked.length}::integer`;
   return [...picked, ...again.map((row) => row.record_id)];
 }
 
@@ -69,16 +72,23 @@ async function writeDaily(sql: Queryable, day: string, now: Date): Promise<void>
     select ${day}::date, coalesce(max(number), 0) + 1, ${now.toISOString()}::timestamptz from dailies`;
 }
 
-type NewQuestions = { day: string; records: readonly RecordToAsk[]; bookings: Bookings; random: Random };
+type NewQuestions = {
+  day: string;
+  /** One for each record. */
+  places: readonly { position: number; version: number }[];
+  records: readonly RecordToAsk[];
+  bookings: Bookings;
+  random: Random;
+};
 
-async function writeQuestions(
+export async function writeQuestions(
   sql: Queryable,
-  { day, records, bookings, random }: NewQuestions,
+  { day, places, records, bookings, random }: NewQuestions,
 ): Promise<void> {
-  const rows = records.map((record, position) => {
+  const rows = records.map((record, i) => {
     const { codes, answerIndex, isWeekdayShown } = askAbout(record, bookings, random);
     return {
-      position,
+      ...places[i],
       id: random.uuid(),
       record_id: record.record_id,
       option_key: newOptionKey(random),
@@ -89,10 +99,10 @@ async function writeQuestions(
   });
   // Text first, so that the driver does not encode the JSON again.
   await sql`
-    insert into daily_questions (day, position, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index,
+    insert into daily_questions (day, position, version, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index,
       weekday_shown)
-    select ${day}::date, r.position, r.id, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2],
+    select ${day}::date, r.position, r.version, r.id, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2],
       r.option_codes[3], r.option_codes[4], r.answer_index, r.weekday_shown
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, id uuid, record_id uuid,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, version smallint, id uuid, record_id uuid,
       option_key uuid, option_codes smallint[], answer_index smallint, weekday_shown boolean)`;
 }

@@ -2,6 +2,8 @@ import type { Queryable } from '@/db/client';
 
 export type DailyQuestion = {
   position: number;
+  /** The highest of a position counts. */
+  version: number;
   id: string;
   recordId: string;
   optionKey: string;
@@ -12,39 +14,64 @@ export type DailyQuestion = {
   countyName: string | null;
   countyState: string | null;
   weekday: string | null;
-  /** Null when the record has left play: the question is void for everybody. */
+  /** Null when the record has left play or the question was replaced: it is void for everybody. */
   storageKey: string | null;
 };
 
-/** Returns the questions of a day in order; none before the daily is created. */
+/** Returns all questions of a day by position and version; none before the daily is created. */
 export async function readDailyQuestions(sql: Queryable, day: string, now: Date): Promise<DailyQuestion[]> {
   return sql<DailyQuestion[]>`
-    select q.position, q.id, q.record_id as "recordId", q.option_key as "optionKey",
+    select q.position, q.version, q.id, q.record_id as "recordId", q.option_key as "optionKey",
       array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
       r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
-      case when q.weekday_shown then to_char(r.booked_on, 'FMDay') end as weekday, p.storage_key as "storageKey"
-    from daily_questions q
+      case when q.weekday_shown then to_char(r.booked_on, 'FMDay') end as weekday,
+      case when q.version = q.last_version then p.storage_key end as "storageKey"
+    from (
+      select *, max(version) over (partition by position) as last_version from daily_questions where day = ${day}::date
+    ) q
     left join booking_records r on r.id = q.record_id
       and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
     left join photos p on p.id = r.photo_id
     left join counties c on c.fips = r.county_fips
-    where q.day = ${day}::date order by q.position`;
+    order by q.position, q.version`;
 }
 
-type Choices = { choices: readonly (number | null)[] };
+/** What of a player's daily decides which questions are open. */
+export type Progress = {
+  choices: readonly (number | null)[];
+  versions: readonly number[];
+  finishedMs: number | null;
+};
+
+export const NOT_STARTED: Progress = { choices: [], versions: [], finishedMs: null };
+
+const isAnswered = ({ choices }: Progress, { position }: DailyQuestion) =>
+  (choices[position] ?? null) !== null;
+
+export const hasAnswers = ({ choices }: Progress): boolean => choices.some((choice) => choice !== null);
 
 export const isInPlay = (q: DailyQuestion): q is DailyQuestion & { storageKey: string } =>
   q.storageKey !== null;
 
-/** Returns the questions that a player can still answer. A record that comes back opens no finished daily again. */
-export const openQuestions = (
-  questions: readonly DailyQuestion[],
-  { choices, finishedMs }: Choices & { finishedMs: number | null },
-) => questions.filter(isInPlay).filter(({ position }) => finishedMs === null && choices[position] === null);
+/** Returns a player's question of each position: the answered one, else the one that counts. Takes what `readDailyQuestions` returns. */
+export const questionsOf = (all: readonly DailyQuestion[], daily: Progress): DailyQuestion[] =>
+  all.filter((question, i) =>
+    isAnswered(daily, question)
+      ? question.version === daily.versions[question.position]
+      : all[i + 1]?.position !== question.position,
+  );
 
-/** Returns the questions that count for a player: answered and not void. */
-export const answeredQuestions = (questions: readonly DailyQuestion[], { choices }: Choices) =>
-  questions.filter(isInPlay).filter(({ position }) => choices[position] !== null);
+/** Returns which of a player's questions can still be answered. A finished daily has none, also after a record has come back. */
+export const openQuestions = (own: readonly DailyQuestion[], daily: Progress) =>
+  daily.finishedMs === null ? own.filter(isInPlay).filter((question) => !isAnswered(daily, question)) : [];
+
+/** Returns which of a player's questions count: those that are answered and not void. */
+export const answeredQuestions = (own: readonly DailyQuestion[], daily: Progress) =>
+  own.filter(isInPlay).filter((question) => isAnswered(daily, question));
+
+/** Returns whether the player would answer a question that is void. */
+export const hasVoidPlace = (own: readonly DailyQuestion[], daily: Progress): boolean =>
+  daily.finishedMs === null && own.some((question) => !isInPlay(question) && !isAnswered(daily, question));
 
 /** Returns the positions of these questions as bits. */
 export const maskOf = (questions: readonly DailyQuestion[]): number =>

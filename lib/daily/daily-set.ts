@@ -22,16 +22,16 @@ export function rightInARow(
 export async function dailySet(
   sql: Queryable,
   daily: PlayerDaily,
-  questions: readonly DailyQuestion[],
+  own: readonly DailyQuestion[],
   nowMs: number,
 ): Promise<QuestionSet> {
   const state = await readGameState(sql, daily.playerId, nowMs);
   const asked = { playerId: daily.playerId, timed: !state.playsWithoutTimer };
   return {
     ...wireLives(state.holdings, nowMs),
-    questions: openQuestions(questions, daily).map((open) => wireQuestion({ ...open, ...asked }, nowMs)),
-    position: answeredQuestions(questions, daily).length,
-    set_size: questions.filter(isInPlay).length,
+    questions: openQuestions(own, daily).map((open) => wireQuestion({ ...open, ...asked }, nowMs)),
+    position: answeredQuestions(own, daily).length,
+    set_size: own.filter(isInPlay).length,
     total_score: state.totalScore,
     streak: rightInARow(daily),
     photosExpireAt: photosExpireAt(nowMs),

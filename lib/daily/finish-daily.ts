@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
 import type { PlayerContext } from '@/lib/platform/context';
-import { type DailyQuestion, openQuestions, readDailyQuestions } from './daily-questions';
+import { hasAnswers, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { lastStreak, type PlayerDaily, playerDailyColumns } from './player-dailies';
 
 /**
@@ -19,35 +19,31 @@ export async function lockPlayerDaily(
   return daily;
 }
 
-/** Finishes the player's daily when the questions left are all void. Else it changes nothing. */
+/**
+ * Finishes the player's daily when all questions left are void. Else it changes nothing. A daily in which the player has answered
+ * nothing is never finished.
+ */
 export async function settleDaily(ctx: PlayerContext, day: string): Promise<void> {
+  const now = ctx.now();
   await ctx.db.$client.begin(async (sql: Queryable) => {
     const daily = await lockPlayerDaily(sql, ctx.actor.playerId, day);
-    if (daily) await finishIfAnswered(sql, ctx, daily, await readDailyQuestions(sql, day, ctx.now()));
+    if (!daily || daily.finishedMs !== null || !hasAnswers(daily)) return;
+    const own = questionsOf(await readDailyQuestions(sql, day, now), daily);
+    if (openQuestions(own, daily).length === 0) await finish(sql, daily, now);
   });
 }
 
-/**
- * Finishes a locked daily unless a question in play is open: stores the streak, and counts it in the histogram unless a guest
- * played it.
- */
-export async function finishIfAnswered(
-  sql: Queryable,
-  { actor, now }: Pick<PlayerContext, 'actor' | 'now'>,
-  daily: PlayerDaily,
-  questions: readonly DailyQuestion[],
-): Promise<void> {
-  if (daily.finishedMs !== null || openQuestions(questions, daily).length > 0) return;
+/** Finishes a locked daily: stores the streak, and counts it in the histogram unless the player is a guest. */
+export async function finish(sql: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
+  const { playerId, day } = daily;
   const { days, freezes } = await streakWith(sql, daily);
-  const isGuest = actor.isGuest === true;
-  await sql`
-    update player_dailies set finished_at = ${now().toISOString()}::timestamptz, guest = ${isGuest}::boolean,
+  const [finished] = await sql<{ isGuest: boolean }[]>`
+    update player_dailies d set finished_at = ${now.toISOString()}::timestamptz, guest = p.is_guest,
       streak_days = ${days}::integer, freezes = ${freezes}::smallint
-    where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`;
-  if (isGuest) return;
-  await sql`
-    insert into daily_counts as c (day, right_mask, players) values (${daily.day}::date, ${daily.rightMask}::smallint, 1)
-    on conflict (day, right_mask) do update set players = c.players + 1`;
+    from players p
+    where d.player_id = ${playerId}::uuid and d.day = ${day}::date and p.id = d.player_id
+    returning d.guest as "isGuest"`;
+  if (finished && !finished.isGuest) await sql`select count_daily(${playerId}::uuid, ${day}::date)`;
 }
 
 /** Returns the streak that finishing this daily makes. */

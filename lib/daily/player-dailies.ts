@@ -8,10 +8,12 @@ export type PlayerDaily = {
   playerId: string;
   day: string;
   choices: (number | null)[];
+  /** By position: the version of the question that was answered. */
+  versions: number[];
   rightMask: number;
   lastAnsweredMs: number | null;
   finishedMs: number | null;
-  /** Whether a guest finished it. */
+  /** Whether a guest finished it who has no account yet. */
   isGuest: boolean;
   streakDays: number | null;
   freezes: number | null;
@@ -19,7 +21,7 @@ export type PlayerDaily = {
 
 /** As JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
 export const playerDailyColumns = (sql: Queryable) => sql`
-  p.player_id as "playerId", p.day::text as day, to_json(p.choices) as choices, p.right_mask as "rightMask",
+  p.player_id as "playerId", p.day::text as day, to_json(p.choices) as choices, p.versions, p.right_mask as "rightMask",
   (extract(epoch from p.last_answered_at) * 1000)::float8 as "lastAnsweredMs",
   (extract(epoch from p.finished_at) * 1000)::float8 as "finishedMs",
   p.guest as "isGuest", p.streak_days as "streakDays", p.freezes`;

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
 import type { DailyStreak } from '@/lib/contract/daily/daily-view';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
-import { answeredQuestions, bitCount, maskOf, readDailyQuestions } from './daily-questions';
+import { answeredQuestions, bitCount, maskOf, questionsOf, readDailyQuestions } from './daily-questions';
 import { currentStreak, latestDailies, type PlayerDaily } from './player-dailies';
 
 export type DailyOfPlayer = {
@@ -31,7 +31,7 @@ export async function readDailiesOf(
     playerIds.map((id) => {
       const dailies = byPlayer.get(id) ?? [];
       const done = dailies.find(({ day, finishedMs }) => day === today && finishedMs !== null);
-      const mask = done ? maskOf(answeredQuestions(questions, done)) : 0;
+      const mask = done ? maskOf(answeredQuestions(questionsOf(questions, done), done)) : 0;
       return [
         id,
         {

@@ -6,11 +6,22 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
-import { answeredQuestions, bitCount, type DailyQuestion, maskOf } from './daily-questions';
+import {
+  answeredQuestions,
+  bitCount,
+  type DailyQuestion,
+  isInPlay,
+  maskOf,
+  NOT_STARTED,
+  questionsOf,
+} from './daily-questions';
 import { lastStreak, type PlayerDaily } from './player-dailies';
 import type { Standing } from './read-standing';
 
-/** Returns the result of a finished daily. All are compared on the questions that count for the caller. */
+/**
+ * Returns the result of a finished daily. The histogram compares players who have answered the questions that count for the
+ * caller. Friends are shown with the questions that count for them. `questions` are all of the day.
+ */
 export async function readResult(
   ctx: PlayerContext,
   { number, dailies, granted }: Pick<Standing, 'number' | 'dailies' | 'granted'>,
@@ -18,19 +29,21 @@ export async function readResult(
   questions: readonly DailyQuestion[],
 ): Promise<DailyResult> {
   const sql = ctx.db.$client;
-  const mask = maskOf(answeredQuestions(questions, daily));
+  const mask = maskOf(answeredQuestions(questionsOf(questions, daily), daily));
+  const right = bitCount(daily.rightMask & mask);
   const shared = { number: number ?? 0, squares: squaresOf(daily, mask) };
   const { hasEarnedFreeze, frozenBefore } = finishDaily(lastStreak(dailies, daily.day), daily.day, granted);
-  const [histogram, friends] = await Promise.all([
+  const [counted, friends, isFirst] = await Promise.all([
     readHistogram(sql, daily.day, mask),
-    readFriends(sql, daily, mask),
+    readFriends(sql, daily, maskOf(questionsOf(questions, NOT_STARTED).filter(isInPlay))),
+    isOnlyFinisher(sql, daily),
   ]);
   return {
-    right: bitCount(daily.rightMask & mask),
+    right,
     of: bitCount(mask),
     squares: shared.squares,
-    histogram,
-    isCounted: !daily.isGuest,
+    histogram: daily.isGuest ? counted.with(right, (counted[right] ?? 0) + 1) : counted,
+    isFirst,
     friends,
     shareText: dailyShareText(shared, daily.streakDays ?? 0),
     shareLink: new URL(dailySharePath(shared), env().APP_URL).href,
@@ -47,43 +60,62 @@ function squaresOf({ choices, rightMask }: PlayerDaily, mask: number): DailySqua
   });
 }
 
-/** Returns how many players have so many right answers of those in `mask`. A day has at most 1,024 rows. */
+/**
+ * Returns how many players have so many right answers of the questions in `mask`, among those who have answered all of these. A
+ * day has at most 1,024 rows, and as many more for each replaced question.
+ */
 export async function readHistogram(sql: Queryable, day: string, mask: number): Promise<number[]> {
   const rows = await sql<{ right: number; players: number }[]>`
     select bit_count((right_mask & ${mask}::integer)::bit(10))::integer as right, sum(players)::integer as players
-    from daily_counts where day = ${day}::date group by 1`;
+    from daily_counts where day = ${day}::date and answered_mask & ${mask}::integer = ${mask}::integer group by 1`;
   const histogram = Array.from({ length: bitCount(mask) + 1 }, () => 0);
   for (const { right, players } of rows) histogram[right] = players;
   return histogram;
 }
 
+/** Returns whether no other player has finished the daily, guests included. */
+async function isOnlyFinisher(sql: Queryable, { playerId, day }: PlayerDaily): Promise<boolean> {
+  const others = await sql`
+    select from player_dailies
+    where day = ${day}::date and finished_at is not null and player_id <> ${playerId}::uuid limit 1`;
+  return others.length === 0;
+}
+
 const MOST_FRIENDS = 50;
 
-type FriendRow = { id: string; username_sealed: string; profile_image_key: string | null; right: number };
+type FriendRow = Omit<FriendDaily, 'name' | 'profile_image'> & {
+  username_sealed: string;
+  profile_image_key: string | null;
+};
 
-/** Returns the friends who finished the same daily, without players who are banned or leaving. A block ends the friendship. */
+/**
+ * Returns the friends who finished the same daily, without players who are banned or leaving. A block ends the friendship. Each
+ * is judged on the answered questions of those in `inPlay`.
+ */
 export async function readFriends(
   sql: Queryable,
   { playerId, day }: Pick<PlayerDaily, 'playerId' | 'day'>,
-  mask: number,
+  inPlay: number,
 ): Promise<FriendDaily[]> {
   const rows = await sql<FriendRow[]>`
     select p.id, p.username_sealed, p.profile_image_key,
-      bit_count((d.right_mask & ${mask}::integer)::bit(10))::integer as right
+      bit_count((d.right_mask & m.mask)::bit(10))::integer as right, bit_count(m.mask::bit(10))::integer as of
     from friendships f
     join player_dailies d
       on d.player_id = case when f.low_player_id = ${playerId}::uuid then f.high_player_id else f.low_player_id end
       and d.day = ${day}::date and d.finished_at is not null
     join players p on p.id = d.player_id
+    cross join lateral (
+      select daily_answered_mask(d.day, d.choices, d.versions) & ${inPlay}::integer as mask
+    ) m
     where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
       and p.banned_at is null and p.deletion_due_at is null
     order by "right" desc, d.finished_at, p.id limit ${MOST_FRIENDS}::integer`;
-  const of = bitCount(mask);
   return rows.map((row) => ({
     id: row.id,
     name: openedName(row.id, row.username_sealed),
     profile_image: profileImageUrl(row.profile_image_key, 'small'),
     right: row.right,
-    of,
+    of: row.of,
   }));
 }

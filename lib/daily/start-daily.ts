@@ -4,16 +4,18 @@ import type { StartDailyInput } from '@/lib/contract/daily/schemas';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { PlayerContext } from '@/lib/platform/context';
-import { createDaily } from './create-daily';
-import { openQuestions, readDailyQuestions } from './daily-questions';
+import { createDaily, noDaily } from './create-daily';
+import { hasAnswers, NOT_STARTED, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { dailySet } from './daily-set';
+import { readFilledQuestions } from './fill-void-places';
 import { lockPlayerDaily, settleDaily } from './finish-daily';
 import { dayToPlay, type PlayerDaily } from './player-dailies';
 import { readStanding } from './read-standing';
 
 /**
  * Starts or resumes the player's daily and returns its open questions; none once it is finished. A started daily of the day
- * before comes first. The first call of a day creates its daily. Throws AppError: NO_QUESTIONS with too few records.
+ * before comes first. The first call of a day creates its daily. Void questions that the player has not answered are replaced.
+ * Throws AppError: NO_QUESTIONS with too few records.
  */
 export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
   const now = ctx.now();
@@ -23,14 +25,18 @@ export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}
   // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
   const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
   const day = isShown && input.day ? input.day : due;
-  let questions = await readDailyQuestions(sql, day, now);
+  const started = dailies.find((each) => each.day === day);
+  let questions = await readFilledQuestions(ctx, day, started ?? NOT_STARTED);
   if (questions.length === 0 && day === today) {
     await createDaily(ctx, day);
     questions = await readDailyQuestions(sql, day, now);
   }
-  const daily = dailies.find((each) => each.day === day) ?? (await startPlayerDaily(ctx, day));
-  if (openQuestions(questions, daily).length === 0) await settleDaily(ctx, day);
-  return dailySet(sql, daily, questions, now.getTime());
+  const progress = started ?? NOT_STARTED;
+  const isOver = openQuestions(questionsOf(questions, progress), progress).length === 0;
+  if (isOver && !hasAnswers(progress)) throw noDaily();
+  const daily = started ?? (await startPlayerDaily(ctx, day));
+  if (isOver) await settleDaily(ctx, day);
+  return dailySet(sql, daily, questionsOf(questions, daily), now.getTime());
 }
 
 /** Stores once that the player has started. */

@@ -29,7 +29,7 @@ export async function replaceQuestion(
       // Its record was removed meanwhile, which counts towards no limit.
       await replaceRemoved(sql, dealer, state, [failed], undefined, now);
     } else if (failed) {
-      await requireReplacementsLeft(sql, ctx.actor.playerId, now);
+      await requireReplacementsLeft(sql, ctx, now);
       await sql`update quiz_questions set replaced = true where id = ${failed.id}::uuid`;
       await fillPlace(sql, dealer, state, failed, now);
     } else await requireReplaced(sql, ctx.actor.playerId, input.question_id);
@@ -37,8 +37,13 @@ export async function replaceQuestion(
   });
 }
 
-async function requireReplacementsLeft(sql: Queryable, playerId: string, now: Date): Promise<void> {
-  const retryAfterSeconds = await spendReplacement((query) => executeWithin(sql, query), playerId, now);
+async function requireReplacementsLeft(
+  sql: Queryable,
+  { actor, address }: PlayerContext,
+  now: Date,
+): Promise<void> {
+  const by = { ...actor, address, now };
+  const retryAfterSeconds = await spendReplacement((query) => executeWithin(sql, query), by);
   if (retryAfterSeconds > 0)
     throw new AppError('TOO_MANY_REQUESTS', 'Something went wrong', { retryAfterSeconds });
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@/db/client';
 import type { FlagReason } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { accountOrNetwork, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { underRecordsLock } from '../records/records-lock';
 import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
 import { openRequest } from './requests/open-request';
@@ -47,13 +48,17 @@ async function storeFlag(
 
 /** Flags and pulls in one transaction: after a flag without its pull, a retry would change nothing. */
 async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
-  const { playerId } = ctx.actor;
+  const { actor, address } = ctx;
+  const { playerId } = actor;
+  const now = ctx.now();
   const opened = await underRecordsLock(ctx.db, async (tx) => {
     if (!(await storeFlag(tx, ctx, { recordId, reason: 'under_age' }))) return null;
     const [record] = await findPullable(tx, ctx, recordId);
     if (!record) return null;
     const recordIds = [recordId];
-    if (!(await spendReplacementsOf(tx, { playerId, recordIds, now: ctx.now() }))) return null;
+    const day = { subject: accountOrNetwork(actor, address), now };
+    if ((await spendWithin((query) => tx.execute(query), PULLED_BY_FLAG_PER_DAY, day)) > 0) return null;
+    if (!(await spendReplacementsOf(tx, { playerId, address, recordIds, now }))) return null;
     const match = { id: recordId, countyFips: record.county_fips, isInPlay: true };
     const unnamed = { countyFips: null, bookedOn: null, words: '' };
     return openRequest(tx, ctx, { source: 'flag', ...unnamed, matches: [match] });
@@ -62,12 +67,11 @@ async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> 
 }
 
 /**
- * Returns the record if this flag may pull it. The player needs a confirmed email or enough judged answers, and has not
- * reached the daily limit. The record must not be reinstated or waiting for a review.
+ * Returns the record if a flag of the player may pull it: the player has a confirmed email or enough judged answers, and the
+ * record is not reinstated or waiting for a review.
  */
 function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
   const { playerId } = ctx.actor;
-  const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000).toISOString();
   return tx.execute<{ county_fips: string }>(sql`
     select r.county_fips from booking_records r
     where r.id = ${recordId} and exists (
@@ -76,8 +80,5 @@ function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
     ) and not exists (
       select from removal_requests
       where source = 'flag' and state in ('reinstated', 'split', 'waiting') and ${recordId} = any(record_ids)
-    ) and (
-      select count(*) <= ${PULLED_BY_FLAG_PER_DAY} from record_flags
-      where player_id = ${playerId} and reason = 'under_age' and created_at > ${dayAgo}::timestamptz
     )`);
 }

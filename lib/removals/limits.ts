@@ -7,12 +7,14 @@ export const REMOVALS_PER_DAY: Limit = { name: 'removals-day', points: 30, perSe
 export const COUNTY_SEARCHES: Limit = { name: 'county-searches', points: 120, perSeconds: 60 };
 
 export const FLAGS_PER_DAY: Limit = { name: 'flags', points: 20, perSeconds: 24 * 3600 };
-/** Records that one player's flags pull per day. Further ones wait in the queue. */
-export const PULLED_BY_FLAG_PER_DAY = 3;
+/** Records that the flags of one player, or of the guests of one network, pull. Further ones wait in the queue. */
+export const PULLED_BY_FLAG_PER_DAY: Limit = { name: 'pulled-by-flag', points: 3, perSeconds: 24 * 3600 };
 /** Judged answers after which the flags of an account without a confirmed email pull records. */
 export const ANSWERS_BEFORE_FLAGS_PULL = 20;
 
-/** Questions of the open set that a player may replace without an answer (product decisions, "The question"). */
+/**
+ * Open questions that a player, or the guests of one network, may replace without an answer (product decisions, "The question").
+ */
 export const REPLACEMENTS_PER_DAY: Limit = { name: 'replacements', points: 3, perSeconds: 24 * 3600 };
 
 /** The pause between two emails to the operator about removals. */

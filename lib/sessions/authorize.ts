@@ -72,7 +72,9 @@ function parse<S extends z.ZodType>(
 const callerOf = ({ actor, address }: Context) => (actor.kind === 'player' ? actor.playerId : address);
 
 function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<void> {
-  return spend(ctx, limit, limit.by === 'player' ? callerOf(ctx) : ctx.address);
+  const { actor, address } = ctx;
+  const isGuest = actor.kind === 'player' && limit.by === 'account' && actor.isGuest;
+  return spend(ctx, limit, limit.by === 'address' || isGuest ? address : callerOf(ctx));
 }
 
 /**

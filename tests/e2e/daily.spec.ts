@@ -117,7 +117,9 @@ test('the round card of another tab stays while the daily is played', async ({ p
   await expect(next).toBeVisible();
 });
 
-test('a guest plays on a small phone, sees no friends, and is asked to keep the streak', async ({ page }) => {
+test('a guest plays on a small phone, sees the own bar and no friends, and is asked to keep the streak', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await newGuest(page);
   await openDaily(page);
@@ -127,6 +129,9 @@ test('a guest plays on a small phone, sees no friends, and is asked to keep the 
   const last = await lastQuestion(page, 9);
   await page.keyboard.press(String(await rightAnswer(last)));
   await expect(card(page)).toContainText('10of 10 right');
+  const own = card(page).getByRole('listitem').filter({ hasText: 'your result' });
+  await expect(own).toHaveText(/^10 right: [1-9]\d* players?, your result$/);
+  await expect(card(page)).not.toContainText('Better than 0%');
   await expect(card(page).getByRole('heading', { name: 'Friends' })).toHaveCount(0);
   await expectAccessible(page);
   await card(page).getByRole('link', { name: 'Keep your streak. Create an account.' }).click();

@@ -187,10 +187,12 @@ describe('SQL functions', () => {
     book_erased_answers: 'select book_erased_answers(gen_random_uuid(), now())',
     bring_over_sets: 'select bring_over_sets(gen_random_uuid(), true)',
     compact_score_moves: 'select compact_score_moves()',
+    count_daily: 'select count_daily(gen_random_uuid(), current_date)',
     create_month_partitions: 'select create_month_partitions(now())',
     cut_board_blocks: 'select cut_board_blocks(array[1])',
     cut_board_range: '',
     // A month without partitions: once in a month it reads one whole.
+    daily_answered_mask: "select daily_answered_mask(current_date, '{1}', '{0}')",
     drop_month_partitions: `select drop_month_partitions('2020-01-01')`,
     fold_score_moves: 'select fold_score_moves()',
     forget_board_places: 'select forget_board_places(gen_random_uuid(), array[1])',

@@ -50,7 +50,8 @@ export async function removeFromDaily(db: Database, day: string, position: numbe
   const sql = db.$client;
   const [{ record } = {}] = await sql<{ record: string }[]>`
     delete from booking_records r where id = (
-      select record_id from daily_questions where day = ${day}::date and position = ${position}::smallint)
+      select record_id from daily_questions where day = ${day}::date and position = ${position}::smallint
+      order by version desc limit 1)
     returning to_jsonb(r)::text as record`;
   if (!record) throw new Error('no such record');
   return () => sql`

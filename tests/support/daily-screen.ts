@@ -11,7 +11,7 @@ export async function playDailyToLast(playerId: string, right: number): Promise<
         right_mask = (1 << ${right}::integer) - 1, choices = (
           select array_agg(case when q.position = 9 then null
             when q.position < ${right}::integer then q.answer_index else q.answer_index % 4 + 1 end order by q.position)
-          from daily_questions q where q.day = d.day)
+          from daily_questions q where q.day = d.day and q.version = 0)
       where player_id = ${playerId}::uuid and finished_at is null`,
   );
 }

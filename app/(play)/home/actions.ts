@@ -18,11 +18,11 @@ export const findCountyAction = defineAction(
   locatePlayer,
 );
 
-/** Reports a problem with a question. The limit stops one player from filling the review queue. */
+/** Reports a problem with a question. The limit keeps one player, or the guests of one network, from filling the review queue. */
 export const flagQuestionAction = defineAction(
   {
     schema: flagQuestionSchema,
-    policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'player' } },
+    policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'account' } },
   },
   journalled(flagQuestion),
 );

@@ -9,6 +9,7 @@ import { setListedWithin } from '@/lib/players/set-listed';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { countGuestDailies } from './count-guest-dailies';
 import { accountColumns, confirmAddress, type NewPlayer } from './create-player';
 import { giveUserId } from './user-id';
 
@@ -27,8 +28,9 @@ export function guestOf(ctx: Context): PlayerContext | null {
 }
 
 /**
- * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, and lists it on boards. A
- * new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get into the account.
+ * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, lists it on boards, and
+ * counts its dailies. A new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get
+ * into the account.
  * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
  * `players` for a name or email that is taken.
  */
@@ -60,6 +62,7 @@ export async function claimGuest(
   await giveUserId(tx, ctx.random, playerId);
   await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });
   await confirmAddress(tx, ctx, { playerId, ...account });
+  await countGuestDailies(tx, playerId);
   const claimed = await replaceSessions(tx, ctx, carrier);
   // Last, because it waits for the boards.
   await setListedWithin(tx, { playerId, listed: true });

@@ -30,12 +30,11 @@ const result: z.ZodType<DailyResult> = z.strictObject({
   right: count,
   of: count.max(10).meta({ description: '10 without the questions whose record has left play.' }),
   squares: z.array(z.enum(['right', 'wrong', 'void'])).length(10),
-  histogram: z
-    .array(count)
-    .meta({ description: 'Players by right answers, from 0 to `of`. Guests are not counted.' }),
-  isCounted: z
-    .boolean()
-    .meta({ description: 'Whether `histogram` counts the caller, who may have been a guest then.' }),
+  histogram: z.array(count).meta({
+    description:
+      'Players by right answers, from 0 to `of`: the caller, and all players with an account who answered the same questions.',
+  }),
+  isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
   friends: z.array(friend).max(50),
   shareText: z.string(),
   shareLink: z.url(),
@@ -46,7 +45,7 @@ const result: z.ZodType<DailyResult> = z.strictObject({
 export const dailyData: z.ZodType<DailyView> = z.strictObject({
   state: z.enum(['none', 'new', 'open', 'done']).meta({
     description:
-      '`none`: fewer than ten records are in play. `new`: not started. `open`: started. `done`: finished.',
+      '`none`: there are too few records, or none is left of a daily without answers. `new`: not started. `open`: started. `done`: finished.',
   }),
   day: z.iso
     .date()

@@ -15,7 +15,7 @@ export type DailyStreak = {
 /** One question of a finished daily. `void`: the record has left play, so its question counts for nobody. */
 export type DailySquare = 'right' | 'wrong' | 'void';
 
-/** What a friend made of the same daily. */
+/** What a friend made of the same daily. A friend may have had another question in a place whose photo was removed. */
 export type FriendDaily = {
   id: string;
   /** `Unknown` if the name does not decrypt. */
@@ -30,10 +30,13 @@ export type DailyResult = {
   /** 10 without the void questions. */
   of: number;
   squares: DailySquare[];
-  /** How many players finished with so many right answers: index 0 to `of`. Guests are not counted. */
+  /**
+   * How many players finished with so many right answers: index 0 to `of`. Counts the caller, and no other guests. Players who
+   * did not get the same questions are left out.
+   */
   histogram: number[];
-  /** Whether `histogram` counts the caller. It does not when the caller was a guest then. */
-  isCounted: boolean;
+  /** Whether no other player has finished this daily. */
+  isFirst: boolean;
   /** Friends who have finished the same daily, the best first, at most 50. */
   friends: FriendDaily[];
   /** Text with squares, without the link. */
@@ -47,7 +50,7 @@ export type DailyResult = {
 };
 
 export type DailyView = {
-  /** `none`: fewer than ten records are in play. `new`: not started. `open`: started. `done`: finished. */
+  /** `none`: there are too few records, or none is left of a daily without answers. `new`: not started. `open`: started. `done`: finished. */
   state: 'none' | 'new' | 'open' | 'done';
   /**
    * The UTC day, such as `2026-11-23`. A started daily of the day before comes first until it is finished or closed, and its

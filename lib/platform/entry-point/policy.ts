@@ -11,8 +11,8 @@ export type Policy<W extends Who = Who> = {
   who: W;
   /** Guests may call too. Without it they are refused, where `who` asks for a player. */
   guests?: true;
-  /** Without a session, `player` counts by address. */
-  limit?: Limit & { by: 'address' | 'player' };
+  /** Without a session, `player` counts by address. `account` does so for guests too. */
+  limit?: Limit & { by: 'address' | 'player' | 'account' };
   /** The use case's own statement checks the session row, which saves a query. Socket handlers only. */
   useCaseChecksSession?: true;
 };

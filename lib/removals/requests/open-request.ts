@@ -19,8 +19,8 @@ type Asked = {
   matches: readonly Match[];
   /** The photo that the request names, if any. */
   askedPhotoId?: string | null;
-  /** The player whose question shows the photo, if known. */
-  dealtTo?: string | null;
+  /** The player whose question shows the photo, if known, and the network that asks. */
+  dealtTo?: { playerId: string; address: string } | null;
   /** Set for an operator's request, which needs no review. */
   operator?: string;
 };
@@ -37,8 +37,8 @@ async function mayPull(tx: Transaction, asked: Asked, inPlay: readonly Match[], 
   if (asked.operator !== undefined) return true;
   if (inPlay.length > MOST_PULLED_AT_ONCE) return false;
   const recordIds = inPlay.map((match) => match.id);
-  const { dealtTo: playerId } = asked;
-  if (playerId && !(await spendReplacementsOf(tx, { playerId, recordIds, now }))) return false;
+  const { dealtTo } = asked;
+  if (dealtTo && !(await spendReplacementsOf(tx, { ...dealtTo, recordIds, now }))) return false;
   return countTowardsShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now);
 }
 

@@ -55,10 +55,11 @@ export async function requestRemoval(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log' | 'address'>,
   input: RequestRemovalInput,
 ): Promise<RemovalAsked> {
-  const { find, ...wanted } = await wantedOf(ctx, input);
+  const { find, dealtTo: playerId, ...wanted } = await wantedOf(ctx, input);
+  const dealtTo = playerId === null ? null : { playerId, address: ctx.address };
   await spend(ctx, REMOVALS_PER_DAY, ctx.address);
   const opened = await underRecordsLock(ctx.db, async (tx) =>
-    openRequest(tx, ctx, { ...wanted, words: input.words, ...(await find(tx)) }),
+    openRequest(tx, ctx, { ...wanted, dealtTo, words: input.words, ...(await find(tx)) }),
   );
   const receipt = receiptText(opened.receipt);
   if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review');

@@ -120,7 +120,7 @@ test('no frame reveals the right option before the answer, and no answer moves l
   expect(await fetchDaily(tab)).toMatchObject({ questions: [], position: 10, set_size: 10 });
 });
 
-test('another tab hears of an answer, and both tabs of a removed photo', async () => {
+test('another tab hears of an answer, and both tabs of a removed photo, whose place is filled', async () => {
   const player = await newDailyPlayer(database.db, new Date());
   const [tab, other] = [await open(player), await open(player)];
   const { questions } = await fetchDaily(tab);
@@ -139,6 +139,15 @@ test('another tab hears of an answer, and both tabs of a removed photo', async (
   const request = { county: record?.county ?? '', booked_on: '2024-02-03', words: '' };
   await requestRemoval(anonymousContext(database.db), request);
   expect(await Promise.all(gone)).toEqual([{ question_ids: [next] }, { question_ids: [next] }]);
-  expect(await fetchDaily(tab)).toMatchObject({ position: 1, set_size: 9 });
   expect(await answer(tab, next ?? '')).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  const again = await Promise.all([fetchDaily(tab), fetchDaily(other)]);
+  for (const set of again) expect(set).toMatchObject({ position: 1, set_size: 10 });
+  const [replaced, same] = again.map((set) => set.questions.map(({ question_id }) => question_id));
+  expect(same).toEqual(replaced);
+  expect(replaced?.slice(1)).toEqual(questions.slice(2).map(({ question_id }) => question_id));
+  const [replacement = ''] = replaced ?? [];
+  expect(await answer(tab, replacement, await rightOf(replacement))).toMatchObject({
+    success: true,
+    data: { correct: true },
+  });
 });

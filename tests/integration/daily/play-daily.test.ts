@@ -8,13 +8,7 @@ import { getDaily } from '@/lib/daily/get-daily';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { startDaily } from '@/lib/daily/start-daily';
-import {
-  dailyOptions,
-  dailyPlayers,
-  newDailyPlayer,
-  playDaily,
-  removeFromDaily,
-} from '@/tests/support/dailies';
+import { dailyOptions, newDailyPlayer, playDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
@@ -77,7 +71,7 @@ test('a daily from start to result', async () => {
       shareLink: 'http://localhost:3000/shared/daily/1-rrrrrrrwww',
       hasEarnedFreeze: false,
       frozenBefore: 0,
-      isCounted: true,
+      isFirst: true,
     },
   });
   expect(await startDaily(ctxOf())).toMatchObject({ questions: [], position: 10, set_size: 10 });
@@ -270,73 +264,6 @@ test('streaks over days: a freeze is earned, used and said, and a granted day is
   expect(await streakNow()).toMatchObject({ days: 8, isSafe: false });
   await play();
   expect(await streakNow()).toMatchObject({ days: 9, isSafe: false });
-});
-
-test('a removed record makes results of 9, for those who answered it before and after', async () => {
-  const [early, late, other] = await dailyPlayers(database.db, 3, clock.now);
-  if (!early || !late || !other) throw new Error('no players');
-  await play(early, { right: 3 });
-  const removed = (await startDaily(ctxOf(late))).questions[0]?.question_id ?? '';
-  const putBack = await removeFromDaily(database.db, DAY, 0);
-  await expect(answerDaily(ctxOf(late), { question_id: removed })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
-  const set = await startDaily(ctxOf(late));
-  expect([set.questions.length, set.position, set.set_size]).toEqual([9, 0, 9]);
-  await play(late, { right: 2 });
-  await play(other, { right: 9 });
-  const results = async () =>
-    (await Promise.all([early, late, other].map((one) => getDaily(ctxOf(one))))).map((view) => view.result);
-  const [ofEarly, ofLate, ofOther] = await results();
-  expect([ofEarly, ofLate, ofOther].map((result) => [result?.right, result?.of])).toEqual([
-    [2, 9],
-    [2, 9],
-    [9, 9],
-  ]);
-  for (const result of [ofEarly, ofLate, ofOther])
-    expect(result?.histogram).toEqual([0, 0, 2, 0, 0, 0, 0, 0, 0, 1]);
-  expect(ofEarly?.shareText).toBe('Lineup daily 1 · 2/9 · ⬜🟩🟩🟥🟥🟥🟥🟥🟥🟥 · streak 1');
-  // A rejected removal puts the record back: it counts for those who were asked.
-  await putBack();
-  const [again, without] = await results();
-  expect([again?.right, again?.of, again?.histogram]).toEqual([3, 10, [0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]]);
-  expect([without?.right, without?.of, without?.squares[0]]).toEqual([2, 9, 'void']);
-  // It opens no finished daily again: its answer would be refused.
-  expect((await startDaily(ctxOf(late))).questions).toEqual([]);
-});
-
-test.each([
-  ['looked at', () => getDaily(ctxOf()).then(({ state }) => expect(state).toBe('done'))],
-  ['resumed', () => startDaily(ctxOf()).then(({ questions }) => expect(questions).toEqual([]))],
-])('a daily whose last open question becomes void is finished once it is %s', async (_, see) => {
-  await play(player, { count: 9 });
-  await removeFromDaily(database.db, DAY, 9);
-  await see();
-  expect(await getDaily(ctxOf())).toMatchObject({
-    state: 'done',
-    streak: { days: 1, isSafe: true },
-    result: { right: 9, of: 9, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] },
-  });
-});
-
-test('the last answer in play finishes a daily with void questions', async () => {
-  await startDaily(ctxOf());
-  await removeFromDaily(database.db, DAY, 4);
-  await removeFromDaily(database.db, DAY, 9);
-  await play();
-  expect(await getDaily(ctxOf())).toMatchObject({ state: 'done', result: { right: 8, of: 8 } });
-});
-
-test('guests play and count in no histogram', async () => {
-  const guest = { ...(await newDailyPlayer(database.db, clock.now)), isGuest: true };
-  await play(guest, { right: 5 });
-  await play(player, { right: 7 });
-  const histogram = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0];
-  const uncounted = { right: 5, histogram, isCounted: false };
-  expect((await getDaily(ctxOf(guest))).result).toMatchObject(uncounted);
-  // The guest's account, when the guest has one by then.
-  expect((await getDaily(ctxOf({ ...guest, isGuest: false }))).result).toMatchObject(uncounted);
-  expect((await getDaily(ctxOf())).result).toMatchObject({ right: 7, histogram });
 });
 
 test('friends who finished the same daily are listed, the best first; strangers and those who left are not', async () => {

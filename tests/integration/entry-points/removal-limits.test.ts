@@ -11,9 +11,9 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import type { RenderedMail } from '@/lib/platform/mail/transport';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { alertOperator } from '@/lib/removals/alert-operator';
-import { COUNTY_SEARCHES, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
+import { COUNTY_SEARCHES, FLAGS_PER_DAY, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer } from '@/tests/support/factories';
+import { signedInGuest, signedInPlayer } from '@/tests/support/factories';
 import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';
 import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -143,6 +143,25 @@ test('a caller who guesses county names is limited', async () => {
   const answers = await Promise.all(Array.from({ length: COUNTY_SEARCHES.points }, search));
   expect(answers.every((answer) => answer.ok)).toBe(true);
   expect(await search()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+});
+
+test('guests of one network have one daily limit of reports, and an account has its own', async () => {
+  from('198.51.100.12');
+  const reportAs = async (ctx: Awaited<ReturnType<typeof signedInPlayer>>) => {
+    const { playerId, sessionId } = ctx.actor;
+    const session = { playerId, sessionId, remembered: true, expiresAt: new Date() };
+    browser.cookies.clear();
+    await rememberSession(ctx, { ...session, kind: ctx.actor.isGuest ? 'guest' : 'cookie' });
+    const [question] = (await dealQuestions(ctx)).questions;
+    return flagQuestionAction({ question_id: question?.question_id ?? '', reason: 'wrong_label' });
+  };
+  const guests = await Promise.all(Array.from({ length: 5 }, () => signedInGuest(database.db)));
+  for (let i = 0; i < FLAGS_PER_DAY.points; i += 1)
+    expect((await reportAs(guests[i % 4] ?? expect.fail())).ok).toBe(true);
+  expect(await reportAs(guests[4] ?? expect.fail())).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+  expect((await reportAs(await signedInPlayer(database.db))).ok).toBe(true);
+  from('198.51.100.13');
+  expect((await reportAs(await signedInGuest(database.db))).ok).toBe(true);
 });
 
 test('a report of a minor withdraws the record only after the email is confirmed, and is answered the same before', async () => {

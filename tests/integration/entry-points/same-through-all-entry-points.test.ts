@@ -37,6 +37,7 @@ import { resendCodeAction, verifyCodeAction } from '@/app/(welcome)/verify/actio
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
+import { utcDay } from '@/lib/contract/daily/day';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
@@ -49,6 +50,7 @@ import type { RealtimeServer } from '@/realtime/create-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';
+import { removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import {
   browseAs,
@@ -80,7 +82,7 @@ beforeAll(async () => {
     STRIPE_API_URL: checkout.url,
   });
   await createRecords(database.db, 4);
-  await createRecords(database.db, 4, 'company');
+  await createRecords(database.db, 8, 'company');
   server = testRealtimeServer(database.url);
   port = await server.listen(0, '127.0.0.1');
 });
@@ -116,6 +118,12 @@ async function one(): Promise<Sociable> {
   return (await two())[0];
 }
 const nothing = () => null;
+
+/** Takes the first photo of today's daily out of play. */
+async function startWithoutFirstPhoto(): Promise<void> {
+  await startDaily(await one());
+  await removeFromDaily(database.db, utcDay(Date.now()), 0);
+}
 
 async function codeFor(player: Account): Promise<{ email: string; otp: string }> {
   const ctx = anonymousContext(database.db);
@@ -411,6 +419,16 @@ const WAYS: Record<string, () => Promise<Ways>> = {
       socket: ['remove_accepted_user', { remove_user_id: id }],
       told,
     };
+  },
+  // Last, because they change the counts of bookings.
+  'the daily with a photo that was removed': async () => {
+    await startWithoutFirstPhoto();
+    return both(await one(), dailyAction, 'GET daily', undefined, ({ of }: DailyView) => of === 10);
+  },
+  'the start of a daily with a photo that was removed': async () => {
+    await startWithoutFirstPhoto();
+    const told = ({ questions }: QuestionSet) => questions.length === 10;
+    return { caller: await one(), http: ['POST daily', {}], socket: ['dailyfetch', {}], told };
   },
 };
 

@@ -11,6 +11,7 @@ import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { listFlags } from '@/lib/removals/review-flags';
 import { anonymousContext, testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
 
 vi.hoisted(() => {
@@ -143,6 +144,36 @@ test('photo failures, flags and removals together replace three questions a day,
     select from booking_records r join quiz_questions q on q.record_id = r.id where q.id = ${left}`;
   expect(record).toBeDefined();
   expect(await waiting()).toBeGreaterThanOrEqual(7);
+});
+
+test('guests of one network have one count of replacements and of flags that pull, also 12 guests at once', async () => {
+  const address = '203.0.113.9';
+  const guests = await Promise.all(
+    Array.from({ length: 12 }, () => signedInGuest(database.db, { now, address })),
+  );
+  await database.db.$client`
+    update game_states set answered = 20 where player_id in (select id from players where is_guest)`;
+  await flagDifferent(guests.slice(0, 6), 1);
+  expect([await pulled(), await waiting()]).toEqual([3, 0]);
+  // All replacements are used.
+  for (const ctx of guests.slice(6, 8)) {
+    const [open] = await questionsOf(ctx);
+    const failed = replaceQuestion(ctx, { question_id: open?.id ?? '' });
+    await expect(failed).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  }
+  const asked = guests.slice(8).map(async (ctx) => {
+    const photo = (await questionsOf(ctx))[1]?.question.replace('/photos/', '') ?? '';
+    const request = { handle: removalHandle(photo, clock) ?? '', words: '' };
+    await requestRemoval(anonymousContext(database.db, { now, address }), request);
+  });
+  await Promise.all(asked);
+  expect([await pulled(), await waiting()]).toEqual([3, 4]);
+  // Guests of another network, and accounts of this one, have their own.
+  const [account] = await players(1);
+  const others = [await signedInGuest(database.db, { now, address: '203.0.113.10' })];
+  await database.db.$client`update game_states set answered = 20`;
+  await flagDifferent([...others, ...(account ? [{ ...account, address }] : [])], 1);
+  expect(await pulled()).toBe(5);
 });
 
 test('a flag of an answered question costs no replacement, and pulls its record', async () => {

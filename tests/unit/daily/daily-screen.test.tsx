@@ -25,7 +25,7 @@ const RESULT: DailyResult = {
   shareLink: '',
   hasEarnedFreeze: false,
   frozenBefore: 0,
-  isCounted: true,
+  isFirst: false,
 };
 
 const never = () => new Promise<never>(() => {});

@@ -27,7 +27,7 @@ const result = (part: Partial<DailyResult>): DailyResult => ({
   shareLink: '',
   hasEarnedFreeze: false,
   frozenBefore: 0,
-  isCounted: true,
+  isFirst: false,
   ...part,
 });
 
@@ -82,12 +82,34 @@ test('a result says what freezes did, and what is void', () => {
   expect(voidText(['void', 'void'])).toMatch(/^2 photos were removed/);
 });
 
-test.each([
-  ['the only player', [0, 0, 1, 0], true, 'You are the first to finish it.'],
-  ['one better, one worse', [1, 0, 1, 1], true, 'Better than 50% of 2 other players.'],
-  ['equals are not worse', [0, 0, 1000, 0], true, 'Better than 0% of 999 other players.'],
-  ['a guest, whom the histogram leaves out', [3, 0, 1, 0], false, 'Better than 75% of 4 other players.'],
-  ['a guest alone', [0, 0, 0, 0], false, 'You are the first to finish it.'],
-])('the comparison with other players: %s', (_, histogram, isCounted, text) => {
-  expect(comparisonText(result({ histogram, isCounted }))).toBe(text);
+const FIRST = "You're the first one done today.";
+
+test.each<[name: string, result: Partial<DailyResult>, text: string | null]>([
+  ['the only player', { histogram: [0, 0, 1, 0], isFirst: true }, FIRST],
+  ['a guest alone', { histogram: [0, 0, 1, 0], isFirst: true }, FIRST],
+  ['2 players', { histogram: [1, 0, 1, 0] }, null],
+  ['a friend with a result, who got other questions', { histogram: [0, 0, 1, 0] }, null],
+  ['19 players', { histogram: [18, 0, 1, 0] }, null],
+  ['20 players, one of them better', { histogram: [18, 0, 1, 1] }, 'Better than 94% of 19 other players.'],
+  [
+    '20 players with a guest, or a claimed guest',
+    { histogram: [19, 0, 1, 0] },
+    'Better than 100% of 19 other players.',
+  ],
+  ['20 players, none of them worse', { histogram: [0, 0, 20, 0] }, null],
+  ['1,000 players', { histogram: [333, 0, 334, 333] }, 'Better than 33% of 999 other players.'],
+  [
+    '1,000 players, all but one worse',
+    { histogram: [998, 0, 1, 1] },
+    'Better than 99% of 999 other players.',
+  ],
+  ['1,000 players, equals are not worse', { histogram: [0, 0, 1000, 0] }, null],
+  ['a void question', { histogram: [10, 5, 5], right: 1, of: 2 }, 'Better than 52% of 19 other players.'],
+  ['void questions alone', { histogram: [1000], right: 0, of: 0 }, null],
+])('the comparison with other players: %s', (_, part, text) => {
+  expect(comparisonText(result(part), { isToday: true })).toBe(text);
+});
+
+test('nobody is the first one done today with a daily of the day before', () => {
+  expect(comparisonText(result({ isFirst: true }), { isToday: false })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
 export const flagRoomQuestionAction = defineAction(
   {
     schema: flagRoomQuestionSchema,
-    policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'player' } },
+    policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'account' } },
   },
   journalled(flagRoomQuestion),
 );

@@ -14,6 +14,12 @@ export type Limit = {
   perProcess?: true;
 };
 
+/** Returns the subject of limits that new guests must not get around: the player, or the network of a guest. */
+export const accountOrNetwork = (
+  { playerId, isGuest }: { playerId: string; isGuest?: boolean | undefined },
+  address: string,
+): string => (isGuest ? `guests of ${address}` : playerId);
+
 type QueryLike = { text: string; values?: unknown[] };
 
 /** Makes the commit of this statement not wait for the disk. */

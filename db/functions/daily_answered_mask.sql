@@ -1,0 +1,8 @@
+-- Returns the places of a daily as bits in which a player has answered the question that counts, which is the one with the
+-- highest version. Whether its record is in play does not matter.
+CREATE OR REPLACE FUNCTION daily_answered_mask(of_day date, choices smallint[], versions smallint[]) RETURNS smallint
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(1 << q.place), 0)::smallint
+  FROM (SELECT d.position AS place, max(d.version) AS version FROM daily_questions d WHERE d.day = of_day GROUP BY 1) q
+  WHERE choices[q.place + 1] IS NOT NULL AND versions[q.place + 1] = q.version
+$$;

@@ -1,0 +1,70 @@
+import type { Queryable } from '@/db/client';
+import { LOCKS } from '@/db/locks';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { PlayerContext } from '@/lib/platform/context';
+import { fractions } from '@/lib/platform/random/fraction';
+import { readBookings } from '../quiz/options/bookings';
+import { dealInTransaction, requireOptions } from '../quiz/options/record-options';
+import { readRecordsToAsk } from '../quiz/records-for-all';
+import { pickRecords, writeQuestions } from './create-daily';
+import {
+  type DailyQuestion,
+  hasVoidPlace,
+  isInPlay,
+  maskOf,
+  NOT_STARTED,
+  type Progress,
+  questionsOf,
+  readDailyQuestions,
+} from './daily-questions';
+
+/**
+ * Returns the questions of a day, as `readDailyQuestions` does. First fills the void places if the player of this progress
+ * would otherwise miss one of them.
+ */
+export async function readFilledQuestions(
+  ctx: PlayerContext,
+  day: string,
+  progress: Progress,
+): Promise<DailyQuestion[]> {
+  const questions = await readDailyQuestions(ctx.db.$client, day, ctx.now());
+  if (!hasVoidPlace(questionsOf(questions, progress), progress)) return questions;
+  await fillVoidPlaces(ctx, day);
+  return readDailyQuestions(ctx.db.$client, day, ctx.now());
+}
+
+/**
+ * Replaces the void questions of a day for everybody who has not answered them. A place stays void when no record is left. Two
+ * callers at once replace a question once.
+ */
+async function fillVoidPlaces(ctx: PlayerContext, day: string): Promise<void> {
+  const now = ctx.now();
+  const bookings = await readBookings(ctx);
+  // A repeated try uses the same points, so that it picks the records whose options were just chosen.
+  const starts = fractions(ctx.random, SET_SIZE);
+  await dealInTransaction({ ...ctx, bookings }, async (sql) => {
+    await sql`select pg_advisory_xact_lock(${LOCKS.dailies})`;
+    // A separate statement, so that it sees what was committed while the first one waited.
+    const current = questionsOf(await readDailyQuestions(sql, day, now), NOT_STARTED);
+    const voids = current.filter((question) => !isInPlay(question));
+    const ids = await pickRecords(sql, day, starts.slice(0, voids.length));
+    const records = await readRecordsToAsk(sql, ids);
+    requireOptions(records);
+    const replaced = voids.slice(0, records.length);
+    const places = replaced.map(({ position, version }) => ({ position, version: version + 1 }));
+    await writeQuestions(sql, { day, places, records, bookings, random: ctx.random });
+    await uncount(sql, day, maskOf(replaced));
+  });
+}
+
+/** Removes the answers at these positions from the histogram of a day for good. */
+async function uncount(sql: Queryable, day: string, mask: number): Promise<void> {
+  await sql`
+    with counted as (
+      delete from daily_counts where day = ${day}::date and answered_mask & ${mask}::integer > 0
+      returning right_mask & ~${mask}::integer as right_mask, answered_mask & ~${mask}::integer as answered_mask, players
+    )
+    insert into daily_counts as c (day, right_mask, answered_mask, players)
+    select ${day}::date, right_mask, answered_mask, sum(players) from counted group by right_mask, answered_mask
+    on conflict (day, right_mask, answered_mask) do update set players = c.players + excluded.players`;
+}

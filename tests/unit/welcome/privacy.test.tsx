@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Document } from '@/components/welcome/document';
+import { privacySections } from '@/components/welcome/privacy';
+import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
+
+/** Returns the text of a section of the privacy policy. */
+function textOf(id: string): string {
+  const section = privacySections('help@example.org').find((each) => each.id === id);
+  if (!section) throw new Error(`no section ${id}`);
+  const page = <Document title="" changedOn="2026-11-23" summary="" sections={[section]} />;
+  return renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ');
+}
+
+test('the privacy policy says that players without an account see photos too', () => {
+  expect(textOf('people')).not.toMatch(/only logged-in/i);
+  expect(textOf('people')).toContain('Players see it, with or without an account');
+});
+
+test('the privacy policy says what is kept about a guest, who sees it, and when it is erased', () => {
+  const text = textOf('guests');
+  for (const said of ['a made-up name', 'Members of a live room', 'create an account', 'log out'])
+    expect(text).toContain(said);
+  expect(text).toContain(`${GUEST_UNUSED_SECONDS / 86_400} days after you last played`);
+  expect(textOf('device')).toContain('As a guest');
+});
