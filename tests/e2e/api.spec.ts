@@ -151,6 +151,9 @@ test('the example room-bot.ts plays a room as a guest', async () => {
     if (next.members.length < 2 || done.has(step)) return;
     done.add(step);
     if (next.phase === 'lobby') await ask('roomstart', { user_id, code });
+    // Refused until the question has started.
+    const answer = () => ask('roomanswer', { user_id, code, game, position: question?.position, option: 1 });
+    if (next.phase === 'question') await expect(() => answer()).toPass();
     if (next.phase === 'result') await ask('roomnext', { user_id, code, game, position: question?.position });
     if (next.phase === 'podium') podium.resolve({ code, game, question, ...next });
   });

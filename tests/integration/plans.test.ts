@@ -163,9 +163,10 @@ test('only these files send other SQL to the server', () => {
   // Not the attribute 'db.query.text' of traces.
   const other = /\.unsafe[(<]|\bdb\.query\.(?!text\b)/;
   const speaking = files.filter((file) => other.test(readFileSync(file, 'utf8')));
-  // Migrations and functions, pg-boss, templates checked above, `commit`, and the rate limiter.
+  // Migrations and functions, the check for poolers, pg-boss, templates checked above, `commit`, and the rate limiter.
   expect(speaking.sort()).toEqual([
     'db/apply-functions.ts',
+    'db/check-database.ts',
     'db/job-store.ts',
     'db/migrate.ts',
     'db/prepared.ts',
