@@ -19,8 +19,10 @@ type BecomeFriendsProps = {
 
 /** One button makes a signed-in player a friend of the player who shared the link. */
 export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
-  if (inviter.relation === 'none') return <Offer inviter={inviter} code={code} accept={accept} />;
-  const isOwn = inviter.relation === 'own';
+  // The action ends a cookie, after which Next renders the page again: the offer stays, to congratulate.
+  const [relation] = useState(inviter.relation);
+  if (relation === 'none') return <Offer inviter={inviter} code={code} accept={accept} />;
+  const isOwn = relation === 'own';
   return (
     <div className="flex flex-col gap-5">
       <Inviter inviter={inviter}>
