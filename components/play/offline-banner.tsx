@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { installOfflineWorker } from '@/components/client/offline-worker';
+import { toastLater } from '@/components/client/toast-later';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -34,7 +34,7 @@ function stayWhileOffline(event: MouseEvent): void {
   event.preventDefault();
   // Stops the router as well.
   event.stopPropagation();
-  toast.error('You are offline. Open this screen again when you are back online.');
+  toastLater((toast) => toast.error('You are offline. Open this screen again when you are back online.'));
 }
 
 type OfflineBannerProps = {

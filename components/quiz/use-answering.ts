@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useEffect } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { toastLater } from '@/components/client/toast-later';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { Ack, Judgement } from '@/lib/contract/realtime/protocol';
 import type { QuizEvent } from './quiz-machine';
@@ -42,7 +42,7 @@ export function useAnswering({ state, dispatch, connection, connected, sendAnswe
         if (answer.success) return dispatch({ type: 'judged', judgement: answer.data, nowMs: Date.now() });
         if (answer.code === 'NOT_SIGNED_IN') return leaveEndedSession();
         if (FINAL.has(answer.code)) return dispatch({ type: 'answerRefused', code: answer.code });
-        if (attempt === RETRIES) toast.error(answer.message || 'Something went wrong');
+        if (attempt === RETRIES) toastLater((toast) => toast.error(answer.message || 'Something went wrong'));
         await pauseBeforeRetry(answer.retryAfterSeconds);
       }
     }

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { toastLater } from '@/components/client/toast-later';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { Ack, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { QuizEvent } from './quiz-machine';
@@ -96,7 +96,10 @@ export function useDealing(dealing: Dealing) {
   const { isStale } = state;
   const leftScreen = isStale && phase === 'loading';
   useEffect(() => {
-    if (leftScreen) toast('That photo was removed from the game. Here is another one.', { id: 'gone' });
+    if (leftScreen)
+      toastLater((toast) =>
+        toast('That photo was removed from the game. Here is another one.', { id: 'gone' }),
+      );
   }, [leftScreen]);
   // A pending answer is judged first.
   useEffect(() => {
