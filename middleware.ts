@@ -14,7 +14,7 @@ import {
   refuseElsewhere,
   setDeskHeaders,
 } from './app/_server/desk/desk-origin';
-import { forgottenLinkCookie, OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
+import { expiredLinkCookie, OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
 import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
@@ -58,8 +58,7 @@ function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): strin
 }
 
 /**
- * Keeps such a link of a visitor through the login. Its page is for visitors too, and does so for guests by itself. A browser with a
- * session that opens a room joins it, so the link of the room has been used.
+ * Remembers a visitor's opened link until login. With a session, opening a room link joins the room, so the cookie is deleted.
  */
 async function rememberOpened(request: NextRequest, response: NextResponse): Promise<void> {
   const code = openedCode(request);
@@ -68,8 +67,8 @@ async function rememberOpened(request: NextRequest, response: NextResponse): Pro
     response.cookies.set(openedLinkCookie({ code }));
     return;
   }
-  const forgotten = forgottenLinkCookie();
-  if (readRoomCode(code) !== null && request.cookies.has(forgotten.name)) response.cookies.set(forgotten);
+  const expired = expiredLinkCookie();
+  if (readRoomCode(code) !== null && request.cookies.has(expired.name)) response.cookies.set(expired);
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {

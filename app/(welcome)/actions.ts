@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetOpened } from '@/app/_server/opened-link-cookie';
+import { forgetOpenedLink } from '@/app/_server/opened-link-cookie';
 import { rememberSession } from '@/app/_server/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { guestSchema } from '@/lib/contract/accounts/schemas';
@@ -11,8 +11,8 @@ export const playAsGuestAction = defineAction(
   { schema: guestSchema, policy: { who: 'anyone' } },
   async (ctx, input) => {
     if (ctx.actor.kind !== 'player') await rememberSession(ctx, await createGuest(ctx, input));
-    // The page joins the room next, so its link has been used.
-    if (input.room_code !== undefined) await forgetOpened();
+    // The page joins the room next, so the link is no longer pending.
+    if (input.room_code !== undefined) await forgetOpenedLink();
     return null;
   },
 );

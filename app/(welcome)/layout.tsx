@@ -5,7 +5,7 @@ import { OfflineBanner } from '@/components/play/offline-banner';
 import { PlayBarsLater } from '@/components/play/play-bars-later';
 
 export default async function WelcomeLayout({ children }: { children: ReactNode }) {
-  // A guest creates an account here, and a player reads the terms.
+  // Guests sign up on these pages, and players read the terms. Both may have an open room.
   const isPlaying = (await currentPlayer()) !== null;
   return (
     <div className="column">

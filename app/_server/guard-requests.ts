@@ -1,12 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 import { setApiHeaders } from './api/other-origins';
 import { originOf, refuseElsewhere } from './desk/desk-origin';
-import { keepAnswer, keptAddress, sendKept } from './front/kept-answers';
 import { hasSealedSession } from './front/known-session';
-import { needsTurn, takeTurn } from './front/visitor-turns';
+import { cacheKeyOf, cacheResponse, sendCached } from './front/response-cache';
+import { isQueued, serveQueued } from './front/visitor-queue';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 
 /** The longest that any body may take to arrive. */
@@ -39,31 +40,41 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-type Asked = Omit<Started, 'server'>;
+type Exchange = Omit<Started, 'server'>;
 
-async function answer({ request, response }: Asked, refused: unknown): Promise<void> {
-  if (response.headersSent) return;
+async function refuse({ request, response }: Exchange, refused: unknown): Promise<void> {
   const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
   setApiHeaders({ headers: headersOf(request) }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
 }
 
-/** Sends what is kept, or lets Next serve. A visitor without a session waits for the turn of the network. */
-async function serve({ request, response }: Asked, next: () => void): Promise<void> {
+/** Ends a response that failed. One that has begun cannot become a refusal, so its connection is closed. */
+async function endFailed(exchange: Exchange, failure: unknown): Promise<void> {
+  const { response } = exchange;
+  try {
+    if (!response.headersSent) return await refuse(exchange, failure);
+    log.error({ error: errorReport(failure) }, 'a response failed after its headers were sent');
+  } catch (error) {
+    log.error({ error: errorReport(error) }, 'a refusal could not be sent');
+  }
+  response.destroy();
+}
+
+/** Sends the cached response, or passes the request to Next. Requests without a session are queued per network. */
+async function serve({ request, response }: Exchange, next: () => void): Promise<void> {
   const { path, query } = addressOf(request);
   const isVisitor = !(await hasSealedSession(request.headers));
-  // Players are led past the landing page.
-  const address = isVisitor || path !== '/' ? keptAddress(request, path, query) : null;
-  const isSent = async () => address !== null && (await sendKept(address, request, response));
-  if (await isSent()) return;
+  const key = cacheKeyOf(request, { path, query, isVisitor });
+  const trySendCached = async () => key !== null && (await sendCached(key, request, response));
+  if (await trySendCached()) return;
   const start = async () => {
-    // Another request may have filled it meanwhile.
-    if (await isSent()) return;
-    if (address !== null) keepAnswer(address, request, response);
+    // Another request may have filled the cache while this one waited.
+    if (await trySendCached()) return;
+    if (key !== null) cacheResponse(key, request, response);
     next();
   };
-  if (isVisitor && needsTurn(request.method ?? '', path)) await takeTurn(request, response, start);
+  if (isVisitor && isQueued(request.method ?? '', path)) await serveQueued(request, response, start);
   else await start();
 }
 
@@ -80,11 +91,11 @@ function refuseFirst(server: Server): void {
     const asked = { method, ...addressOf(request), headers: headersOf(request) };
     const elsewhere = refuseElsewhere(asked.headers.get('host'), asked.path);
     const refused = elsewhere ?? refuseUnread(asked, originOf(asked.path));
-    if (refused) return void answer({ request, response }, refused);
+    if (refused) return void endFailed({ request, response }, refused);
     const next = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    serve({ request, response }, next).catch((error: unknown) => answer({ request, response }, error));
+    serve({ request, response }, next).catch((error: unknown) => endFailed({ request, response }, error));
   });
 }
 

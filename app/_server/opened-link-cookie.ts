@@ -12,10 +12,10 @@ const SECONDS = 3 * 60 * 60;
  */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
-export const { make: openedLinkCookie, forgotten: forgottenLinkCookie, read: readOpened } = cookie;
+export const { make: openedLinkCookie, makeExpired: expiredLinkCookie, read: readOpenedLink } = cookie;
 
-/** Keeps the code through the login. Routes only. */
+/** Remembers the code until login. Routes only. */
 export const rememberOpened = cookie.write;
 
-/** Ends the link that waited, because it was used. Actions and routes only. */
-export const forgetOpened = cookie.forget;
+/** Deletes the cookie, because the link was used. Actions and routes only. */
+export const forgetOpenedLink = cookie.forget;

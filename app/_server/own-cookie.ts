@@ -30,8 +30,8 @@ export function ownCookieAttributes(appUrl: string) {
 type SealedCookie<T> = {
   /** Returns the cookie with its attributes, for a hand-made response. */
   make: (state: T) => OwnAttributes & { name: string; value: string };
-  /** Returns the same cookie empty and expired, which deletes it. */
-  forgotten: () => OwnAttributes & { name: string; value: string };
+  /** Returns an expired cookie, which makes the browser delete the state. */
+  makeExpired: () => OwnAttributes & { name: string; value: string };
   /** Returns the state, or null when it is missing, altered or expired. */
   read: () => Promise<T | null>;
   /** Replaces the state. Actions and routes only. */
@@ -62,7 +62,7 @@ export function sealedCookie<T extends Json>(
   };
   return {
     make: (state) => ({ name: name(), value: seal(state), ...attributes(seconds) }),
-    forgotten: () => ({ name: name(), value: '', ...attributes(0) }),
+    makeExpired: () => ({ name: name(), value: '', ...attributes(0) }),
     read: async () => {
       const sealed = (await cookies()).get(name())?.value;
       return sealed ? openToken<T>(purpose, sealed, now().getTime()) : null;

@@ -3,46 +3,39 @@ import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isInRoom } from '@/lib/rooms/room';
 import { openedPath } from './opened-link';
-import { forgetOpened, readOpened } from './opened-link-cookie';
+import { forgetOpenedLink, readOpenedLink } from './opened-link-cookie';
 import { currentPlayer } from './session';
 
 /**
- * Returns the code of the link that waits for this login or sign-up, or null. For a guest the link of a room waits only to lead back
- * into that room: a guest who has left it does not return.
+ * Returns the code of the link to open after login or sign-up, or null. A guest's room link applies only while the guest is in that
+ * room. Ask before the login: it erases the guest. `guest` is the calling guest, or null.
  */
-async function waitingCode(guest: PlayerContext | null): Promise<string | null> {
-  const code = (await readOpened())?.code ?? null;
+export async function pendingCode(guest: PlayerContext | null): Promise<string | null> {
+  const code = (await readOpenedLink())?.code ?? null;
   const room = readRoomCode(code);
   if (guest === null || room === null) return code;
   return (await isInRoom(guest.db.$client, room, guest.actor.playerId)) ? code : null;
 }
 
-/** Returns what the link is of that waits for this login, or null without one. */
-export async function waitingLink(): Promise<'friend' | 'room' | null> {
+/** Returns the kind of the link to open after login, or null. */
+export async function pendingLinkKind(): Promise<'friend' | 'room' | null> {
   const caller = await currentPlayer();
-  const code = await waitingCode(caller && guestOf(caller));
+  const code = await pendingCode(caller && guestOf(caller));
   if (code === null) return null;
   return readRoomCode(code) === null ? 'friend' : 'room';
 }
 
-/** Returns the code that waited for this login, and deletes its cookie. Actions and routes only. */
-async function takeWaiting(guest: PlayerContext | null): Promise<string | null> {
-  const code = await waitingCode(guest);
-  await forgetOpened();
-  return code;
-}
-
 /**
- * Returns the page that names the way of a login, `via`, and opens the link that waited, else the game. `guest` is who called, null for
- * a visitor.
+ * Returns the path of the signed-in page, with the login method (`via`) and the pending code. Deletes the code's cookie. Actions and
+ * routes only.
  */
-export async function signedInPath(via: string, guest: PlayerContext | null): Promise<string> {
-  const code = await takeWaiting(guest);
+export async function signedInPath(via: string, code: string | null): Promise<string> {
+  await forgetOpenedLink();
   return `/signed-in?via=${via}${code === null ? '' : `&code=${code}`}`;
 }
 
-/** Returns the page after a login: the link that was opened, else the game. `guest` is who called, null for a visitor. */
-export async function pathAfterLogIn(guest: PlayerContext | null): Promise<string> {
-  const code = await takeWaiting(guest);
+/** Returns the path after login: the pending link, or /home. Deletes the code's cookie. Actions and routes only. */
+export async function pathAfterLogIn(code: string | null): Promise<string> {
+  await forgetOpenedLink();
   return code === null ? '/home' : openedPath(code);
 }

@@ -1,4 +1,4 @@
-import { usePressWord } from '@/components/client/use-press-word';
+import { usePressOrTap } from '@/components/client/use-press-or-tap';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar';
 type BadgeGridProps = { badges: readonly BadgeView[]; onOpen: (badge: BadgeView) => void };
 
 export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
-  const press = usePressWord();
+  const press = usePressOrTap();
   const owned = badges.filter(({ status }) => status === 'true').length;
   return (
     <>
@@ -31,9 +31,9 @@ function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) 
       type="button"
       onClick={onOpen}
       data-status={status}
-      className="flex min-w-0 flex-1 flex-col items-center gap-1.5 sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:grid-rows-[1fr_auto] sideways:gap-x-2 rounded-2xl border-2 border-paper-edge bg-paper px-1 pt-2.5 pb-2 text-paper-text"
+      className="flex min-w-0 flex-1 flex-col items-center gap-1.5 landscape:grid landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto] landscape:gap-x-2 rounded-2xl border-2 border-paper-edge bg-paper px-1 pt-2.5 pb-2 text-paper-text"
     >
-      <BadgePin badge={badge} className="size-18 sideways:row-span-2" />
+      <BadgePin badge={badge} className="size-18 landscape:row-span-2" />
       <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.75vw)] leading-tight">
         {badge.badge}
       </span>

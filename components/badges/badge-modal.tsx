@@ -56,8 +56,8 @@ function Details({ badge, appUrl, onShare }: DetailsProps) {
   const known = findBadge(badge.badgeId);
   const boast = { text: boastOf(badge), url: addressOf(badge, appUrl) };
   return (
-    <div className="flex flex-col items-center gap-4 sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:gap-x-5 text-center">
-      <BadgePin badge={badge} className="size-36 sideways:row-span-4" />
+    <div className="flex flex-col items-center gap-4 landscape:grid landscape:grid-cols-[auto_minmax(0,1fr)] landscape:gap-x-5 text-center">
+      <BadgePin badge={badge} className="size-36 landscape:row-span-4" />
       <p className="font-semibold">
         <span className="block text-paper-muted text-sm">{originOf(badge)}</span>
         {badge.description}

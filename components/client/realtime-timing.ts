@@ -1,12 +1,12 @@
 /** Timing of the realtime connection (specification, section 9). No zod here, to keep the bundle small. */
 export const RECONNECTION_DELAY_MS = 1000;
 export const RECONNECTION_DELAY_MAX_MS = 5000;
-/** A killed process is back within seconds, so the first delays stay short. Nobody waits longer than this for one that is back. */
+/** A killed process restarts within seconds, so the first attempts use short delays. */
 const FIRST_DELAY_MAX_MS = 1500;
 const FIRST_ATTEMPTS = 8;
-/** Returns the longest delay before the next attempt, after so many attempts that reached no process. */
-export const longestDelayMs = (attempts: number): number =>
-  attempts < FIRST_ATTEMPTS ? FIRST_DELAY_MAX_MS : RECONNECTION_DELAY_MAX_MS;
+/** Returns the maximum delay before the next attempt, given the number of failed attempts. */
+export const maxDelayMs = (failedAttempts: number): number =>
+  failedAttempts < FIRST_ATTEMPTS ? FIRST_DELAY_MAX_MS : RECONNECTION_DELAY_MAX_MS;
 /** Random share of each delay, so that clients do not all reconnect at once. */
 export const RECONNECTION_SPREAD = 0.5;
 /** Time for a ticket and a handshake on a phone network. */

@@ -55,10 +55,10 @@ export function voidText(squares: readonly DailySquare[]): string | null {
     : `${count} photos were removed from the game. Their questions count for nobody.`;
 }
 
-/** With fewer players, the caller included, a comparison says little. */
+/** Minimum number of players for a comparison, the caller included. */
 const MIN_PLAYERS = 20;
 
-/** Returns how the result compares with those of other players; null where that says nothing. */
+/** Returns how the result compares with other players', or null if there is nothing to say. */
 export function comparisonText(
   { histogram, right, isFirst }: DailyResult,
   { isToday }: Pick<DailyView, 'isToday'>,

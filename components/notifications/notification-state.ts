@@ -9,7 +9,7 @@ import {
 import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
 
-/** Tells the server which notifications this tab has shown. */
+/** Reports to the server which notifications this tab has handled, and which it has shown. */
 export type MarkNotificationsSeen = (input: SeenNotificationsInput) => Promise<ActionResult<unknown>>;
 
 /** Notifications as this tab knows them. */
@@ -53,7 +53,7 @@ export function setNotifications({ unseen, pendingRequests, unread }: Notificati
   change({ pendingRequests, unread, accepted, badges, challenge, version: state.version + 1 });
 }
 
-/** Returns the challenge on the screen, which the server no longer counts as unseen, unless its room must have ended. */
+/** Returns the challenge already on screen, or null once its room has expired. The server no longer lists it as unseen. */
 function keptChallenge(unseen: readonly NotificationView[]): NotificationView | null {
   const { challenge: kept } = state;
   if (!kept || Date.now() - kept.at > IDLE_MS) return null;

@@ -33,23 +33,25 @@ export function notificationPath({
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
-/** The text of a toast, the screen it links to, and the ids of the notifications that its words are about. */
+/** The text of a toast, the screen it links to, and the ids of the notifications in its text. */
 export type ToastText = { text: string; path: string; ids: string[] };
 
-/** Returns whether the words about a new friendship mention these stars. */
-export const isCoveredBy = (friend: NotificationView, other: NotificationView): boolean =>
-  other.kind === 'stars_received' && isNewFriend(friend) && other.name === friend.name;
+/** Returns whether the text of a new friendship already mentions the stars of `other`. */
+export const mentionsStars = (friendship: NotificationView, other: NotificationView): boolean =>
+  other.kind === 'stars_received' && isNewFriend(friendship) && other.name === friendship.name;
 
 /** Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. */
 export function toastText(notifications: readonly NotificationView[]): ToastText | null {
-  const shown = notifications.filter((one) => !notifications.some((friend) => isCoveredBy(friend, one)));
+  const shown = notifications.filter(
+    (one) => !notifications.some((friendship) => mentionsStars(friendship, one)),
+  );
   const newest = shown.at(-1);
   if (!newest) return null;
   const more = shown.length > 1 ? ` And ${shown.length - 1} more.` : '';
-  const covered = notifications.filter((one) => isCoveredBy(newest, one));
+  const mentioned = notifications.filter((one) => mentionsStars(newest, one));
   return {
     text: `${notificationText(newest)}${more}`,
     path: notificationPath(newest),
-    ids: [newest, ...covered].map(({ id }) => id),
+    ids: [newest, ...mentioned].map(({ id }) => id),
   };
 }

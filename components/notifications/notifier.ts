@@ -3,7 +3,7 @@ import {
   isOpenChallenge,
   type NotificationView,
 } from '@/lib/contract/friends/notifications-view';
-import { isCoveredBy, type ToastText, toastText } from './notification-text';
+import { mentionsStars, type ToastText, toastText } from './notification-text';
 
 type Notifier = {
   pathNow: () => string;
@@ -12,7 +12,7 @@ type Notifier = {
   /** Whether another part of the screen has shown it. */
   isShown: (id: string) => boolean;
   show: (text: ToastText) => void;
-  /** `shown` are those of `ids` whose words were on the screen. */
+  /** `shown` lists those of `ids` whose text was on screen. */
   markSeen: (marked: { ids: string[]; shown: string[] }) => void;
 };
 
@@ -26,25 +26,25 @@ function isShownElsewhere(notification: NotificationView, path: string): boolean
 }
 
 /**
- * Creates a function that shows each notification once and marks it as seen. A new friendship whose words were not on the screen
- * stays unseen: /friends congratulates on it. Call it with the unseen notifications, or without an argument to show those
+ * Creates a function that shows each notification once and marks it as seen. A new friendship without a toast stays unseen, so that
+ * /friends can show its congratulation. Call it with the unseen notifications, or without an argument to show those
  * that waited.
  */
 export function createNotifier({ pathNow, mustWait, isShown, show, markSeen }: Notifier) {
-  const shownHere = new Set<string>();
+  const toasted = new Set<string>();
   let unseen: readonly NotificationView[] = [];
   return (now?: readonly NotificationView[]): void => {
     unseen = now ?? unseen;
     if (mustWait()) return;
     const elsewhere = unseen.filter((one) => isShownElsewhere(one, pathNow()));
     const fresh = unseen.filter(
-      (one) => !shownHere.has(one.id) && !isShown(one.id) && !elsewhere.includes(one),
+      (one) => !toasted.has(one.id) && !isShown(one.id) && !elsewhere.includes(one),
     );
-    for (const { id } of fresh) shownHere.add(id);
-    const covered = fresh.filter((one) => elsewhere.some((friend) => isCoveredBy(friend, one)));
-    const text = toastText(fresh.filter((one) => !covered.includes(one)));
+    for (const { id } of fresh) toasted.add(id);
+    const mentioned = fresh.filter((one) => elsewhere.some((friendship) => mentionsStars(friendship, one)));
+    const text = toastText(fresh.filter((one) => !mentioned.includes(one)));
     if (text) show(text);
-    const shown = [...(text?.ids ?? []), ...covered.map(({ id }) => id)];
+    const shown = [...(text?.ids ?? []), ...mentioned.map(({ id }) => id)];
     const ids = fresh.filter((one) => !isNewFriend(one) || shown.includes(one.id)).map(({ id }) => id);
     if (ids.length > 0) markSeen({ ids, shown });
   };

@@ -6,11 +6,11 @@ type PlayBarProps = {
   href: string;
   label: string;
   onOpen?: () => void;
-  /** Beside the link. */
+  /** Extra buttons after the link. */
   children?: ReactNode;
 };
 
-/** A slim bar above the screen, which moves down. */
+/** A slim bar at the top. It pushes the screen down. */
 export function PlayBar({ text, href, label, onOpen, children }: PlayBarProps) {
   return (
     <div className="play-bar sticky top-0 z-30 flex min-h-7 shrink-0 items-center bg-accent pl-4 font-semibold text-on-accent text-sm leading-5 tall:min-h-10">

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isAsking, onAsking } from '@/components/client/asking';
 import {
   type MarkNotificationsSeen,
@@ -20,92 +20,97 @@ export type PlayBarsProps = {
   markNotificationsSeen: MarkNotificationsSeen;
 };
 
-/** Leads back into a room from every other screen, and into a friend's room while no question is open. Covers nothing. */
+/**
+ * Shows a link to a friend's challenge, or to the player's open room. A challenge is short-lived, so it comes first. Hides the
+ * challenge while a question is open.
+ */
 export function PlayBars({ fetchOwnRoom, markNotificationsSeen }: PlayBarsProps) {
   const path = usePathname();
   const room = useOwnRoom(fetchOwnRoom, path);
-  const { challenge, accept } = useChallenge(markNotificationsSeen, path);
-  return (
-    <>
-      {room ? (
-        <PlayBar
-          text={`Room ${room.code} is ${room.is_playing ? 'playing' : 'open'}`}
-          href={roomPath(room.code)}
-          label="Return"
-        />
-      ) : null}
-      {challenge?.room_code ? (
-        <PlayBar
-          text={notificationText(challenge)}
-          href={roomPath(challenge.room_code)}
-          label="Join"
-          onOpen={accept}
+  const { challenge, markHandled } = useChallenge(markNotificationsSeen, path);
+  if (challenge?.room_code)
+    return (
+      <PlayBar
+        text={notificationText(challenge)}
+        href={roomPath(challenge.room_code)}
+        label="Join"
+        onOpen={markHandled}
+      >
+        <button
+          type="button"
+          onClick={markHandled}
+          aria-label="Dismiss the challenge"
+          className="grid w-11 place-items-center self-stretch"
         >
-          <button
-            type="button"
-            onClick={accept}
-            aria-label="Dismiss the challenge"
-            className="grid w-11 place-items-center self-stretch"
-          >
-            <IconCross className="size-4" />
-          </button>
-        </PlayBar>
-      ) : null}
-    </>
-  );
+          <IconCross className="size-4" />
+        </button>
+      </PlayBar>
+    );
+  if (!room) return null;
+  const text = `Room ${room.code} is ${room.is_playing ? 'playing' : 'open'}`;
+  return <PlayBar text={text} href={roomPath(room.code)} label="Return" />;
 }
 
-const AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
-/** Returns the open room that the player is a member of, unless its screen shows. Asks again while there is one: it may end. */
+/** What the server answered, and the path of the screen that asked. */
+type OwnRoomAnswer = { room: OwnRoom | null; askedOn: string };
+
+/** Returns the player's open room, or null on its own page. Polls while there is one, because it may end. */
 function useOwnRoom(fetchOwnRoom: PlayBarsProps['fetchOwnRoom'], path: string): OwnRoom | null {
-  const [room, setRoom] = useState<OwnRoom | null>(null);
-  const elsewhere = room !== null && path !== roomPath(room.code) ? room : null;
-  const isShown = elsewhere !== null;
+  const [{ room, askedOn }, setAnswer] = useState<OwnRoomAnswer>({ room: null, askedOn: path });
+  const pathNow = useRef(path);
+  const read = useCallback(async () => {
+    if (document.hidden) return;
+    const askedOn = pathNow.current;
+    const answer = await fetchOwnRoom().catch(() => null);
+    // Another screen has asked again.
+    if (answer?.ok && askedOn === pathNow.current) setAnswer({ room: answer.data, askedOn });
+  }, [fetchOwnRoom]);
   useEffect(() => {
-    let isLeft = false;
-    async function read() {
-      const answer = document.hidden ? null : await fetchOwnRoom().catch(() => null);
-      if (!answer?.ok || isLeft) return;
-      const found = answer.data;
-      setRoom(found && path !== roomPath(found.code) ? found : null);
-    }
+    pathNow.current = path;
     void read();
+  }, [path, read]);
+  useEffect(() => {
     document.addEventListener('visibilitychange', read);
-    const timer = isShown ? setInterval(read, AGAIN_MS) : undefined;
-    return () => {
-      isLeft = true;
-      document.removeEventListener('visibilitychange', read);
-      clearInterval(timer);
-    };
-  }, [fetchOwnRoom, path, isShown]);
-  return elsewhere;
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [read]);
+  // An answer for the room's own page may be from before the player left the room.
+  const isOnItsPage = room !== null && [path, askedOn].includes(roomPath(room.code));
+  const shown = isOnItsPage ? null : room;
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setInterval(read, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isShown, read]);
+  return shown;
 }
 
-/** Returns the challenge that waits, while no question is open, and how to accept or dismiss it. Its room's screen accepts it. */
+/** Returns the pending challenge, or null during a question. Opening its room marks it as seen. */
 function useChallenge(markSeen: MarkNotificationsSeen, path: string) {
   const { challenge } = useNotifications();
   const isQuestionOpen = useSyncExternalStore(onAsking, isAsking, () => true);
   const id = challenge?.id;
-  const isThere = challenge?.room_code != null && path === roomPath(challenge.room_code);
-  const isShown = id !== undefined && !isQuestionOpen && !isThere;
+  const isInItsRoom = challenge?.room_code != null && path === roomPath(challenge.room_code);
+  const isShown = id !== undefined && !isQuestionOpen && !isInItsRoom;
   useEffect(() => {
-    if (isThere && id) settle(id, markSeen);
-  }, [isThere, id, markSeen]);
+    if (isInItsRoom && id) markHandled(id, markSeen);
+  }, [isInItsRoom, id, markSeen]);
   useEffect(() => {
     if (!isShown) return;
-    // No push message follows. It stays unread in the inbox until it is accepted or dismissed.
-    const note = () => {
+    // Suppresses the push message. The inbox keeps it unread until the player accepts or dismisses it.
+    const suppressPush = () => {
       if (!document.hidden) void markSeen({ ids: [id], shown: [] }).catch(() => null);
     };
-    note();
-    document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
+    suppressPush();
+    document.addEventListener('visibilitychange', suppressPush);
+    return () => document.removeEventListener('visibilitychange', suppressPush);
   }, [isShown, id, markSeen]);
-  return { challenge: isShown ? challenge : null, accept: () => id && settle(id, markSeen) };
+  return { challenge: isShown ? challenge : null, markHandled: () => id && markHandled(id, markSeen) };
 }
 
-function settle(id: string, markSeen: MarkNotificationsSeen): void {
+function markHandled(id: string, markSeen: MarkNotificationsSeen): void {
   markShown([id]);
   void markSeen({ ids: [id], shown: [id] }).catch(() => null);
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
 
-/** Numerals that the line below the photo would cut wrap out of sight. */
-const BESIDE_PHOTO = 'h-(--photo-height)';
+/** As high as the photo, so that marks below it are hidden instead of cut. */
+const PHOTO_HEIGHT = 'h-(--photo-height)';
 
 /** The height chart behind a photo, as wide as the screen. */
 export function PhotoFrame({ children }: { children: ReactNode }) {
   return (
     <div className="wall relative -mx-3 text-paper-muted">
-      <HeightMarks side="left" className={BESIDE_PHOTO} />
-      <HeightMarks side="right" className={BESIDE_PHOTO} without="6'0" />
+      <HeightMarks side="left" className={PHOTO_HEIGHT} />
+      <HeightMarks side="right" className={PHOTO_HEIGHT} without="6'0" />
       {children}
     </div>
   );
@@ -17,7 +17,7 @@ export function PhotoFrame({ children }: { children: ReactNode }) {
 
 type OriginProps = { place: string | null; weekday: string | null; hidden?: boolean };
 
-/** Says below the photo where and when the person was booked. Hidden or unknown, it keeps its height, so that nothing moves. */
+/** Shows below the photo where and when the person was booked. Keeps its height while hidden, so that nothing moves. */
 export function Origin({ place, weekday, hidden = false }: OriginProps) {
   return (
     <p

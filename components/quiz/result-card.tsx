@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { usePressWord } from '@/components/client/use-press-word';
+import { usePressOrTap } from '@/components/client/use-press-or-tap';
 import { IconCheck, IconClock, IconCross, IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import type { QuizState } from './quiz-state';
@@ -18,15 +18,15 @@ type ResultCardProps = {
   onHold: (held: boolean) => void;
 };
 
-/** A key that is still down from the answer must not hold the result. */
+/** Ignores key repeat, so that the key of the answer does not hold the result. */
 const ignoreRepeated = (event: KeyboardEvent) => event.repeat && event.preventDefault();
 
-/** Shows the result over the photo, with the focus. A tap, Space or Enter holds it until the next one. */
+/** Shows the result over the photo and focuses it. A tap, Space or Enter pauses it; another continues. */
 export function ResultCard(props: ResultCardProps) {
   const { judgement, elsewhere, timedOut, spent, hint, held, onHold } = props;
   const { bookings, photo_right_percent: percent } = judgement;
   const card = useRef<HTMLButtonElement>(null);
-  const press = usePressWord();
+  const press = usePressOrTap();
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;
   return (

@@ -19,10 +19,10 @@ export function percentText(part: number, total: number): string {
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
-/** The share at which a bar is full. In the nation no charge comes near it. */
+/** Bars are full at this share. Nationally, no charge comes near it. */
 const FULL_SHARE = 0.2;
 
-/** Returns the length of a share's bar, 0 to 1, on one scale for all questions: equal shares have equal bars. */
+/** Returns the bar length of a share, 0 to 1, on the same scale for all questions. */
 export function shareLength(part: number, total: number): number {
   return total > 0 ? Math.min(part / total / FULL_SHARE, 1) : 0;
 }

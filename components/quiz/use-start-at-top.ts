@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Scrolls to the top when a question appears: its predecessor may have been scrolled. */
-export function useStartAtTop(question: string | number | undefined): void {
+/** Scrolls to the top when a question appears: the player may have scrolled during the last one. */
+export function useStartAtTop(questionKey: string | number | undefined): void {
   useEffect(() => {
-    if (question !== undefined) window.scrollTo({ top: 0 });
-  }, [question]);
+    if (questionKey !== undefined) window.scrollTo({ top: 0 });
+  }, [questionKey]);
 }

@@ -22,7 +22,7 @@ export function useShownBadges(
     const ids = fresh.map(({ id }) => id);
     setCollected((known) => [...known, ...fresh]);
     markShown(ids);
-    // React sends one array in two places as a reference, which actions refuse (decision 23).
+    // A copy, because React encodes a repeated array as a reference, which actions refuse (decision 23).
     void markSeen({ ids, shown: [...ids] }).catch(() => null);
   }, [isShowing, badges, markSeen]);
   return collected;

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import {
   CONNECT_TIMEOUT_MS,
-  longestDelayMs,
+  maxDelayMs,
   RECONNECTION_DELAY_MS,
   RECONNECTION_SPREAD,
 } from '@/components/client/realtime-timing';
@@ -180,7 +180,7 @@ function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'renew' | '
 /** Retries after a delay that grows from 1 to 5 s. */
 function later(line: Line, again: () => void): void {
   clearTimeout(line.retry);
-  const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** line.attempts, longestDelayMs(line.attempts));
+  const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** line.attempts, maxDelayMs(line.attempts));
   line.attempts += 1;
   if (!line.closed) line.retry = setTimeout(again, delay);
 }
@@ -192,13 +192,13 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   };
   const tryElsewhere = () => {
     if (socket.active) line.misses += 1;
-    socket.io.reconnectionDelayMax(longestDelayMs(line.misses));
+    socket.io.reconnectionDelayMax(maxDelayMs(line.misses));
     tryAgain();
   };
   socket.on('connect', () => {
     line.attempts = 0;
     line.misses = 0;
-    socket.io.reconnectionDelayMax(longestDelayMs(0));
+    socket.io.reconnectionDelayMax(maxDelayMs(0));
     handlers.onConnection(true, false);
   });
   socket.on('disconnect', () => {
@@ -242,7 +242,7 @@ function createSocket(
     transports: ['websocket'],
     withCredentials: true,
     reconnectionDelay: RECONNECTION_DELAY_MS,
-    reconnectionDelayMax: longestDelayMs(0),
+    reconnectionDelayMax: maxDelayMs(0),
     randomizationFactor: RECONNECTION_SPREAD,
     timeout: CONNECT_TIMEOUT_MS,
   });

@@ -10,13 +10,13 @@ import { type FindCounties, useCountySearch } from './use-county-search';
 
 type CountySearchProps = {
   findCounties: FindCounties;
-  /** The county's FIPS code, or what is typed. */
+  /** The county's FIPS code, or the typed text. */
   chosen: string;
   onChoose: (county: string) => void;
   error: string | undefined;
 };
 
-/** Finds a county by its name. Choosing from the list is needed only if several match what is typed. */
+/** Finds a county by its name. The visitor must choose from the list only if several counties match. */
 export function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchProps) {
   const [name, setName] = useState('');
   const { counties, isLoading, hasFailed, retry } = useCountySearch(findCounties, name);

@@ -24,7 +24,7 @@ type RemovalFormProps = {
   /** The URL named a photo, but its link has expired. */
   hasRunOut: boolean;
   supportEmail: string | null;
-  /** Where the receipt leads. */
+  /** The link below the receipt. */
   back: { to: string; label: string };
   requestRemoval: (input: Record<string, string>) => Promise<ActionResult<RemovalAsked>>;
   findCounties: FindCounties;
@@ -109,7 +109,7 @@ export function RemovalForm({
   );
 }
 
-/** The photo that the visitor came from, by the signed address that showed it there. */
+/** Shows the photo that the visitor came from, from the same signed URL. */
 function AskedPhoto({ url }: { url: string }) {
   const [isGone, setGone] = useState(false);
   return (
@@ -118,7 +118,7 @@ function AskedPhoto({ url }: { url: string }) {
         <img
           src={`${url}?s=1`}
           srcSet={photoSources(url)}
-          alt="Booking record that you came from"
+          alt="Booking record to remove"
           className="max-h-[290px] max-w-full rounded-lg border-2 border-paper-edge object-contain"
           onError={() => setGone(true)}
         />

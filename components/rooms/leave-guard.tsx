@@ -5,34 +5,39 @@ import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Modal } from '@/components/ui/modal';
+import { HOST_ABSENT_MS } from '@/lib/contract/rooms/rules';
 import type { RoomView } from './use-room-view';
 
-/** Leads a guest to an account and back into the room. */
-const COMES_BACK = [SESSION_ENDED_PATH];
+/** Returns whether the link may be followed without a confirmation. */
+function isUnguarded(link: HTMLAnchorElement): boolean {
+  const { origin, pathname } = new URL(link.href);
+  const staysHere = origin !== location.origin || pathname === location.pathname;
+  // Sign-up returns a guest to this room.
+  if (staysHere || pathname === SESSION_ENDED_PATH) return true;
+  // Dialogs have their own confirmation. Offline, links do not work.
+  return link.closest('dialog') !== null || !navigator.onLine;
+}
 
-/** Returns the screen of this game that a click on a link opens in place of this one, or null. */
-function screenAfter(event: MouseEvent): string | null {
+/** Returns the path if the click follows a link to another screen of the game, or null. */
+function guardedTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
   if (!link || link.target || ctrlKey || metaKey || shiftKey || altKey || button !== 0) return null;
-  const { origin, pathname, search } = new URL(link.href);
-  const staysHere = origin !== location.origin || pathname === location.pathname;
-  // A dialog asks by itself, and offline no link leads anywhere.
-  if (staysHere || COMES_BACK.includes(pathname) || link.closest('dialog') || !navigator.onLine) return null;
-  return `${pathname}${search}`;
+  const { pathname, search, hash } = new URL(link.href);
+  return isUnguarded(link) ? null : `${pathname}${search}${hash}`;
 }
 
-/** Asks before a link leads to another screen, where the member is absent. */
+/** Asks for confirmation before a link leaves the room's screen. */
 export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
     function ask(event: MouseEvent) {
-      const screen = screenAfter(event);
-      if (screen === null) return;
+      const path = guardedTarget(event);
+      if (path === null) return;
       event.preventDefault();
-      // Stops the router as well.
+      // Also keeps Next's router from navigating.
       event.stopPropagation();
-      setTarget(screen);
+      setTarget(path);
     }
     window.addEventListener('click', ask, true);
     return () => window.removeEventListener('click', ask, true);
@@ -42,8 +47,9 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
   return (
     <Modal open={target !== null} onClose={stay} title="Go to another screen?">
       <p className="pb-5 text-center text-lg">
-        {isPlaying ? 'The game goes on without you. ' : 'You stay in the room. '}
-        {isHost ? 'After 20 seconds another player becomes the host. ' : ''}A bar at the top brings you back.
+        {isPlaying ? 'The game continues without you. ' : 'You stay in the room. '}
+        {isHost ? `After ${HOST_ABSENT_MS / 1000} seconds another player becomes the host. ` : ''}
+        To return, use the bar at the top.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="paper" className="border-2 border-paper-edge" onClick={stay}>

@@ -20,7 +20,7 @@ export function PlayTogether({ playerId, isGuest, getTicket }: PlayTogetherProps
       title="Play together"
       backTo={playerId || isGuest ? '/home' : '/'}
       backToCaller
-      sideways="columns"
+      landscape="columns"
     >
       <section
         aria-label="Live rooms"

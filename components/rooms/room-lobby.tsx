@@ -17,7 +17,7 @@ export function RoomLobby({ view }: { view: RoomView }) {
       <RoomHeader view={view}>
         <h1 className="min-w-0 flex-1 truncate font-extrabold text-2xl">Live room</h1>
       </RoomHeader>
-      <div className="room-result flex flex-col gap-3 pb-3">
+      <div className="room-columns flex flex-col gap-3 pb-3">
         <div className="flex flex-col gap-3">
           <RoomInvite code={room.code} link={link} locked={room.locked} />
           {isHost ? <LockSwitch view={view} /> : null}

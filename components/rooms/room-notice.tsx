@@ -16,7 +16,7 @@ export function RoomNotice({ notice, code, onAgain }: RoomNoticeProps) {
         <p className="text-paper-muted">{notice.text}</p>
         <div className="grid w-full gap-3">
           {notice.again ? <Button onClick={onAgain}>{notice.again}</Button> : null}
-          {notice.needsAccount ? <AccountLink code={code}>Create an account</AccountLink> : null}
+          {notice.needsAccount ? <AccountLink code={code} /> : null}
           <ButtonLink href="/room" look="paper" className="border-2 border-paper-edge">
             Enter another code
           </ButtonLink>

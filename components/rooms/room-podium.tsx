@@ -21,7 +21,7 @@ export function RoomPodium({ view }: { view: RoomView }) {
       <RoomHeader view={view}>
         <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">Room {room.code}</p>
       </RoomHeader>
-      <div className="room-result flex flex-col gap-3 pb-3">
+      <div className="room-columns flex flex-col gap-3 pb-3">
         <div className="flex min-w-0 flex-col gap-3">
           <section className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
             <div className="wall relative overflow-hidden px-3 pt-4 text-paper-muted">
@@ -86,12 +86,11 @@ function Step({ member: { name, image, place, right } }: { member: RoomMemberVie
   );
 }
 
-/** The account comes back to this room. */
 function GuestInvitation({ code }: { code: string }) {
   return (
     <section className="flex flex-col gap-2 rounded-2xl bg-raised p-4">
       <p>An account keeps your points and badges, adds friends, and opens rooms of your own.</p>
-      <AccountLink code={code}>Create an account</AccountLink>
+      <AccountLink code={code} />
     </section>
   );
 }

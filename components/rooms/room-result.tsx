@@ -39,7 +39,7 @@ export function RoomResult({ view, question, result }: RoomResultProps) {
         <NextIn view={view} />
         {isHost ? <NextButton calls={view.calls} /> : null}
       </RoomHeader>
-      <div className="room-result flex flex-col gap-3 pt-1.5 pb-3">
+      <div className="room-columns flex flex-col gap-3 pt-1.5 pb-3">
         <div className="flex min-w-0 flex-col gap-3">
           <OutcomeCard view={view} question={question} result={result} />
           {result.voided ? null : <Choices view={view} question={question} result={result} />}

@@ -50,11 +50,11 @@ export function startProblem(room: WireRoom): string | null {
   return presentCount(room) < FEWEST_MEMBERS ? 'A game needs 2 players. Share the code.' : null;
 }
 
-/** Returns whom a challenge waits for, or null once that friend is in the room. */
-export function waitingText({ members }: WireRoom, challenged: string | null): string | null {
-  return challenged === null || members.some(({ name }) => name === challenged)
+/** Returns 'Waiting for Ann…', or null if no challenged friend is missing. */
+export function waitingText({ members }: WireRoom, challengedName: string | null): string | null {
+  return challengedName === null || members.some(({ name }) => name === challengedName)
     ? null
-    : `Waiting for ${challenged}…`;
+    : `Waiting for ${challengedName}…`;
 }
 
 export function playersText({ members }: WireRoom): string {
@@ -108,7 +108,7 @@ export type Notice = {
   title: string;
   text: string;
   again: 'Try again' | 'Join again' | null;
-  /** An account would be let in. */
+  /** Only players with an account may join. */
   needsAccount?: true;
 };
 
@@ -121,7 +121,7 @@ const OVER: Record<RoomEnded['reason'], Notice> = {
   left: { title: 'You left the room', text: 'You can come back as long as it is open.', again: 'Join again' },
   limit: {
     title: 'That is all for today',
-    text: `You have played ${MAX_PLAYED_GAMES} games in rooms today. Rounds and the daily go on.`,
+    text: `You have played ${MAX_PLAYED_GAMES} games in rooms today. You can still play rounds and the daily.`,
     again: null,
   },
   ended: {
@@ -152,7 +152,7 @@ export function noticeOf({ status, over, refusal }: RoomState): Notice | null {
   const text = message || 'The room could not be opened.';
   if (code === 'ACCOUNT_NEEDED')
     return { title: 'An account is needed', text, again: null, needsAccount: true };
-  // The server says what there was too much of: wrong codes, or games of a day.
+  // The server's message names the limit: wrong codes, or games per day.
   const title = code === 'TOO_MANY_REQUESTS' ? 'Try again later' : FAILED;
   return REFUSED[code] ?? { title, text, again: 'Try again' };
 }

@@ -22,14 +22,14 @@ import { isHostOf, type RoomView, useRoomClock, useRoomSignals } from './use-roo
 export type RoomProps = RoomOptions & {
   /** The address of this page. */
   link: string;
-  /** The friend whom this player has challenged to the room. */
-  challenged: string | null;
+  /** Of the friend whom this player has challenged to the room. */
+  challengedName: string | null;
   reportPlayer: ReportPlayer;
   flagQuestion: FlagRoomQuestion;
 };
 
 /** A live room: joins it, and shows what it is at. */
-export function Room({ link, challenged, reportPlayer, flagQuestion, ...options }: RoomProps) {
+export function Room({ link, challengedName, reportPlayer, flagQuestion, ...options }: RoomProps) {
   const line = useRoom(options);
   const { state, dispatch } = line;
   const calls = useRoomCalls(line);
@@ -43,7 +43,7 @@ export function Room({ link, challenged, reportPlayer, flagQuestion, ...options 
   const { room } = state;
   const { photo, open, close } = usePhotoReport(room);
   const asked = { onPhotoMenu: open, isPhotoMenuOpen: photo !== null };
-  const given = { link, challenged, reportPlayer, isGuest, calls, onLeave, nowMs, ...asked };
+  const given = { link, challengedName, reportPlayer, isGuest, calls, onLeave, nowMs, ...asked };
   const view = room && { ...given, state, room, isHost: isHostOf(state) };
   return (
     <main

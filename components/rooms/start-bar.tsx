@@ -19,9 +19,9 @@ export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: 
   );
 }
 
-function Start({ view: { room, challenged, calls }, isAgain }: { view: RoomView; isAgain: boolean }) {
+function Start({ view: { room, challengedName, calls }, isAgain }: { view: RoomView; isAgain: boolean }) {
   const problem = startProblem(room);
-  const note = waitingText(room, challenged) ?? problem;
+  const note = waitingText(room, challengedName) ?? problem;
   return (
     <>
       {note ? (

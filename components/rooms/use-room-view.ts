@@ -18,8 +18,8 @@ export type RoomView = {
   isGuest: boolean;
   /** The address of the room's page. */
   link: string;
-  /** The friend whom this player has challenged to the room. */
-  challenged: string | null;
+  /** Of the friend whom this player has challenged to the room. */
+  challengedName: string | null;
   reportPlayer: ReportPlayer;
   calls: RoomCalls;
   /** Asks whether to leave. */

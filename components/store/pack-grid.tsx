@@ -17,7 +17,7 @@ export function PackGrid({ packs, buying, onBuy }: PackGridProps) {
       {packs.map((pack) => (
         <li
           key={pack.id}
-          className={`relative flex flex-col gap-3 sideways:flex-row sideways:items-center rounded-2xl border-2 bg-paper p-3 text-paper-text ${
+          className={`relative flex flex-col gap-3 landscape:flex-row landscape:items-center rounded-2xl border-2 bg-paper p-3 text-paper-text ${
             pack.id === best ? 'border-accent-edge' : 'border-paper-edge'
           }`}
         >
@@ -26,7 +26,7 @@ export function PackGrid({ packs, buying, onBuy }: PackGridProps) {
               Best value
             </p>
           ) : null}
-          <p className="flex flex-1 flex-col items-center gap-1 pt-1 sideways:flex-row sideways:flex-wrap sideways:gap-x-2">
+          <p className="flex flex-1 flex-col items-center gap-1 pt-1 landscape:flex-row landscape:flex-wrap landscape:gap-x-2">
             <IconHeart className="size-8 text-accent-edge" />
             <span className="numerals font-extrabold text-4xl leading-none">{formatNumber(pack.life)}</span>
             <span className="text-paper-muted text-sm">lives</span>
@@ -40,7 +40,7 @@ export function PackGrid({ packs, buying, onBuy }: PackGridProps) {
             aria-label={
               buying === pack.id ? undefined : `${counted(pack.life, 'life', 'lives')} for ${pack.price}`
             }
-            className="numerals px-2 sideways:px-5"
+            className="numerals px-2 landscape:px-5"
           >
             {pack.price}
           </Button>

@@ -1,4 +1,4 @@
-/** Returns the first letters of a name's first two words. A word ends at a sign, or where a capital follows a small letter. */
+/** Returns the first letters of a name's first two words. Punctuation, spaces and camelCase separate words. */
 export function initialsOf(name: string): string {
   return name
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { BackLink } from './back-link';
 import { IconBack } from './icons';
 import { LinkBusy } from './link-busy';
-import { type Sideways, Titled } from './titled';
+import { type Landscape, Titled } from './titled';
 
 type ScreenProps = {
   title: string;
   backTo?: string;
   /** Goes back to the previous screen, or to `backTo` without one. */
   backToCaller?: boolean;
-  sideways?: Sideways;
+  landscape?: Landscape;
   children: ReactNode;
 };
 
-export function Screen({ title, backTo, backToCaller, sideways, children }: ScreenProps) {
+export function Screen({ title, backTo, backToCaller, landscape, children }: ScreenProps) {
   return (
     <Titled
       title={title}
       back={backTo ? <Back to={backTo} orToCaller={backToCaller ?? false} /> : null}
-      sideways={sideways}
+      landscape={landscape}
     >
       {children}
     </Titled>

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 
-/** On a phone in landscape: blocks in two columns, or tabs or a table of contents beside what they lead to. */
-export type Sideways = 'columns' | 'contents';
+/** Layout on a phone in landscape: `columns` has two columns; `contents` puts tabs or a table of contents on the left. */
+export type Landscape = 'columns' | 'contents';
 
-type TitledProps = { title: string; back?: ReactNode; sideways?: Sideways | undefined; children: ReactNode };
+type TitledProps = {
+  title: string;
+  back?: ReactNode;
+  landscape?: Landscape | undefined;
+  children: ReactNode;
+};
 
 /** A titled page without the router's link, which error screens would load again. */
-export function Titled({ title, back, sideways, children }: TitledProps) {
+export function Titled({ title, back, landscape, children }: TitledProps) {
   return (
     <>
       <header className="flex min-h-14 items-center gap-1 border-line border-b px-4">
         {back}
         <h1 className="font-extrabold text-3xl tracking-wide">{title}</h1>
       </header>
-      <main className={`flex flex-1 flex-col gap-4 px-4 py-4 ${sideways ? `sideways-${sideways}` : ''}`}>
+      <main className={`flex flex-1 flex-col gap-4 px-4 py-4 ${landscape ? `landscape-${landscape}` : ''}`}>
         {children}
       </main>
     </>

@@ -14,7 +14,7 @@ type DocumentProps = { title: string; changedOn: string; summary: string; sectio
 /** A text page with a table of contents. `changedOn` is an ISO date. */
 export function Document({ title, changedOn, summary, sections }: DocumentProps) {
   return (
-    <Screen title={title} backTo="/" backToCaller sideways="contents">
+    <Screen title={title} backTo="/" backToCaller landscape="contents">
       <p className="text-muted text-sm">
         Last changed on <time dateTime={changedOn}>{formatDay(new Date(changedOn))}</time>
       </p>

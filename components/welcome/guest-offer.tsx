@@ -10,7 +10,7 @@ export function keepText(points: number): string {
 
 const ADDED = [
   '5 more lives at once',
-  'A place on the boards, which count from your next answer',
+  'A place on the leaderboards, starting with your next answer',
   'Badges to show off',
   'Friends and live rooms of your own',
 ];

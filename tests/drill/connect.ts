@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import {
   CONNECT_TIMEOUT_MS,
-  longestDelayMs,
+  maxDelayMs,
   RECONNECTION_DELAY_MS,
   RECONNECTION_SPREAD,
 } from '@/components/client/realtime-timing';
@@ -15,7 +15,7 @@ export function connectPlayer(origin: string, player: DrillPlayer, route: string
     forceNew: true,
     query: { route },
     reconnectionDelay: RECONNECTION_DELAY_MS,
-    reconnectionDelayMax: longestDelayMs(0),
+    reconnectionDelayMax: maxDelayMs(0),
     randomizationFactor: RECONNECTION_SPREAD,
     timeout: CONNECT_TIMEOUT_MS,
     rejectUnauthorized: false,
@@ -31,7 +31,7 @@ export function connectPlayer(origin: string, player: DrillPlayer, route: string
   let misses = 0;
   const noteMisses = (count: number) => {
     misses = count;
-    socket.io.reconnectionDelayMax(longestDelayMs(misses));
+    socket.io.reconnectionDelayMax(maxDelayMs(misses));
   };
   socket.on('connect', () => noteMisses(0));
   socket.on('connect_error', () => {

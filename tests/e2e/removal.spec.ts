@@ -32,7 +32,7 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'More about this photo' }).click();
   await sheet.getByRole('link', { name: 'Request its removal' }).click();
-  const photo = page.getByRole('img', { name: 'Booking record that you came from' });
+  const photo = page.getByRole('img', { name: 'Booking record to remove' });
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText('We’ll remove this photo.')).toBeVisible();
   await expectAccessible(page);

@@ -30,7 +30,7 @@ export default async function AddFriendPage({ searchParams }: AddFriendPageProps
     );
   }
   return (
-    <Screen title="Add a friend" backTo="/friends" backToCaller sideways="columns">
+    <Screen title="Add a friend" backTo="/friends" backToCaller landscape="columns">
       <UserIdCard code={profile.referalCode}>
         <QrCode text={followLink.link} label="QR code of your follow link" className="size-44 tall:size-52" />
       </UserIdCard>

@@ -41,7 +41,7 @@ export default async function FriendsPage() {
     people: await orNull(ctx, 'lists of friends', listPeople(ctx)),
   }));
   return (
-    <Screen title="Friends" backTo="/home" sideways="contents">
+    <Screen title="Friends" backTo="/home" landscape="contents">
       <Friends
         actions={ACTIONS}
         friends={people?.friends ?? null}

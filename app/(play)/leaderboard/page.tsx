@@ -15,7 +15,7 @@ export default async function LeaderboardPage() {
   // The screen fetches the board again if this fails.
   const initial = await orNull(ctx, 'leaderboard', getLeaderboard(ctx, { interval: 'monthly' }));
   return (
-    <Screen title="Leaderboard" sideways="contents">
+    <Screen title="Leaderboard" landscape="contents">
       <Leaderboard
         initial={initial}
         renderedAt={ctx.now().getTime()}

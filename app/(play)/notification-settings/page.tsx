@@ -13,7 +13,7 @@ export default async function NotificationSettingsPage() {
   const ctx = await requirePlayer();
   const [{ mutedGroups }, push] = await Promise.all([getPreferences(ctx), getPush(ctx)]);
   return (
-    <Screen title="Notification settings" backTo="/setting" backToCaller sideways="columns">
+    <Screen title="Notification settings" backTo="/setting" backToCaller landscape="columns">
       <NotificationSwitches muted={mutedGroups} setPreferences={setPreferencesAction} />
       {push ? (
         <PushSection

@@ -23,7 +23,7 @@ export default async function ProfilePage() {
     return { ctx, profile, knowledge };
   });
   return (
-    <Screen title="Profile" backTo="/setting" sideways="columns">
+    <Screen title="Profile" backTo="/setting" landscape="columns">
       {profile ? (
         <>
           <ProfileCard profile={concealProfile(ctx, profile)} decrypt={decryptAction} />

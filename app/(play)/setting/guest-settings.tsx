@@ -21,7 +21,7 @@ const PROGRESS_ENDS =
 export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
   const { noTimer } = await getSettings(ctx);
   return (
-    <Screen title="Settings" backTo="/home" sideways="columns">
+    <Screen title="Settings" backTo="/home" landscape="columns">
       <SettingGroup title="You play as a guest">
         <LinkRow
           href={CREATE_ACCOUNT_PATH}

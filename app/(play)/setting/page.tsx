@@ -47,7 +47,7 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
   ]);
   const hash = playerHash(ctx.actor.playerId);
   return (
-    <Screen title="Settings" backTo="/home" sideways="columns">
+    <Screen title="Settings" backTo="/home" landscape="columns">
       <SettingGroup title="You and your friends">
         <LinkRow href="/profile" icon={<IconPerson />} label="Profile" note="Manage account" />
         <LinkRow href="/add-friend" icon={<IconFriends />} label="Find your friends" />

@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
 import { rememberSession } from '@/app/_server/session';
-import { pathAfterLogIn } from '@/app/_server/waiting-link';
+import { pathAfterLogIn, pendingCode } from '@/app/_server/waiting-link';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { logInSchema } from '@/lib/contract/accounts/schemas';
@@ -11,8 +11,9 @@ import { logInSchema } from '@/lib/contract/accounts/schemas';
 export const logInAction = defineAction(
   { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {
+    const code = await pendingCode(guestOf(ctx));
     await rememberSession(ctx, await logIn(ctx, input));
     await forgetDeletionNotice();
-    return { goTo: await pathAfterLogIn(guestOf(ctx)) };
+    return { goTo: await pathAfterLogIn(code) };
   },
 );

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
-import { waitingLink } from '@/app/_server/waiting-link';
+import { pendingLinkKind } from '@/app/_server/waiting-link';
 import { LOGGED_OUT } from '@/components/client/paths';
 import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';
 import { GuestProgressEnds } from '@/components/welcome/guest-offer';
@@ -36,7 +36,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [{ problem }, leaving, followed, guest] = await Promise.all([
     searchParams,
     readDeletionNotice(),
-    waitingLink(),
+    pendingLinkKind(),
     visitingGuest(),
   ]);
   const back = guest

@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { rememberClaimed } from '@/app/_server/session';
-import { signedInPath } from '@/app/_server/waiting-link';
+import { pendingCode, signedInPath } from '@/app/_server/waiting-link';
 import { SIGNED_UP } from '@/components/client/paths';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
@@ -15,6 +15,6 @@ export const registerAction = defineAction(
     const { claimed } = await register(ctx, input);
     if (!claimed) return { goTo: null };
     await rememberClaimed(ctx, claimed);
-    return { goTo: await signedInPath(SIGNED_UP, guestOf(ctx)) };
+    return { goTo: await signedInPath(SIGNED_UP, await pendingCode(guestOf(ctx))) };
   },
 );

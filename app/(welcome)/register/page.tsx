@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
-import { waitingLink } from '@/app/_server/waiting-link';
+import { pendingLinkKind } from '@/app/_server/waiting-link';
 import { FOLLOWED_LINK } from '@/components/friends/followed-link';
 import { WaysBack, WhatAnAccountAdds } from '@/components/welcome/guest-offer';
 import { RegisterForm } from '@/components/welcome/register-form';
@@ -17,7 +17,7 @@ const KEEP_SEAT = 'Sign up to keep your place in the room.';
 const TITLE = 'Sign up to your account';
 
 export default async function RegisterPage() {
-  const [guest, followed] = await Promise.all([visitingGuest({ claims: true }), waitingLink()]);
+  const [guest, followed] = await Promise.all([visitingGuest({ claims: true }), pendingLinkKind()]);
   if (!guest) {
     return (
       <WelcomeCard title={TITLE} backTo="/login" backLabel="Back to login">

@@ -11,10 +11,7 @@ export const metadata: Metadata = { title: 'Removal' };
 
 type Props = { searchParams: Promise<{ photo?: string | string[] }> };
 
-/**
- * Shows the removal form. A link from a photo's menu carries the signed token of the photo's address, so the form shows what the
- * visitor has seen. Nothing else leads to a photo.
- */
+/** Shows the removal form. A link from a photo's menu has the photo's signed token. The form shows that photo, and no other. */
 export default async function RemovalPage({ searchParams }: Props) {
   const { photo: token } = await searchParams;
   const handle = typeof token === 'string' ? removalHandle(token, now().getTime()) : null;

@@ -13,7 +13,7 @@ import { log } from '@/lib/platform/log/log';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { newContext } from '../context';
 import { currentPlayer, rememberClaimed, rememberSession } from '../session';
-import { signedInPath } from '../waiting-link';
+import { pendingCode, signedInPath } from '../waiting-link';
 import { rememberChoice } from './choice-cookie';
 import { FLOW_SECONDS, type Flow, takeFlow } from './flow-cookie';
 import { finishHandshake } from './handshake';
@@ -71,7 +71,7 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
   if (player?.actor.isGuest) return concludeForGuest(player, flow, identity);
   const ctx = await newContext({ kind: 'anonymous' });
   await rememberSession(ctx, await signInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
-  return signedInPath(flow.provider, null);
+  return signedInPath(flow.provider, await pendingCode(null));
 }
 
 /** A new identity turns the guest into an account. For one of an account, the guest chooses on a screen. */
@@ -86,7 +86,7 @@ async function concludeForGuest(
     return IDENTITY_CHOICE_PATH;
   }
   await rememberClaimed(guest, claimed);
-  return signedInPath(flow.provider, guest);
+  return signedInPath(flow.provider, await pendingCode(guest));
 }
 
 /**

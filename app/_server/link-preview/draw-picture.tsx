@@ -50,27 +50,29 @@ function drawOnce(key: string, make: () => Promise<Png>): Promise<Png> {
   return drawing;
 }
 
-const DRAWINGS_WAITING = 200;
+const MAX_QUEUED_DRAWINGS = 200;
 
-/** A drawing takes 20 ms of a core, so the others are left to the pages. */
-const oneAtATime = semaphore(
+/** Runs one drawing at a time. Each takes a core for 20 ms, and pages need the other cores. */
+const drawInQueue = semaphore(
   1,
-  DRAWINGS_WAITING,
+  MAX_QUEUED_DRAWINGS,
   () => new AppError('UNAVAILABLE', 'Too many pictures are being drawn.', { retryAfterSeconds: 5 }),
 );
 
 /**
- * Returns the picture of a daily. The engine draws a placard once for each score, of which there are 66. The squares, of which there
- * are 59,049, are put onto it for each picture, in a thread of sharp.
+ * Returns the picture of a daily. The engine draws the background of each of the 66 scores once. For each picture, sharp adds its
+ * squares in a thread. There are 59,049 combinations of squares.
  */
 async function drawDaily(squares: readonly DailySquare[]): Promise<Png> {
   const score = scoreOf(squares);
-  const placard = await drawOnce(`daily ${score.right}/${score.of}`, () => draw(<DailyDrawing {...score} />));
+  const background = await drawOnce(`daily ${score.right}/${score.of}`, () =>
+    draw(<DailyDrawing {...score} />),
+  );
   const boxes = { input: Buffer.from(squaresSvg(squares)), ...SQUARES_AT };
-  return new Uint8Array(await oneAtATime(() => sharp(placard).composite([boxes]).png().toBuffer()));
+  return new Uint8Array(await drawInQueue(() => sharp(background).composite([boxes]).png().toBuffer()));
 }
 
-/** Returns a picture, or null for an unknown name. What never changes is drawn once per process. */
+/** Returns a picture, or null for an unknown name. Those with a name are drawn once per process. */
 export function readPicture(name: string): Promise<Png> | null {
   const squares = squaresOf(name);
   if (squares) return drawDaily(squares);

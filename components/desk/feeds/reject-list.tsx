@@ -18,7 +18,7 @@ type RejectListProps = {
 const addressOf = (runId: string, query: Record<string, string>) =>
   `/desk/feeds/${runId}?${new URLSearchParams(query)}`;
 
-/** Refused lines: how many by reason with its remedy, and each with its number and refused value. Their text is only in the file. */
+/** Lists refused lines: a count and a remedy per reason, then each line's number and value. The file has the full text. */
 export function RejectList({ run, page, reason, after }: RejectListProps) {
   const byReason = run.counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
   if (byReason.length === 0 && run.state !== 'done') return null;

@@ -13,16 +13,15 @@ import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 type Target = { runId: string };
 
 type ImportProps = {
-  /** The dry run. */
-  run: Pick<RunView, 'id' | 'kind' | 'counts' | 'erased'>;
+  dryRun: Pick<RunView, 'id' | 'kind' | 'counts' | 'erased'>;
   importRun: (input: Target) => Promise<DeskResult<Target>>;
 };
 
 /**
- * Imports what a dry run has read, after a question that names every effect. Leads to the new run. It is the main button only if
- * the dry run accepted something.
+ * Imports a dry run after a confirmation that lists its effects, then opens the new run. Highlighted only if the dry run accepted
+ * records.
  */
-export function ImportButton({ run: dryRun, importRun }: ImportProps) {
+export function ImportButton({ dryRun, importRun }: ImportProps) {
   const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(importRun);
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +44,7 @@ export function ImportButton({ run: dryRun, importRun }: ImportProps) {
         isBusy={isBusy}
         problem={problem}
       >
-        <p>The feed is read again. As the dry run found:</p>
+        <p>The feed will be read again. The dry run found:</p>
         <ul className="list-disc pl-5">
           {effects.map((effect) => (
             <li key={effect}>{effect}</li>

@@ -15,24 +15,28 @@ type FlagDetailProps = {
   children: ReactNode;
 };
 
-/** Height of the photo: at most five quarters of its width, and all that the screen has beside the head and the buttons. */
+/** Limits the photo to a 4:5 box that fits on the screen with the heading and the buttons. */
 const PHOTO_BOX =
   'aspect-[4/5] max-h-[calc(100dvh-13.5rem)] sm:max-h-[calc(100dvh-9.5rem)] wide:max-h-[calc(100dvh-8rem)]';
 
 /**
- * A flagged record: the photo, and the text of its charge beside our category and how sure the model was. The photo stays on the
- * screen while the rest scrolls; on a narrow screen it comes before the rest.
+ * A flagged record: the photo, and the text of its charge beside our category and how sure the model was. The photo stays
+ * visible while the rest scrolls. On a narrow screen it comes first.
  */
 export function FlagDetail({ record, photo, children }: FlagDetailProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(record.recordId);
+  const photoBox = useRef<HTMLDivElement>(null);
+  const shownId = useRef(record.recordId);
   useEffect(() => {
-    if (record.recordId !== shown.current) place.current?.scrollIntoView({ block: 'nearest' });
-    shown.current = record.recordId;
+    if (record.recordId !== shownId.current) photoBox.current?.scrollIntoView({ block: 'nearest' });
+    shownId.current = record.recordId;
   }, [record.recordId]);
   return (
     <section aria-label="The open record" className="flex min-w-0 flex-col gap-4 sm:flex-row">
-      <div ref={place} className="top-3 z-10 w-full shrink-0 self-start sm:sticky sm:w-1/2 min-[75rem]:w-3/5">
+      {/* A sticky element is a layer of its own: the enlarged photo is above the others only if this is. */}
+      <div
+        ref={photoBox}
+        className="top-3 w-full shrink-0 self-start has-[[aria-expanded=true]]:z-50 sm:sticky sm:w-1/2 min-[75rem]:w-3/5"
+      >
         <Photo photo={photo} />
         <Problem message={photo.problem} />
       </div>

@@ -16,8 +16,8 @@ type DeskPhotoProps = {
 const BOX = 'grid w-full place-items-center overflow-hidden rounded-md bg-lineup text-lineup-dim';
 
 /**
- * A booking photo, for operators who look after records: always the whole photo, and on a tap as large as the screen. Each
- * request for it is a row of the audit, so the enlarged photo is the same element.
+ * Shows a whole booking photo to operators of records. A tap enlarges it to the whole screen. Each request is audited, so the enlarged
+ * photo reuses the same element.
  */
 export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
   return (
     <div className={`${BOX} ${box}`}>
       <div className={isLarge ? 'fixed inset-0 z-50 bg-lineup' : 'relative size-full'}>
-        {/* Out of the flow: the height of a photo must not stretch the box, which would cut it. */}
+        {/* Absolutely positioned, so that a tall photo does not stretch the box and get cut off. */}
         <img
           src={src}
           alt={alt}

@@ -4,11 +4,11 @@ import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { KeyList } from '../ui/key-list';
-import { Nothing } from '../ui/nothing';
 import { PageHead } from '../ui/page-head';
 import { Paging } from '../ui/paging';
 import { Problem } from '../ui/problem';
 import { DecisionQuestion } from './decision-question';
+import { QueueEnd } from './queue-end';
 import { RequestButtons } from './request-buttons';
 import { RequestDetail } from './request-detail';
 import { RequestList } from './request-list';
@@ -32,16 +32,12 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
   const keys = useRemovalKeys(desk);
   const { left, current, opened, decisions } = desk;
   const gone = requests.filter((request) => !left.includes(request));
+  const waiting = total - gone.length;
   return (
     <>
       <PageHead
         title="Removals"
-        note={
-          <Counts
-            total={total - gone.length}
-            overdue={overdue - gone.filter(({ isOverdue }) => isOverdue).length}
-          />
-        }
+        note={<Counts total={waiting} overdue={overdue - gone.filter(({ isOverdue }) => isOverdue).length} />}
       >
         <KeyList keys={keys} />
       </PageHead>
@@ -50,9 +46,7 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
       </p>
       <Problem message={decisions.question ? null : decisions.problem} />
       {current === undefined ? (
-        <Nothing title="Nothing waits for a decision">
-          Requests come from the removal form and from players’ flags.
-        </Nothing>
+        <QueueEnd waiting={waiting} next={addressOf(page)} />
       ) : (
         <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[19rem_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-2">

@@ -15,7 +15,7 @@ type RequestListProps = {
 
 export const SOURCES = { photo: 'By photo', county_day: 'By county and day', flag: 'By a flag' } as const;
 
-/** The queue: requests whose photos are still shown, then the oldest. */
+/** Lists requests: those whose photos are still shown first, then by age. */
 export function RequestList({ requests, current, selected, onOpen, onSelect }: RequestListProps) {
   return (
     <QueueList

@@ -22,7 +22,7 @@ export function QueueList<T>({ label, items, itemKey, current, children }: Queue
   const open = useRef<HTMLButtonElement>(null);
   const shown = useRef(current);
   useEffect(() => {
-    // The page starts at its top.
+    // Skips the first render, so that the page opens at the top.
     if (current !== shown.current) open.current?.scrollIntoView({ block: 'nearest' });
     shown.current = current;
   }, [current]);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
 import { requirePlayer } from '@/app/_server/session';
-import { waitingLink } from '@/app/_server/waiting-link';
+import { pendingLinkKind } from '@/app/_server/waiting-link';
 import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { acceptFollowLinkAction } from '@/app/(welcome)/follow/[code]/actions';
+import { logInAction } from '@/app/(welcome)/login/actions';
 import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';
 import { registerAction } from '@/app/(welcome)/register/actions';
 import { GET as leadOn } from '@/app/session-ended/route';
@@ -138,7 +139,7 @@ test('the link of a room ends when a visitor joins the room as a guest', async (
 test('a friend’s link still waits when a visitor plays as a guest', async () => {
   await visitFollowed(LINK_CODE);
   await playAsGuest();
-  expect(await waitingLink()).toBe('friend');
+  expect(await pendingLinkKind()).toBe('friend');
   expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${LINK_CODE}`);
 });
 
@@ -149,7 +150,7 @@ test('a guest who signs up in a room comes back to it, and one who has left it d
       insert into room_members (room_id, player_id, seat, joined_at, left_at)
       values (${roomId}, ${playerId}, (select count(*) + 1 from room_members), now(), ${left})`;
     expect(await visitFollowed('BCDFH')).toBe('/register');
-    return waitingLink();
+    return pendingLinkKind();
   };
   expect(await isIn(await playAsGuest(), null)).toBe('room');
   expect(await afterSignUp()).toBe('/signed-in?via=sign-up&code=BCDFH');
@@ -157,6 +158,28 @@ test('a guest who signs up in a room comes back to it, and one who has left it d
   expect(await isIn(await playAsGuest(), '2026-11-23T12:00:00Z')).toBeNull();
   expect(await afterSignUp()).toBe('/signed-in?via=sign-up');
   expect(browser.cookies.has('lineup_follow')).toBe(false);
+});
+
+test('a guest in a room who goes to an account comes back to the room', async () => {
+  await accountOfMarcus();
+  const roomId = await openRoom('BCDFJ');
+  const join = async (guestId: string) => {
+    await database.db.$client`
+      insert into room_members (room_id, player_id, seat, joined_at)
+      values (${roomId}, ${guestId}, (select count(*) + 1 from room_members where room_id = ${roomId}), now())`;
+    await visitFollowed('BCDFJ');
+  };
+  await join(await playAsGuest());
+  await throughGoogle('marcus.bell@gmail.example');
+  const goTo = '/signed-in?via=google&code=BCDFJ';
+  expect(await goToAccountAction({})).toEqual({ ok: true, data: { goTo } });
+  openBrowser();
+  const form = signUpForm();
+  expect(await registerAction(form)).toMatchObject({ ok: true });
+  await join(await playAsGuest());
+  const { email, password } = form;
+  const loggedIn = await logInAction({ email, password, rememberMe: false });
+  expect(loggedIn).toEqual({ ok: true, data: { goTo: '/room/BCDFJ' } });
 });
 
 test('a claim over the API ends the link that waited', async () => {

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  longestDelayMs,
-  RECONNECTION_DELAY_MS,
-  RECONNECTION_SPREAD,
-} from '@/components/client/realtime-timing';
+import { maxDelayMs, RECONNECTION_DELAY_MS, RECONNECTION_SPREAD } from '@/components/client/realtime-timing';
 import { freePort } from '@/local/postgres';
 import { startBalancer } from '@/tests/support/balancer';
 import { playRounds } from '@/tests/support/bot-player';
@@ -27,7 +23,7 @@ const BACK_WITHIN_MS = 10_000;
 const RECONNECTION = {
   reconnection: true,
   reconnectionDelay: RECONNECTION_DELAY_MS,
-  reconnectionDelayMax: longestDelayMs(0),
+  reconnectionDelayMax: maxDelayMs(0),
   randomizationFactor: RECONNECTION_SPREAD,
 };
 

@@ -5,5 +5,5 @@ import { WhatAnAccountAdds } from '@/components/welcome/guest-offer';
 test('the claim says that boards count from the next answer', () => {
   const text = renderToStaticMarkup(<WhatAnAccountAdds points={30} />).replace(/<[^>]+>/g, ' ');
   expect(text).toContain('Keep your 30 points');
-  expect(text).toContain('A place on the boards, which count from your next answer');
+  expect(text).toContain('A place on the leaderboards, starting with your next answer');
 });

@@ -2,8 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sealData } from 'iron-session';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guardRequests } from '@/app/_server/guard-requests';
+import { log } from '@/lib/platform/log/log';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -51,9 +52,17 @@ async function startServer() {
       response.setHeader('content-type', 'image/png');
       response.end(Buffer.from([137, 80, 78, 71, count]));
     };
+    if (url.startsWith('/failing')) {
+      response.write('a part');
+      throw new Error('a page failed');
+    }
     if (url.startsWith('/held')) held.push(end);
     else end();
   };
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => failures.push(error);
+  process.on('unhandledRejection', fail);
+  onTestFinished(() => void process.off('unhandledRejection', fail));
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
@@ -61,7 +70,12 @@ async function startServer() {
     return new Promise((closed) => server.close(() => closed()));
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { reached, held, get: (path: string, init: RequestInit = {}) => fetch(origin + path, init) };
+  return {
+    reached,
+    held,
+    failures,
+    get: (path: string, init: RequestInit = {}) => fetch(origin + path, init),
+  };
 }
 
 const nonceOf = (response: Response) =>
@@ -77,7 +91,7 @@ test('a picture is drawn for its first request, and sent from memory for the nex
   expect(nonceOf(second)).not.toBe(nonceOf(first));
 });
 
-test('the last 500 pictures are kept', async () => {
+test('the last 500 pictures are cached', async () => {
   const { reached, get } = await startServer();
   const name = (i: number) =>
     `/shared/pictures/daily-${i
@@ -114,7 +128,7 @@ test.each(['/', '/api-docs', '/terms', '/privacy-policy'])(
   },
 );
 
-test('nothing of the caller reaches what is kept, and what is not plain reading is not kept', async () => {
+test('nothing of the caller reaches the cache, and what is not plain reading is not cached', async () => {
   const { reached, get } = await startServer();
   const headers = { 'user-agent': 'x', 'x-forwarded-host': 'evil.example', 'accept-language': 'de' };
   await (await get('/?to=daily&x=<script>', { headers })).text();
@@ -129,9 +143,42 @@ test('nothing of the caller reaches what is kept, and what is not plain reading 
     await (await get('/?to=daily', init)).text();
     expect(reached.length).toBe(before + 1);
   }
+});
+
+test('players get pages with a bar of their own, and share what has none', async () => {
+  const { reached, get } = await startServer();
+  const player = { headers: { cookie: `${COOKIE}=${await seal()}` } };
+  for (const path of ['/', '/terms', '/privacy-policy']) {
+    await (await get(path)).text();
+    const before = reached.length;
+    await (await get(path, player)).text();
+    expect(reached.length).toBe(before + 1);
+    expect(reached.at(-1)?.headers.cookie).toBe(player.headers.cookie);
+  }
+  await (await get('/api-docs')).text();
   const before = reached.length;
-  const terms = await get('/terms', { headers: { cookie: `${COOKIE}=${await seal()}` } });
-  expect([terms.status, reached.length]).toEqual([200, before]);
+  expect((await get('/api-docs', player)).status).toBe(200);
+  expect(reached).toHaveLength(before);
+});
+
+test('public files do not wait in the queue of visitors', async () => {
+  const { reached, held, get } = await startServer();
+  const visits = ['/held?a', '/held?b'].map((path) => get(path));
+  await expect.poll(() => reached.length, SLOWLY).toBe(AT_ONCE);
+  for (const path of ['/sw.js', '/favicon.ico', '/icons/icon-192.png', '/badge/podium.svg'])
+    expect((await get(path)).status).toBe(200);
+  for (const end of held) end();
+  await Promise.all(visits);
+});
+
+test('a response that fails after its headers were sent is cut off and logged', async () => {
+  const { get, failures } = await startServer();
+  const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
+  await expect(get('/failing').then((answer) => answer.text())).rejects.toThrow();
+  expect(logged.mock.calls.map(([, text]) => text)).toEqual([
+    'a response failed after its headers were sent',
+  ]);
+  expect(failures).toEqual([]);
 });
 
 const seal = () =>
@@ -192,12 +239,21 @@ test('too many visitors who wait are refused; one who leaves frees the turn', {
   await all;
 });
 
-test('a kept page without compression is the same', async () => {
+test('a cached page is compressed only where the client accepts it', async () => {
   const { get } = await startServer();
   await (await get('/api-docs')).text();
   const lengths = new Set<number>();
-  for (const encoding of ['gzip', 'identity', 'br, deflate']) {
+  const encodings: [accepted: string, sent: string | null][] = [
+    ['gzip', 'gzip'],
+    ['br, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0, identity', null],
+    ['identity', null],
+    ['br, deflate', null],
+  ];
+  for (const [encoding, sent] of encodings) {
     const answer = await get('/api-docs', { headers: { 'accept-encoding': encoding } });
+    expect([encoding, answer.headers.get('content-encoding')]).toEqual([encoding, sent]);
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
     const text = await answer.text();
     expect(text).toContain(`<b nonce="${nonceOf(answer)}">`);
     lengths.add(text.length);
@@ -205,4 +261,25 @@ test('a kept page without compression is the same', async () => {
   const head = await get('/api-docs', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect(lengths.size).toBe(1);
+});
+
+test('a cached page is made again after an hour', async () => {
+  const { reached, get } = await startServer();
+  await (await get('/api-docs')).text();
+  const before = reached.length;
+  const startMs = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  for (const [minutes, made] of [
+    [59, before],
+    [61, before + 1],
+  ] as const) {
+    clock.mockReturnValue(startMs + minutes * 60_000);
+    const requests = async () => {
+      await (await get('/api-docs')).text();
+      return reached.length;
+    };
+    // The cache reads the clock at most once per millisecond.
+    await expect.poll(requests).toBe(made);
+  }
 });

@@ -14,7 +14,9 @@ function textOf(id: string): string {
 
 test('the privacy policy says that players without an account see photos too', () => {
   expect(textOf('people')).not.toMatch(/only logged-in/i);
-  expect(textOf('people')).toContain('Players see it, with or without an account');
+  expect(textOf('people')).toContain(
+    'Players, with or without an account, and the people who review removals see it',
+  );
 });
 
 test('the privacy policy says what is kept about a guest, who sees it, and when it is erased', () => {
@@ -22,5 +24,5 @@ test('the privacy policy says what is kept about a guest, who sees it, and when 
   for (const said of ['a made-up name', 'Members of a live room', 'create an account', 'log out'])
     expect(text).toContain(said);
   expect(text).toContain(`${GUEST_UNUSED_SECONDS / 86_400} days after you last played`);
-  expect(textOf('device')).toContain('As a guest');
+  expect(textOf('device')).toContain('For a guest');
 });

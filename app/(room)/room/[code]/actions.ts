@@ -6,7 +6,7 @@ import { flagRoomQuestionSchema } from '@/lib/contract/rooms/schemas';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
 import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
 
-/** Reports a problem with a question of a room. It counts as one of `flagQuestionAction`. */
+/** Reports a problem with a question of a room. Shares the daily limit of `flagQuestionAction`. */
 export const flagRoomQuestionAction = defineAction(
   {
     schema: flagRoomQuestionSchema,

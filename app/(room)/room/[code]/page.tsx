@@ -38,7 +38,7 @@ export default async function RoomPage({ params }: RoomPageProps) {
       key={code}
       code={code}
       link={invitationOf(code).link}
-      challenged={await getChallenged(caller, { code })}
+      challengedName={await getChallenged(caller, { code })}
       playerId={caller.actor.playerId}
       getTicket={realtimeTicketAction}
       reportPlayer={reportPlayerAction}

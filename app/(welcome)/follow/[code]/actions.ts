@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { forgetOpened } from '@/app/_server/opened-link-cookie';
+import { forgetOpenedLink } from '@/app/_server/opened-link-cookie';
 import { followCodeSchema } from '@/lib/contract/friends/schemas';
 import { acceptFollowLink } from '@/lib/friends/follow/accept-follow-link';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
@@ -10,7 +10,7 @@ export const acceptFollowLinkAction = defineAction(
   { schema: followCodeSchema, policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } },
   async (ctx, input) => {
     const accepted = await acceptFollowLink(ctx, input);
-    await forgetOpened();
+    await forgetOpenedLink();
     return accepted;
   },
 );

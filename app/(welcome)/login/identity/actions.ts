@@ -5,7 +5,7 @@ import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
 import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { noInput } from '@/app/_server/no-input';
 import { rememberSession } from '@/app/_server/session';
-import { signedInPath } from '@/app/_server/waiting-link';
+import { pendingCode, signedInPath } from '@/app/_server/waiting-link';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
@@ -31,9 +31,10 @@ export const goToAccountAction = defineAction(
     const choice = await readChoice(ctx);
     if (!choice) throw new AppError('FORBIDDEN', 'This choice has expired. Log in again.');
     const { identity, rememberMe } = choice;
+    const code = await pendingCode(guestOf(ctx));
     const anonymous: Context = { ...ctx, actor: { kind: 'anonymous' } };
     await rememberSession(anonymous, await signInWithIdentity(anonymous, { identity, rememberMe }));
     await forgetChoice();
-    return { goTo: await signedInPath(identity.provider, guestOf(ctx)) };
+    return { goTo: await signedInPath(identity.provider, code) };
   },
 );

@@ -1,7 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { proveToken } from '@/app/_server/identity/prove-token';
-import { forgetOpened } from '@/app/_server/opened-link-cookie';
+import { forgetOpenedLink } from '@/app/_server/opened-link-cookie';
 import { carrierOf, rememberClaimed } from '@/app/_server/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
@@ -73,8 +73,8 @@ const login = defineRoute(
     const opened = isSocial
       ? await logInSocially(ctx, input)
       : await logIn(ctx, { ...input, rememberMe: true, kind: 'bearer' });
-    const guest = guestOf(ctx);
-    if (guest) await endReplacedSession(ctx, guest.actor);
+    const replaced = guestOf(ctx);
+    if (replaced) await endReplacedSession(ctx, replaced.actor);
     const message = isSocial ? signedInText(input.social_login_type) : 'Login successful';
     return { message, data: await logInAnswer(ctx, opened) };
   },
@@ -109,9 +109,9 @@ const registerCall = defineRoute(
     method: 'POST',
     path: 'register',
     group: 'Authentication',
-    summary: 'Signs up. Log in afterwards, or upgrade the guest that the token belongs to.',
+    summary: 'Signs up. With a guest’s token, turns that guest into the account.',
     description:
-      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives. Boards count from the next answer. `token` is a new one for 30 days; the guest’s token stops working, and its sockets close. `loginaccess` is accepted and ignored.',
+      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives. Leaderboards count from the next answer. `token` is new and lasts 30 days. The guest’s token stops working, and its sockets close. `loginaccess` is accepted and ignored.',
     policy: { who: 'anyone' },
     schema: registerSchema,
     opens: 'register',
@@ -138,7 +138,7 @@ const registerCall = defineRoute(
   async (ctx, input) => {
     const { playerId, claimed } = await register(ctx, input, await carrierOf(ctx));
     if (claimed) await rememberClaimed(ctx, claimed);
-    if (claimed?.opened.kind === 'cookie') await forgetOpened();
+    if (claimed?.opened.kind === 'cookie') await forgetOpenedLink();
     const token = claimed?.opened.kind === 'bearer' ? claimed.opened : null;
     const answer = token ? await logInAnswer(ctx, token) : signUpAnswer(ctx, playerId, input);
     return { message: 'Registered successfully', data: answer };

@@ -40,7 +40,7 @@ export default async function RunPage({ params, searchParams }: RunPageProps) {
       <PageHead title={run.source} note={`${runTitle(run)}, started by ${run.startedBy}`}>
         <DeskLink href="/desk/feeds">All feeds</DeskLink>
         {isOpen ? <CancelButton runId={run.id} cancel={cancelRunAction} /> : null}
-        {run.canImport ? <ImportButton run={run} importRun={importRunAction} /> : null}
+        {run.canImport ? <ImportButton dryRun={run} importRun={importRunAction} /> : null}
       </PageHead>
       {isLive(run) ? <LiveRefresh /> : null}
       <Panel title="Progress" note={<RunStateText state={run.state} />}>

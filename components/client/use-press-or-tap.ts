@@ -8,8 +8,8 @@ function subscribe(onChange: () => void) {
   return () => pointer.removeEventListener('change', onChange);
 }
 
-/** Returns the word for choosing something: *Press* with a mouse, *Tap* on a touch screen and on the server. */
-export function usePressWord(): 'Press' | 'Tap' {
+/** Returns *Press* for a mouse, *Tap* for a touch screen. The server renders *Tap*. */
+export function usePressOrTap(): 'Press' | 'Tap' {
   return useSyncExternalStore(
     subscribe,
     () => (window.matchMedia(FINE_POINTER).matches ? 'Press' : 'Tap'),
