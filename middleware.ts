@@ -14,7 +14,12 @@ import {
   refuseElsewhere,
   setDeskHeaders,
 } from './app/_server/desk/desk-origin';
-import { forgottenLinkCookie, OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
+import {
+  forgottenLinkCookie,
+  OPENED_HEADER,
+  openedLinkCookie,
+  openLinkCookie,
+} from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
 import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
@@ -59,7 +64,7 @@ function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): strin
 
 /**
  * Keeps such a link of a visitor through the login. Its page is for visitors too, and does so for guests by itself. A browser with a
- * session that opens a room joins it, so the link of the room has been used.
+ * session that opens a room joins it, so the link of that room has been used.
  */
 async function rememberOpened(request: NextRequest, response: NextResponse): Promise<void> {
   const code = openedCode(request);
@@ -69,7 +74,8 @@ async function rememberOpened(request: NextRequest, response: NextResponse): Pro
     return;
   }
   const forgotten = forgottenLinkCookie();
-  if (readRoomCode(code) !== null && request.cookies.has(forgotten.name)) response.cookies.set(forgotten);
+  const waiting = openLinkCookie(request.cookies.get(forgotten.name)?.value);
+  if (readRoomCode(code) !== null && waiting?.code === code) response.cookies.set(forgotten);
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {

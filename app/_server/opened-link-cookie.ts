@@ -12,7 +12,12 @@ const SECONDS = 3 * 60 * 60;
  */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
-export const { make: openedLinkCookie, forgotten: forgottenLinkCookie, read: readOpened } = cookie;
+export const {
+  make: openedLinkCookie,
+  forgotten: forgottenLinkCookie,
+  open: openLinkCookie,
+  read: readOpened,
+} = cookie;
 
 /** Keeps the code through the login. Routes only. */
 export const rememberOpened = cookie.write;
