@@ -14,7 +14,12 @@ import {
   refuseElsewhere,
   setDeskHeaders,
 } from './app/_server/desk/desk-origin';
-import { expiredLinkCookie, OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
+import {
+  expiredLinkCookie,
+  OPENED_HEADER,
+  openedLinkCookie,
+  openLinkCookie,
+} from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
 import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
@@ -58,7 +63,8 @@ function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): strin
 }
 
 /**
- * Remembers a visitor's opened link until login. With a session, opening a room link joins the room, so the cookie is deleted.
+ * Remembers a visitor's opened link until login. With a session, opening a room link joins the room, so the cookie of that
+ * link is deleted.
  */
 async function rememberOpened(request: NextRequest, response: NextResponse): Promise<void> {
   const code = openedCode(request);
@@ -68,7 +74,8 @@ async function rememberOpened(request: NextRequest, response: NextResponse): Pro
     return;
   }
   const expired = expiredLinkCookie();
-  if (readRoomCode(code) !== null && request.cookies.has(expired.name)) response.cookies.set(expired);
+  const remembered = openLinkCookie(request.cookies.get(expired.name)?.value);
+  if (readRoomCode(code) !== null && remembered?.code === code) response.cookies.set(expired);
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {

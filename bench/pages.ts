@@ -10,8 +10,8 @@ const LIMIT = 0.8;
 
 /**
  * `tsx bench/pages.ts [page]`: compares each page with one of the same app that has the same session check, one indexed query
- * and as many static rows or cards. The limit holds for all but /badge. `tsx bench/pages.ts visitors`: what requests without a
- * session cost, and what they do to /home.
+ * and as many static rows or cards. The limit holds for all but /badge. `tsx bench/pages.ts visitors` measures the CPU time of
+ * requests without a session, and how much they slow /home.
  */
 const PAIRS = [
   { page: '/leaderboard', against: '/bench?rows=100', limit: LIMIT },

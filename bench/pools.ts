@@ -1,8 +1,7 @@
 /**
- * Plays the attack on the quiz at size: accounts and guests harvest photos with their answers in rooms and dailies, then a fresh
- * account and a fresh guest play the quiz. Prints the photos learned per minute, and how many of them the quiz asks about. Then
- * the same in a game of one pool. Time is simulated, at the pace that the game allows. `npx tsx bench/pools.ts --days 1` harvests
- * less.
+ * Simulates an attack on a large record set. Accounts and guests learn photos and answers in rooms and dailies. Then a new account
+ * and a new guest play the quiz. Prints the photos learned per minute and how many of them the quiz asks about. Repeats the quiz
+ * with one pool for comparison. `npx tsx bench/pools.ts --days 1` learns less.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
@@ -17,11 +16,12 @@ import { startDurablePostgres } from './support/durable-postgres';
 
 const { values } = parseArgs({ options: { days: { type: 'string', default: '5' } } });
 const DAYS = Number(values.days);
+if (!(Number.isInteger(DAYS) && DAYS > 0)) throw new Error('--days must be a whole number above 0.');
 /** Of each pair of players on a day. */
 const GAMES_PER_DAY = 10;
 /** 2,520 records in three counties, 60% of them in the quiz. */
 const PER_COUNTY = { quiz: 504, company: 336 };
-const SETS = 24;
+const ROUNDS = 24;
 /** From the start of a question until both players have answered it. */
 const ANSWER_MS = 1000;
 const DAY_MS = 24 * 3_600_000;
@@ -111,7 +111,7 @@ async function playQuiz(
   player: RoomPlayer,
   known: ReadonlySet<string>,
 ): Promise<number> {
-  for (let set = 0; set < SETS; set += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     await dealQuestions(playerContext(db, player, clock));
     await db.$client`update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
   }
@@ -134,12 +134,12 @@ async function attack(world: World): Promise<void> {
   const [ofAccount, ofGuest] = now;
   console.table([
     {
-      [`known of ${SETS * 10} questions, ${known.size} learned`]: 'two pools',
+      [`known of ${ROUNDS * 10} questions, ${known.size} learned`]: 'two pools',
       account: ofAccount,
       guest: ofGuest,
     },
     {
-      [`known of ${SETS * 10} questions, ${known.size} learned`]: 'one pool',
+      [`known of ${ROUNDS * 10} questions, ${known.size} learned`]: 'one pool',
       account: onePool[0],
       guest: onePool[1],
     },

@@ -70,7 +70,7 @@ export async function examine(
   const open = (address: string) =>
     openDatabase({
       url: address,
-      // Nothing is prepared, which a pooler would forget: this address may be one by mistake.
+      // Turns prepared statements off: this address may lead to a pooler by mistake, and a pooler loses them.
       directUrl: NOWHERE,
       poolSize: 3,
       applicationName: 'lineup-doctor',

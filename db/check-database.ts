@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { openDatabase, type Queryable } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
@@ -13,14 +14,14 @@ const CHECK_BOTH = 'Check DATABASE_URL and DATABASE_DIRECT_URL.';
 const POOLER =
   'This address of the database leads to a pooler. Set DATABASE_DIRECT_URL to the address of the database itself.';
 
-/** What a server answers to every connection with these settings, by SQLSTATE. */
+/** Messages for errors that no retry fixes, by SQLSTATE. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': `The database refuses the user or the password. ${CHECK_BOTH}`,
   '28000': `The database does not let this user connect from here. ${CHECK_BOTH}`,
   '3D000': `There is no database of this name. ${CHECK_BOTH}`,
 };
 
-/** Returns a line for the operator when an error ends every connection with these settings; undefined for other errors. */
+/** Returns a message for the operator if no connection can succeed with these settings; undefined for other errors. */
 export function unsuitableReason(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message;
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
@@ -29,12 +30,12 @@ export function unsuitableReason(error: unknown): string | undefined {
   return REFUSALS[String(code)];
 }
 
-const POOLER_ROUNDS = 10;
+const POOLER_QUERIES = 20;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Throws UnsuitableDatabase when the address leads to a pooler that lends its connections by the transaction. Two open
- * connections never share a process of the server; behind such a pooler they do.
+ * Throws UnsuitableDatabase when the address leads to a pooler in transaction mode. Direct connections always have different
+ * server processes; pooled ones can share one.
  */
 export async function requireDirectDatabase(url: string): Promise<void> {
   const open = () =>
@@ -43,14 +44,15 @@ export async function requireDirectDatabase(url: string): Promise<void> {
   const connections = [open(), open()];
   const seen = connections.map(() => new Set<number>());
   try {
-    for (let round = 0; round < POOLER_ROUNDS; round++)
-      for (const [i, sql] of connections.entries()) {
-        // Without parameters nothing is prepared, which a pooler would forget.
-        const [row] = await sql.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid');
-        if (row && seen.some((pids, other) => other !== i && pids.has(row.pid)))
-          throw new UnsuitableDatabase(POOLER);
-        if (row) seen[i]?.add(row.pid);
-      }
+    for (let query = 0; query < POOLER_QUERIES; query++) {
+      // In random order: a pooler that lends its connections in turn could give each of ours the same ones every time.
+      const i = randomInt(connections.length);
+      // A query without parameters creates no prepared statement, so it also works through a pooler.
+      const [row] = (await connections[i]?.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid')) ?? [];
+      if (row && seen.some((pids, other) => other !== i && pids.has(row.pid)))
+        throw new UnsuitableDatabase(POOLER);
+      if (row) seen[i]?.add(row.pid);
+    }
   } catch (cause) {
     const reason = unsuitableReason(cause);
     throw reason === undefined ? cause : new UnsuitableDatabase(reason, { cause });

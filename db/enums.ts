@@ -39,7 +39,7 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number];
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Which questions a record may be in: of the quiz, or of dailies and rooms, which players play in company. Drawn once, at the import. */
+/** Whether a record is used in the quiz, or in company: in dailies and rooms. The import assigns it once. */
 export const RECORD_POOLS = ['quiz', 'company'] as const;
 export type RecordPool = (typeof RECORD_POOLS)[number];
 

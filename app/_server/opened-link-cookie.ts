@@ -12,7 +12,12 @@ const SECONDS = 3 * 60 * 60;
  */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
-export const { make: openedLinkCookie, makeExpired: expiredLinkCookie, read: readOpenedLink } = cookie;
+export const {
+  make: openedLinkCookie,
+  makeExpired: expiredLinkCookie,
+  open: openLinkCookie,
+  read: readOpenedLink,
+} = cookie;
 
 /** Remembers the code until login. Routes only. */
 export const rememberOpened = cookie.write;

@@ -32,7 +32,9 @@ type SealedCookie<T> = {
   make: (state: T) => OwnAttributes & { name: string; value: string };
   /** Returns an expired cookie, which makes the browser delete the state. */
   makeExpired: () => OwnAttributes & { name: string; value: string };
-  /** Returns the state, or null when it is missing, altered or expired. */
+  /** Returns the state of a cookie's value, or null when it is missing, altered or expired. */
+  open: (value: string | undefined) => T | null;
+  /** Returns the state of the caller's cookie, as `open` does. */
   read: () => Promise<T | null>;
   /** Replaces the state. Actions and routes only. */
   write: (state: T) => Promise<void>;
@@ -57,16 +59,15 @@ export function sealedCookie<T extends Json>(
   const name = () => ownCookieName(cookie, origin());
   const attributes = (maxAge: number) => ({ ...ownCookieAttributes(origin()), maxAge });
   const seal = (state: T) => sealToken(purpose, state, seconds, now().getTime());
+  const open = (value: string | undefined) => (value ? openToken<T>(purpose, value, now().getTime()) : null);
   const set = async (value: string, maxAge: number) => {
     (await cookies()).set(name(), value, attributes(maxAge));
   };
   return {
     make: (state) => ({ name: name(), value: seal(state), ...attributes(seconds) }),
     makeExpired: () => ({ name: name(), value: '', ...attributes(0) }),
-    read: async () => {
-      const sealed = (await cookies()).get(name())?.value;
-      return sealed ? openToken<T>(purpose, sealed, now().getTime()) : null;
-    },
+    open,
+    read: async () => open((await cookies()).get(name())?.value),
     write: (state) => set(seal(state), seconds),
     forget: () => set('', 0),
   };

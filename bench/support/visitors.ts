@@ -12,7 +12,7 @@ const randomPicture = () => {
   return `/shared/pictures/daily-${squares}.png`;
 };
 
-/** `limitMs`: of CPU time for each request, once the page or picture was made. */
+/** `limitMs` is the maximum CPU time per request once the page or picture is cached. Null: no limit. */
 const VISITS = [
   { name: '/', path: () => '/', limitMs: 3 },
   { name: '/api-docs', path: () => '/api-docs', limitMs: 3 },
@@ -48,7 +48,7 @@ async function costOf(site: PagesSite, { path }: Visit): Promise<number> {
 }
 
 /** Returns how long players wait for /home beside this visit, in milliseconds. */
-async function homeBeside(site: PagesSite, visit: Visit | null): Promise<number> {
+async function homeLatencyDuring(site: PagesSite, visit: Visit | null): Promise<number> {
   const home = load(site, {
     connections: PLAYERS,
     path: () => '/home',
@@ -64,10 +64,10 @@ async function homeBeside(site: PagesSite, visit: Visit | null): Promise<number>
 export async function measureVisitors(site: PagesSite): Promise<string[]> {
   const rounds: { alone: number; visits: { cost: number; home: number }[] }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const alone = await homeBeside(site, null);
+    const alone = await homeLatencyDuring(site, null);
     const visits: { cost: number; home: number }[] = [];
     for (const visit of VISITS)
-      visits.push({ cost: await costOf(site, visit), home: await homeBeside(site, visit) });
+      visits.push({ cost: await costOf(site, visit), home: await homeLatencyDuring(site, visit) });
     // The first one warms up.
     if (round > 0) rounds.push({ alone, visits });
   }

@@ -6,9 +6,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Returns the message for a database that commands cannot use; undefined for any other error. */
 export function databaseRefusal(error: unknown): string | undefined {
-  const reason = unsuitableReason(error);
-  if (reason !== undefined || !isDatabaseDown(error)) return reason;
-  return 'The database does not answer: check DATABASE_DIRECT_URL or DATABASE_URL.';
+  const noAnswer = 'The database does not answer: check DATABASE_DIRECT_URL or DATABASE_URL.';
+  return unsuitableReason(error) ?? (isDatabaseDown(error) ? noAnswer : undefined);
 }
 
 /** Checks that this version can use the database at `url`. @throws AppError UNAVAILABLE with advice. */

@@ -62,7 +62,7 @@ const LABELS: Readonly<Record<State, string>> = {
   unused: 'not used',
 };
 
-/** Returns a line per finding of each check, and one below it that says what to do. */
+/** Returns the findings of each check, one per line, followed by its advice. */
 export function resultText(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const indent = ' '.repeat(width + 12);

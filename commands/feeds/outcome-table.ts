@@ -30,9 +30,11 @@ export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): s
   return value === null ? outcome : `${outcome}: ${valueText(value)}`;
 }
 
-/** Returns a line for each reason of refusal that says what to do about it. */
+/** Returns a line for each remedy, with the reasons of refusal that it is for. */
 export function remedies(rejected: Readonly<Record<string, number>>): string {
-  return Object.keys(rejected)
-    .map((reason) => `${reason}: ${refusalOf(reason).remedy}\n`)
+  const reasonsOf = Map.groupBy(Object.keys(rejected), (reason) => refusalOf(reason).remedy);
+  return [...reasonsOf]
+    .filter(([remedy]) => remedy !== '')
+    .map(([remedy, reasons]) => `${reasons.join(', ')}: ${remedy}\n`)
     .join('');
 }

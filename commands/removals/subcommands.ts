@@ -69,12 +69,15 @@ const recordRow = (record: ShownRecord): Record<string, string | number> => ({
 });
 
 export async function queue({ db }: OperatorGame, options: Limit): Promise<string> {
-  const found = await listRemovals({ db }, limitOf(options));
+  const found = await listRemovals({ db, now: () => new Date() }, limitOf(options));
   return found.length === 0 ? 'Nothing waits for a decision.' : textTable(found.map(queueRow));
 }
 
 export async function show({ db }: OperatorGame, receipt: string): Promise<string> {
-  const { records, words, ...request } = await showRemoval({ db }, parseInput(receiptSchema, { receipt }));
+  const { records, words, ...request } = await showRemoval(
+    { db, now: () => new Date() },
+    parseInput(receiptSchema, { receipt }),
+  );
   return [
     textTable([queueRow(request)]),
     ...(words === null ? [] : [`The asker adds: ${words}`]),

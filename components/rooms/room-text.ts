@@ -121,7 +121,7 @@ const OVER: Record<RoomEnded['reason'], Notice> = {
   left: { title: 'You left the room', text: 'You can come back as long as it is open.', again: 'Join again' },
   limit: {
     title: 'That is all for today',
-    text: `You have played ${MAX_PLAYED_GAMES} games in rooms today. You can still play rounds and the daily.`,
+    text: `You have played ${MAX_PLAYED_GAMES} games in rooms in the last 24 hours. You can still play rounds and the daily.`,
     again: null,
   },
   ended: {

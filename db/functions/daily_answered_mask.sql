@@ -1,5 +1,5 @@
--- Returns the places of a daily as bits in which a player has answered the question that counts, which is the one with the
--- highest version. Whether its record is in play does not matter.
+-- Returns a bit mask of the positions at which the player answered the current question (the highest version). Ignores whether
+-- its record is in play.
 CREATE OR REPLACE FUNCTION daily_answered_mask(of_day date, choices smallint[], versions smallint[]) RETURNS smallint
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(1 << q.place), 0)::smallint

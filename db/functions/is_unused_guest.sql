@@ -1,8 +1,10 @@
--- Whether a player is a guest who is being erased and whose lives never moved. The ledger then has the row of the start alone, which
--- is worth nothing: it is erased with the guest.
+-- Returns whether a player is a guest who is being erased and never used a life. Its only ledger row is then the sign-up row,
+-- which is erased too.
 CREATE OR REPLACE FUNCTION is_unused_guest(of_player uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM players p WHERE p.id = of_player AND p.is_guest AND p.deletion_due_at IS NOT NULL)
     AND NOT EXISTS (SELECT FROM ledger l WHERE l.player_id = of_player AND l.kind <> 'sign_up')
     AND NOT EXISTS (SELECT FROM dropped_answers d WHERE d.player_id = of_player)
-    AND NOT EXISTS (SELECT FROM player_sets s WHERE s.player_id = of_player)
+    AND NOT EXISTS (
+      SELECT FROM player_sets p CROSS JOIN LATERAL unnest(p.set_ids) s (id) CROSS JOIN LATERAL set_answers(s.id)
+      WHERE p.player_id = of_player)
 $$;

@@ -1,9 +1,9 @@
 -- Picks one record of the pool for each of the random points p_starts: first records of the county that the player has not
 -- seen, then any the player has not seen, then repeats. Skips expired records and categories that cannot be asked about.
 --
--- Picks near each point, so that no record has a fixed successor. The points take turns to skip 0 to 3 records: a record
--- behind a wide gap would come up too often. Each point reads 20 records at most. One walk from the first point, which wraps
--- around once, finds what is still missing. So the cost does not depend on the number of records.
+-- Separate points keep two records from always appearing together. The points skip 0 to 3 records in turn; otherwise records
+-- after a wide gap in `shuffle` would be picked too often. Each point reads 20 records at most. One walk from the first point,
+-- which wraps around once, finds what is still missing. Only that walk can read many records.
 CREATE OR REPLACE FUNCTION pick_pool_records(
   p_pool text, p_player uuid, p_county text, p_now timestamptz, p_starts float8[], p_categories smallint[], p_except uuid[]
 ) RETURNS TABLE (record_id uuid, category_code smallint, repeated boolean)
@@ -20,22 +20,24 @@ DECLARE
 BEGIN
   SELECT coalesce(array_agg(s.id), '{}') INTO v_seen
   FROM player_sets p CROSS JOIN LATERAL unnest(p.record_ids) s (id) WHERE p.player_id = p_player;
-  IF p_county IS NOT NULL THEN
+  -- Each step is a loop of its own, because a loop fetches rows ahead and so would begin the next step.
+  FOR v_step IN 0 .. 2 LOOP
+    EXIT WHEN v_left = 0 OR p_county IS NULL;
     FOR record_id, category_code IN
       SELECT f.id, f.category_code
-      FROM pick_ranges(p_starts) s
+      FROM pick_ranges(p_starts, v_step) s
       CROSS JOIN LATERAL (
         SELECT r.id, r.category_code
         FROM (
           SELECT * FROM booking_records
           WHERE county_fips = v_county AND pool = p_pool AND shuffle >= s.from_point AND shuffle < s.until_point
-          ORDER BY county_fips, pool, shuffle LIMIT s.most_read
+          ORDER BY county_fips, pool, shuffle LIMIT s.max_read
         ) r
         WHERE (r.expires_at IS NULL OR r.expires_at > p_now)
           AND r.category_code = ANY (p_categories) AND r.id <> ALL (v_picked)
           -- A subquery is hashed; an array would be searched from its start for each record.
           AND r.id NOT IN (SELECT unnest(v_seen))
-        OFFSET s.skipped LIMIT s.most_picked
+        OFFSET s.skipped LIMIT least(s.max_picked, v_left)
       ) f
     LOOP
       CONTINUE WHEN record_id = ANY (v_picked);
@@ -45,27 +47,28 @@ BEGIN
       v_left := v_left - 1;
       EXIT WHEN v_left = 0;
     END LOOP;
-  END IF;
-  FOR v_repeats IN 0 .. 1 LOOP
+  END LOOP;
+  -- The same steps for records that the player has not seen, then for repeats.
+  FOR v_step IN 0 .. 5 LOOP
     EXIT WHEN v_left = 0;
     FOR record_id, category_code IN
       SELECT f.id, f.category_code
-      FROM pick_ranges(p_starts) s
+      FROM pick_ranges(p_starts, v_step % 3) s
       CROSS JOIN LATERAL (
         SELECT r.id, r.category_code
         FROM (
           SELECT * FROM booking_records
           WHERE pool = p_pool AND shuffle >= s.from_point AND shuffle < s.until_point
-          ORDER BY pool, shuffle LIMIT s.most_read
+          ORDER BY pool, shuffle LIMIT s.max_read
         ) r
         WHERE (r.expires_at IS NULL OR r.expires_at > p_now)
           AND r.category_code = ANY (p_categories) AND r.id <> ALL (v_picked)
-          AND (v_repeats = 1 OR r.id NOT IN (SELECT unnest(v_seen)))
-        OFFSET s.skipped LIMIT s.most_picked
+          AND (v_step > 2 OR r.id NOT IN (SELECT unnest(v_seen)))
+        OFFSET s.skipped LIMIT least(s.max_picked, v_left)
       ) f
     LOOP
       CONTINUE WHEN record_id = ANY (v_picked);
-      repeated := v_repeats = 1;
+      repeated := v_step > 2;
       RETURN NEXT;
       v_picked := v_picked || record_id;
       v_left := v_left - 1;
@@ -75,11 +78,12 @@ BEGIN
 END
 $$;
 
--- The ranges of the order in which pick_pool_records looks for records: one near each point, then the walk in two parts.
-CREATE OR REPLACE FUNCTION pick_ranges(starts float8[]) RETURNS TABLE (
-  from_point float8, until_point float8, most_read integer, skipped integer, most_picked integer
+-- Returns the `shuffle` ranges that pick_pool_records reads: one from each point (step 0), then the full walk in two parts (steps
+-- 1 and 2).
+CREATE OR REPLACE FUNCTION pick_ranges(starts float8[], step integer) RETURNS TABLE (
+  from_point float8, until_point float8, max_read integer, skipped integer, max_picked integer
 ) LANGUAGE sql IMMUTABLE AS $$
-  SELECT s.start, 1::float8, 20, (s.n % 4)::integer, 1 FROM unnest(starts) WITH ORDINALITY s (start, n)
-  UNION ALL SELECT starts[1], 1, NULL, 0, cardinality(starts)
-  UNION ALL SELECT 0, starts[1], NULL, 0, cardinality(starts)
+  SELECT s.start, 1::float8, 20, (s.n % 4)::integer, 1 FROM unnest(starts) WITH ORDINALITY s (start, n) WHERE step = 0
+  UNION ALL SELECT starts[1], 1, NULL, 0, cardinality(starts) WHERE step = 1
+  UNION ALL SELECT 0, starts[1], NULL, 0, cardinality(starts) WHERE step = 2
 $$;

@@ -25,8 +25,8 @@ export const dailies = pgTable('dailies', {
 });
 
 /**
- * The questions of a daily's ten places, the same for everybody. A place whose record leaves play gets a new question. Without a
- * foreign key to the records: a record may leave play.
+ * The questions at a daily's ten positions, the same for all players. When a record leaves play, its position gets a new version.
+ * There is no foreign key because records are deleted.
  */
 export const dailyQuestions = pgTable(
   'daily_questions',
@@ -34,7 +34,7 @@ export const dailyQuestions = pgTable(
     day: date('day').notNull(),
     /** From 0. */
     position: smallint('position').notNull(),
-    /** 0 for the first question of the place. The highest one counts, the others are void for good. */
+    /** 0 for the position's first question. Only the highest version counts; older ones stay void. */
     version: smallint('version').notNull().default(0),
     /** Random, so that it tells neither day nor position. */
     id: uuid('id').notNull().defaultRandom(),

@@ -81,11 +81,11 @@ export const roomMembers = pgTable(
     leftAt: moment('left_at'),
     /** Removed by the host: may not come back. */
     removedAt: moment('removed_at'),
-    /** Keyed hash of the room and the network that the member came from, for guests who come after a removal. */
+    /** Keyed hash of the room and the member's network. Keeps a removed player from rejoining as a new guest. */
     networkIndex: text('network_index'),
-    /** The last game that counts as played by the member on this day. 0 before the first. */
+    /** Number of the room's last game counted towards the member's limit. 0 before the first. */
     countedGame: smallint('counted_game').notNull().default(0),
-    /** Taken out when a game started, because the member had played enough for the day. */
+    /** True if a game started without the member because of the daily game limit. */
     hasReachedLimit: boolean('has_reached_limit').notNull().default(false),
   },
   (t) => [

@@ -9,16 +9,16 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
 /** New guests per network (an IPv6 network is a /64). */
 export const GUESTS_PER_ADDRESS: Limit = { name: 'guests', points: 20, perSeconds: 60 * 60 };
 
-/** How many times the limit of a network the wider IPv6 networks around it have: one customer may have a whole /48. */
-export const WIDER_NETWORKS = { 56: 3, 48: 10 } as const;
+/** Multiplies the per-network limit for the /56 and /48 around an IPv6 network, because one customer may own a /48. */
+export const WIDER_NETWORK_FACTORS = { 56: 3, 48: 10 } as const;
 
-/** New guests of all networks. It keeps a crowd of many networks from filling the database. */
+/** New guests over all networks, so that an attack from many networks cannot fill the database. */
 export const GUESTS_OF_ALL: Limit = { name: 'guests-all', points: 1_500, perSeconds: 60 * 60 };
 
 /** The subject of that count. */
 export const ALL_NETWORKS = 'all networks';
 
-/** The same count for guests of rooms: the last 500 are theirs. */
+/** Same counter, with a higher limit for guests with a room code: 500 guests are reserved for them. */
 export const ROOM_GUESTS_OF_ALL: Limit = { ...GUESTS_OF_ALL, points: 2_000 };
 
 /** The pause between two emails to the operator about that limit. */
@@ -44,10 +44,10 @@ export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = {
   perSeconds: 60 * 60,
 };
 
-/** One attempt at a time, for guessers. The owner of an account or the code of a room waits for seconds. */
+/** One attempt per 20 s after a limit is reached. It slows guessers; legitimate users wait only seconds. */
 const SLOW_LANE = { points: 1, perSeconds: 20 };
 
-/** Wrong codes per player, or per network before there is one. */
+/** Wrong codes per account, or per network for visitors and for guests. */
 export const ROOM_CODE_SLOW_LANE: Limit = { name: 'room-code-slow', ...SLOW_LANE };
 
 /** Logins per address, whatever the account. Above it only accounts that know the address get in, through the slow lane. */

@@ -130,14 +130,14 @@ export function stateName(state: string): string {
 }
 
 /** Names and codes, the longest first: *West Virginia* before *Virginia*. */
-const WRITTEN = Object.entries(NAMES)
+const STATE_SPELLINGS = Object.entries(NAMES)
   .flatMap(([code, name]) => [name, code].map((text) => ({ code, text: text.toLowerCase() })))
   .toSorted((a, b) => b.text.length - a.text.length);
 
 /** Splits `Hays, TX`, `hays tx` or `Hays, Texas` into the place and the code of the state; null without a state at the end. */
 export function splitState(typed: string): { place: string; state: string } | null {
   const text = typed.toLowerCase();
-  for (const written of WRITTEN) {
+  for (const written of STATE_SPELLINGS) {
     const place = text.endsWith(written.text) ? text.slice(0, -written.text.length) : '';
     if (/\S[\s,]+$/.test(place)) return { place: place.replace(/[\s,]+$/, ''), state: written.code };
   }

@@ -10,7 +10,7 @@ import { type AnswerJudged, wireJudgement } from '../quiz/judge-answer';
 import { readOption } from '../quiz/question-ids';
 import { type DailyQuestion, isInPlay, questionsOf, readDailyQuestions } from './daily-questions';
 import { rightInARow } from './daily-set';
-import { finish, lockPlayerDaily } from './finish-daily';
+import { finishPlayerDaily, lockPlayerDaily } from './finish-daily';
 import type { PlayerDaily } from './player-dailies';
 
 type Judged = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
@@ -35,8 +35,8 @@ async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput
   );
   await requireOpenSession(sql, ctx, now);
   if (!daily) throw notOpen();
-  const own = questionsOf(await readDailyQuestions(sql, daily.day, now), daily);
-  const question = own.find(({ id }) => id === input.question_id);
+  const playerQuestions = questionsOf(await readDailyQuestions(sql, daily.day, now), daily);
+  const question = playerQuestions.find(({ id }) => id === input.question_id);
   if (!question) throw notOpen();
   const choice = choiceOf(question, input.option_id ?? null);
   const first = daily.choices[question.position] ?? null;
@@ -49,8 +49,8 @@ async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput
       versions[${question.position + 1}::integer] = ${question.version}::smallint,
       right_mask = ${after.rightMask}::smallint, last_answered_at = ${now.toISOString()}::timestamptz
     where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`;
-  // A void question may be replaced, so only all ten answers finish it here.
-  if (!after.choices.includes(null)) await finish(sql, after, now);
+  // Finishes only after ten answers: a void question may still be replaced.
+  if (!after.choices.includes(null)) await finishPlayerDaily(sql, after, now);
   return { question, choice, daily: after, isFirst: true };
 }
 
@@ -93,10 +93,6 @@ function withAnswer(
 async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirst }: Judged) {
   const sql = ctx.db.$client;
   const { holdings, totalScore } = await readGameState(sql, daily.playerId, ctx.now().getTime());
-  const [results] = await sql<{ answers: number; right: number }[]>`
-    select coalesce(sum(players), 0)::integer as answers,
-      coalesce(sum(players * (right_mask >> ${question.position}::integer & 1)), 0)::integer as right
-    from daily_counts where day = ${daily.day}::date and answered_mask >> ${question.position}::integer & 1 = 1`;
   return wireJudgement(ctx, question.id, {
     outcome: isFirst ? 'JUDGED' : 'AGAIN',
     choice,
@@ -111,7 +107,16 @@ async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirs
     nextLifeAtMs: nextLifeAtMs(holdings),
     streak: rightInARow(daily, question.position),
     county: question.countyFips,
-    // The counts of the place are those of the question that replaced a void one.
-    recordResults: isInPlay(question) ? (results ?? null) : null,
+    // The counts belong to the current question, so a replaced one has none.
+    recordResults: isInPlay(question) ? await readCounts(sql, daily.day, question.position) : null,
   });
+}
+
+/** Returns how many players have answered the current question at a position, and how many of them right. */
+async function readCounts(sql: Queryable, day: string, position: number) {
+  const [counts] = await sql<{ answers: number; right: number }[]>`
+    select coalesce(sum(players), 0)::integer as answers,
+      coalesce(sum(players * (right_mask >> ${position}::integer & 1)), 0)::integer as right
+    from daily_counts where day = ${day}::date and answered_mask >> ${position}::integer & 1 = 1`;
+  return counts ?? null;
 }

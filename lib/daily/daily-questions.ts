@@ -36,7 +36,7 @@ export async function readDailyQuestions(sql: Queryable, day: string, now: Date)
     order by q.position, q.version`;
 }
 
-/** What of a player's daily decides which questions are open. */
+/** The part of a player's daily that decides which questions are open. */
 export type Progress = {
   choices: readonly (number | null)[];
   versions: readonly number[];
@@ -61,17 +61,20 @@ export const questionsOf = (all: readonly DailyQuestion[], daily: Progress): Dai
       : all[i + 1]?.position !== question.position,
   );
 
-/** Returns which of a player's questions can still be answered. A finished daily has none, also after a record has come back. */
-export const openQuestions = (own: readonly DailyQuestion[], daily: Progress) =>
-  daily.finishedMs === null ? own.filter(isInPlay).filter((question) => !isAnswered(daily, question)) : [];
+/** Returns which of a player's questions can still be answered. A finished daily has none, even if a record is reinstated. */
+export const openQuestions = (playerQuestions: readonly DailyQuestion[], daily: Progress) =>
+  daily.finishedMs === null
+    ? playerQuestions.filter(isInPlay).filter((question) => !isAnswered(daily, question))
+    : [];
 
 /** Returns which of a player's questions count: those that are answered and not void. */
-export const answeredQuestions = (own: readonly DailyQuestion[], daily: Progress) =>
-  own.filter(isInPlay).filter((question) => isAnswered(daily, question));
+export const answeredQuestions = (playerQuestions: readonly DailyQuestion[], daily: Progress) =>
+  playerQuestions.filter(isInPlay).filter((question) => isAnswered(daily, question));
 
-/** Returns whether the player would answer a question that is void. */
-export const hasVoidPlace = (own: readonly DailyQuestion[], daily: Progress): boolean =>
-  daily.finishedMs === null && own.some((question) => !isInPlay(question) && !isAnswered(daily, question));
+/** Returns whether an unanswered question of an unfinished daily is void. */
+export const hasOpenVoidQuestion = (playerQuestions: readonly DailyQuestion[], daily: Progress): boolean =>
+  daily.finishedMs === null &&
+  playerQuestions.some((question) => !isInPlay(question) && !isAnswered(daily, question));
 
 /** Returns the positions of these questions as bits. */
 export const maskOf = (questions: readonly DailyQuestion[]): number =>

@@ -22,16 +22,18 @@ export function rightInARow(
 export async function dailySet(
   sql: Queryable,
   daily: PlayerDaily,
-  own: readonly DailyQuestion[],
+  playerQuestions: readonly DailyQuestion[],
   nowMs: number,
 ): Promise<QuestionSet> {
   const state = await readGameState(sql, daily.playerId, nowMs);
   const asked = { playerId: daily.playerId, timed: !state.playsWithoutTimer };
   return {
     ...wireLives(state.holdings, nowMs),
-    questions: openQuestions(own, daily).map((open) => wireQuestion({ ...open, ...asked }, nowMs)),
-    position: answeredQuestions(own, daily).length,
-    set_size: own.filter(isInPlay).length,
+    questions: openQuestions(playerQuestions, daily).map((open) =>
+      wireQuestion({ ...open, ...asked }, nowMs),
+    ),
+    position: answeredQuestions(playerQuestions, daily).length,
+    set_size: playerQuestions.filter(isInPlay).length,
     total_score: state.totalScore,
     streak: rightInARow(daily),
     photosExpireAt: photosExpireAt(nowMs),

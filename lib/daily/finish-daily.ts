@@ -28,13 +28,13 @@ export async function settleDaily(ctx: PlayerContext, day: string): Promise<void
   await ctx.db.$client.begin(async (sql: Queryable) => {
     const daily = await lockPlayerDaily(sql, ctx.actor.playerId, day);
     if (!daily || daily.finishedMs !== null || !hasAnswers(daily)) return;
-    const own = questionsOf(await readDailyQuestions(sql, day, now), daily);
-    if (openQuestions(own, daily).length === 0) await finish(sql, daily, now);
+    const playerQuestions = questionsOf(await readDailyQuestions(sql, day, now), daily);
+    if (openQuestions(playerQuestions, daily).length === 0) await finishPlayerDaily(sql, daily, now);
   });
 }
 
 /** Finishes a locked daily: stores the streak, and counts it in the histogram unless the player is a guest. */
-export async function finish(sql: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
+export async function finishPlayerDaily(sql: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
   const { playerId, day } = daily;
   const { days, freezes } = await streakWith(sql, daily);
   const [finished] = await sql<{ isGuest: boolean }[]>`

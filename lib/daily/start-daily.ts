@@ -7,33 +7,43 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { createDaily, noDaily } from './create-daily';
 import { hasAnswers, NOT_STARTED, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { dailySet } from './daily-set';
-import { readFilledQuestions } from './fill-void-places';
 import { lockPlayerDaily, settleDaily } from './finish-daily';
 import { dayToPlay, type PlayerDaily } from './player-dailies';
 import { readStanding } from './read-standing';
+import { readCurrentQuestions } from './replace-void-questions';
 
 /**
  * Starts or resumes the player's daily and returns its open questions; none once it is finished. A started daily of the day
- * before comes first. The first call of a day creates its daily. Void questions that the player has not answered are replaced.
- * Throws AppError: NO_QUESTIONS with too few records.
+ * before comes first, unless all its questions are void. The first call of a day creates its daily. First replaces void questions
+ * that this player has not answered. Throws AppError: NO_QUESTIONS with too few records.
  */
 export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
+  const { day: due, dailies } = await readStanding(ctx.db.$client, ctx.actor.playerId, ctx.now(), dayToPlay);
+  // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
+  const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
+  return startDay(ctx, dailies, isShown && input.day ? input.day : due);
+}
+
+async function startDay(
+  ctx: PlayerContext,
+  dailies: readonly PlayerDaily[],
+  day: string,
+): Promise<QuestionSet> {
   const now = ctx.now();
   const sql = ctx.db.$client;
   const today = utcDay(now.getTime());
-  const { day: due, dailies } = await readStanding(sql, ctx.actor.playerId, now, dayToPlay);
-  // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
-  const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
-  const day = isShown && input.day ? input.day : due;
   const started = dailies.find((each) => each.day === day);
-  let questions = await readFilledQuestions(ctx, day, started ?? NOT_STARTED);
+  const progress = started ?? NOT_STARTED;
+  let questions = await readCurrentQuestions(ctx, day, progress);
   if (questions.length === 0 && day === today) {
     await createDaily(ctx, day);
     questions = await readDailyQuestions(sql, day, now);
   }
-  const progress = started ?? NOT_STARTED;
   const isOver = openQuestions(questionsOf(questions, progress), progress).length === 0;
-  if (isOver && !hasAnswers(progress)) throw noDaily();
+  if (isOver && !hasAnswers(progress)) {
+    if (day === today) throw noDaily();
+    return startDay(ctx, dailies, today);
+  }
   const daily = started ?? (await startPlayerDaily(ctx, day));
   if (isOver) await settleDaily(ctx, day);
   return dailySet(sql, daily, questionsOf(questions, daily), now.getTime());

@@ -86,20 +86,27 @@ export async function audited<T>(
   return result;
 }
 
-/** The audit's name of a query that is in the audit only when it is refused. */
+/** Audit action of a refused query. Allowed queries are not audited. */
 const QUERY = 'desk.query';
 
-/** Refuses a call that the operator's roles do not allow, and writes that to the audit. Its input is not read. */
-function refuseRole(ctx: DeskContext, audit: string | null): Promise<never> {
-  return audited(ctx, { audit: audit ?? QUERY, about: [] }, async () => {
+/**
+ * Refuses a call that the operator's roles do not allow, and writes that to the audit. Its input is not read. A page repeats a
+ * polled call every few seconds, so that one has no row.
+ */
+async function refuseRole(
+  ctx: DeskContext,
+  { audit, isPolled }: { audit: string | null; isPolled?: true | undefined },
+): Promise<never> {
+  const refuse = async () => {
     throw new AppError('FORBIDDEN', 'Your roles do not allow this.');
-  });
+  };
+  return isPolled ? refuse() : audited(ctx, { audit: audit ?? QUERY, about: [] }, refuse);
 }
 
 /**
  * Authorizes one call at the desk and performs its use case: origin, session, role, input, limit, proof, audit, perform. The audit
- * row is committed first; when it cannot be written, nothing is done. A call refused for its role has a row too. Throws AppError for each refusal, `ProofNeeded`, and
- * whatever the use case throws.
+ * row is committed first; when it cannot be written, nothing is done. A call refused for its role
+ * has a row too, unless a page polls it. Throws AppError for each refusal, `ProofNeeded`, and whatever the use case throws.
  */
 export async function authorizeDesk<S extends z.ZodType, T>(
   call: DeskCall,
@@ -111,7 +118,7 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   const operator = await call.findSession();
   if (!operator) throw new AppError('NOT_SIGNED_IN', 'Sign in again.');
   const ctx = call.newContext(operator);
-  if (!isOpenTo(roles, operator.roles)) return refuseRole(ctx, audit);
+  if (!isOpenTo(roles, operator.roles)) return refuseRole(ctx, { audit, isPolled });
   if (!isPolled) await countAsUse(ctx);
   const input = parseInput(schema, await call.readInput());
   if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);

@@ -79,6 +79,7 @@ export async function readOperations(db: Database): Promise<Operations> {
 async function readRecords(sql: Database['$client']): Promise<Records> {
   const [row] = await sql<{ counted: number; estimated: number; last: number | null }[]>`
     select (select count(*)::integer from (
+        -- Reads the index records_shuffle.
         select from booking_records where pool >= '' order by pool limit ${MOST_COUNTED}) r) as counted,
       (select reltuples::float8 from pg_class where oid = 'booking_records'::regclass) as estimated,
       (select extract(epoch from max(expires_at))::float8 from booking_records) as last`;

@@ -132,7 +132,8 @@ export async function fillPlace(
     countyFips: left.countyFips ?? undefined,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: inSet.map((row) => row.record_id),
-    starts: ctx.starts,
+    // Each position has its own point, so that records that are picked at once are no neighbors.
+    starts: ctx.starts.slice(left.position),
     bookings: ctx.bookings,
   };
   await writeQuestions(sql, deal, now, ctx.random);

@@ -58,7 +58,7 @@ async function correct(
   batch: readonly Correction[],
   { dryRun, seen }: Run,
 ): Promise<(readonly [line: number, outcome: CorrectionOutcome])[]> {
-  return underRecordsLock(ctx.db, async (tx) => {
+  const outcomes = await underRecordsLock(ctx.db, async (tx) => {
     const hashes = [...new Set(batch.map((one) => one.sourceIdHash))];
     const rows = await tx.execute<{ hash: string; is_in: boolean }>(sql`
       select source_id_hash as hash, true as is_in from booking_records where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])
@@ -84,14 +84,18 @@ async function correct(
           now,
         });
     }
+    const inBatch = new Set<string>();
     return batch.map(({ line, sourceIdHash }) => {
       // A second line about the same record finds it withdrawn, also in a dry run.
-      const isNew = !seen.isWithdrawn(sourceIdHash);
-      seen.withdraw(sourceIdHash);
+      const isNew = !seen.isWithdrawn(sourceIdHash) && !inBatch.has(sourceIdHash);
+      inBatch.add(sourceIdHash);
       if (isNew && isIn.has(sourceIdHash)) return [line, 'withdrawn'] as const;
       return [line, isNew && !isKnown.has(sourceIdHash) ? 'kept out' : 'known'] as const;
     });
   });
+  // After the commit: a failed batch has withdrawn nothing.
+  for (const { sourceIdHash } of batch) seen.withdraw(sourceIdHash);
+  return outcomes;
 }
 
 function settler(summary: CorrectionSummary, onLine: CorrectionOptions['onLine']) {

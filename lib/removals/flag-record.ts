@@ -3,12 +3,12 @@ import type { Transaction } from '@/db/client';
 import type { FlagReason } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { accountOrNetwork, spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { accountOrNetwork, spendAll } from '@/lib/platform/security/limits/rate-limits';
 import { underRecordsLock } from '../records/records-lock';
 import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
 import { openRequest } from './requests/open-request';
 import { receiptText } from './requests/receipt';
-import { spendReplacementsOf } from './spend-replacements';
+import { replacementsOf } from './spend-replacements';
 
 type RecordFlag = { recordId: string; reason: FlagReason };
 
@@ -50,15 +50,14 @@ async function storeFlag(
 async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
   const { actor, address } = ctx;
   const { playerId } = actor;
-  const now = ctx.now();
   const opened = await underRecordsLock(ctx.db, async (tx) => {
     if (!(await storeFlag(tx, ctx, { recordId, reason: 'under_age' }))) return null;
     const [record] = await findPullable(tx, ctx, recordId);
     if (!record) return null;
     const recordIds = [recordId];
-    const day = { subject: accountOrNetwork(actor, address), now };
-    if ((await spendWithin((query) => tx.execute(query), PULLED_BY_FLAG_PER_DAY, day)) > 0) return null;
-    if (!(await spendReplacementsOf(tx, { playerId, address, recordIds, now }))) return null;
+    const pull = { limit: PULLED_BY_FLAG_PER_DAY, subject: accountOrNetwork(actor, address) };
+    const replacements = await replacementsOf(tx, { playerId, address, recordIds });
+    if (await spendAll({ db: tx, now: ctx.now }, [pull, ...replacements])) return null;
     const match = { id: recordId, countyFips: record.county_fips, isInPlay: true };
     const unnamed = { countyFips: null, bookedOn: null, words: '' };
     return openRequest(tx, ctx, { source: 'flag', ...unnamed, matches: [match] });

@@ -24,13 +24,14 @@ export type QueuedRemoval = {
   isStillShown: boolean;
 };
 
-const STILL_SHOWN = sql`(r.state = 'waiting' and exists (select from booking_records b where b.id = any(r.record_ids)))`;
-
-const REQUEST = sql`
+const requestAsOf = (now: Date) => sql`
   r.id, r.receipt, r.created_at as at, r.source, r.state, r.booked_on as "bookedOn", r.words_sealed as words,
   c.name || ', ' || c.state as county, cardinality(r.record_ids) as matched, r.record_ids as "recordIds",
   (select count(*)::integer from pulled_records p where p.id = any(r.record_ids)) as "outOfPlay",
-  ${STILL_SHOWN} as "isStillShown"`;
+  r.state = 'waiting' and exists (
+    select from booking_records b
+    where b.id = any(r.record_ids) and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)
+  ) as "isStillShown"`;
 
 type RequestRow = Omit<QueuedRemoval, 'at'> & {
   at: string;
@@ -46,12 +47,12 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
 
 /** Lists requests without a decision: those first whose photos are still shown, then the oldest. */
 export async function listRemovals(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { limit, offset = 0 }: Limited & { offset?: number },
 ): Promise<QueuedRemoval[]> {
   const rows = await db.execute<RequestRow>(sql`
-    select ${REQUEST} from removal_requests r left join counties c on c.fips = r.county_fips
-    where r.decided_at is null order by not ${STILL_SHOWN}, r.created_at, r.id limit ${limit} offset ${offset}`);
+    select ${requestAsOf(now())} from removal_requests r left join counties c on c.fips = r.county_fips
+    where r.decided_at is null order by "isStillShown" desc, r.created_at, r.id limit ${limit} offset ${offset}`);
   return rows.map(toQueued);
 }
 
@@ -71,11 +72,11 @@ export type ShownRemoval = QueuedRemoval & { words: string | null; records: Show
 
 /** Returns a request with its records. Throws NOT_FOUND. */
 export async function showRemoval(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { receipt }: { receipt: string },
 ): Promise<ShownRemoval> {
   const [row] = await db.execute<RequestRow>(sql`
-    select ${REQUEST} from removal_requests r left join counties c on c.fips = r.county_fips
+    select ${requestAsOf(now())} from removal_requests r left join counties c on c.fips = r.county_fips
     where r.receipt = ${receipt}`);
   if (!row) throw new AppError('NOT_FOUND', 'No request has this receipt.');
   const place = { column: 'removal_requests.words', rowId: row.id };

@@ -1,29 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { accountOrNetwork, spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { accountOrNetwork, type Count, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { REPLACEMENTS_PER_DAY } from './limits';
 
 type Execute = (query: SQL) => PromiseLike<readonly object[]>;
 
-/** Whose question leaves by whom. `address` is that of the caller: guests count by network, since anybody can start more of them. */
-type Replacing = { playerId: string; isGuest?: boolean | undefined; address: string; now: Date };
+/** The player who owns the question, and the caller's address. Guests count by network, because new guests are free. */
+type Replacement = { playerId: string; isGuest?: boolean | undefined; address: string };
+
+const replacement = ({ address, ...player }: Replacement): Count => ({
+  limit: REPLACEMENTS_PER_DAY,
+  subject: accountOrNetwork(player, address),
+});
 
 /**
  * Counts a question that leaves a player's open set by their own action: a failed photo, a flag, a removal. Returns 0, or
  * the seconds until the next one is allowed.
  */
-export function spendReplacement(execute: Execute, { address, now, ...player }: Replacing): Promise<number> {
-  return spendWithin(execute, REPLACEMENTS_PER_DAY, { subject: accountOrNetwork(player, address), now });
+export function spendReplacement(
+  execute: Execute,
+  { now, ...by }: Replacement & { now: Date },
+): Promise<number> {
+  const { limit, subject } = replacement(by);
+  return spendWithin(execute, limit, { subject, now });
 }
 
 /**
- * Counts the records that are in the player's open set or open daily. Returns false if no replacements are left today: the
- * records then stay in play, or the player could skip the question.
+ * Returns one count for each of these records that is in the player's open set or open daily. If a limit is reached, the records
+ * must stay in play, or the player could skip the question.
  */
-export async function spendReplacementsOf(
+export async function replacementsOf(
   tx: Transaction,
-  { recordIds, ...by }: Omit<Replacing, 'isGuest'> & { recordIds: readonly string[] },
-): Promise<boolean> {
+  { recordIds, ...by }: Omit<Replacement, 'isGuest'> & { recordIds: readonly string[] },
+): Promise<Count[]> {
   const open = await tx.execute<{ isGuest: boolean }>(sql`
     select p.is_guest as "isGuest" from players p
     join game_states g on g.player_id = p.id
@@ -34,8 +43,8 @@ export async function spendReplacementsOf(
     select p.is_guest from players p
     join player_dailies d on d.player_id = p.id join daily_questions q on q.day = d.day
     where p.id = ${by.playerId} and d.finished_at is null and d.choices[q.position + 1] is null
-      and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])`);
-  for (const { isGuest } of open)
-    if ((await spendReplacement((query) => tx.execute(query), { ...by, isGuest })) > 0) return false;
-  return true;
+      and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
+      and not exists (
+        select from daily_questions n where n.day = q.day and n.position = q.position and n.version > q.version)`);
+  return open.map(({ isGuest }) => replacement({ ...by, isGuest }));
 }

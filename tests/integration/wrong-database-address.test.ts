@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { command as doctor } from '@/commands/doctor';
 import type { Result } from '@/commands/doctor/check';
 import { command as moderation } from '@/commands/moderation';
+import { requireDirectDatabase } from '@/db/check-database';
 import { freePort } from '@/local/postgres';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
@@ -111,9 +112,9 @@ describe.each([
 
 describe.runIf(hasPgBouncer())("a pooler's address without the database's own", () => {
   const pooler = testPgBouncer(database);
-  const lenient = testPgBouncer(database, {
-    ignored: 'statement_timeout, idle_in_transaction_session_timeout, idle_session_timeout',
-  });
+  const ignored = 'statement_timeout, idle_in_transaction_session_timeout, idle_session_timeout';
+  const lenient = testPgBouncer(database, { ignored });
+  const inTurn = testPgBouncer(database, { ignored, serverConnections: 2, inTurn: true });
   const LINE =
     'This address of the database leads to a pooler. Set DATABASE_DIRECT_URL to the address of the database itself.';
 
@@ -126,6 +127,13 @@ describe.runIf(hasPgBouncer())("a pooler's address without the database's own", 
     expect(problems[0]).toEqual(['database', LINE]);
     expect(problems.filter(([name]) => name !== 'realtime')).toHaveLength(1);
     expect(code).toBe(1);
+  });
+
+  test('is refused when the pooler uses two connections in turn', async () => {
+    // The first queries open the pooler's connections.
+    await Promise.all([1, 2].map(() => requireDirectDatabase(inTurn.url).catch(() => {})));
+    for (let i = 0; i < 5; i += 1) await expect(requireDirectDatabase(inTurn.url)).rejects.toThrow(LINE);
+    await expect(requireDirectDatabase(database.url)).resolves.toBeUndefined();
   });
 
   test("is refused as the direct address too; beside the database's own it is in order", async () => {

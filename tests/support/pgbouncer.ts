@@ -35,11 +35,14 @@ async function untilListening(port: number, pgbouncer: ChildProcess): Promise<vo
   }
 }
 
-/** `ignored`: settings of a connection that it drops; it refuses connections with others. */
-type Options = { serverConnections?: number; ignored?: string };
+/** `ignored`: settings of a connection that it drops; it refuses connections with others. `inTurn`: uses all its connections in turn. */
+type Options = { serverConnections?: number; ignored?: string; inTurn?: true };
 
 /** A transaction pooler without prepared statements in front of the database at `directUrl`. */
-export async function startPgBouncer(directUrl: string, { serverConnections = 4, ignored }: Options = {}) {
+export async function startPgBouncer(
+  directUrl: string,
+  { serverConnections = 4, ignored, inTurn }: Options = {},
+) {
   const { hostname, port: databasePort, username, password } = new URL(directUrl);
   const directory = await mkdtemp(join(tmpdir(), 'lineup-pgbouncer-'));
   const port = await freePort();
@@ -55,6 +58,7 @@ export async function startPgBouncer(directUrl: string, { serverConnections = 4,
     'pool_mode = transaction',
     'max_client_conn = 200',
     `default_pool_size = ${serverConnections}`,
+    ...(inTurn ? ['server_round_robin = 1', `min_pool_size = ${serverConnections}`] : []),
     ...(ignored ? [`ignore_startup_parameters = ${ignored}`] : []),
   ];
   await writeFile(join(directory, 'pgbouncer.ini'), `${config.join('\n')}\n`);

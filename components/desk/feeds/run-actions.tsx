@@ -25,14 +25,14 @@ export function ImportButton({ dryRun, importRun }: ImportProps) {
   const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(importRun);
   const [isOpen, setOpen] = useState(false);
-  const { effects, hasAccepted } = effectsOf(dryRun);
+  const { effects, hasChanges } = effectsOf(dryRun);
   async function confirm(): Promise<void> {
     const made = await run({ runId: dryRun.id });
     if (made) router.push(`/desk/feeds/${made.runId}`);
   }
   return (
     <>
-      <DeskButton look={hasAccepted ? 'accent' : 'plain'} onClick={() => setOpen(true)}>
+      <DeskButton look={hasChanges ? 'accent' : 'plain'} onClick={() => setOpen(true)}>
         Import
       </DeskButton>
       <ConfirmDialog

@@ -50,7 +50,7 @@ export function RequestDetail(props: RequestDetailProps) {
 }
 
 function Heading({ request }: { request: QueuedRequest }) {
-  const { receiptText, source, county, bookedOn, ageHours, isOverdue, isWaiting, matched } = request;
+  const { receiptText, source, county, bookedOn, ageHours, isOverdue, isStillShown, matched } = request;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <div>
@@ -59,7 +59,7 @@ function Heading({ request }: { request: QueuedRequest }) {
           {SOURCES[source]}
           {county === null ? '' : `: ${county}, booked on ${bookedOn}`}
           {matched === 0 ? null : (
-            <span className="text-muted"> · {isWaiting ? 'waits, still in play' : 'out of play'}</span>
+            <span className="text-muted"> · {isStillShown ? 'waits, still in play' : 'out of play'}</span>
           )}
         </p>
       </div>

@@ -49,13 +49,13 @@ export function RequestList({ requests, current, selected, onOpen, onSelect }: R
   );
 }
 
-function matchesText(matched: number, isWaiting: boolean): string {
+function matchesText(matched: number, isStillShown: boolean): string {
   if (matched === 0) return 'No match';
-  return `${counted(matched, 'match', 'matches')} · ${isWaiting ? 'still in play' : 'out of play'}`;
+  return `${counted(matched, 'match', 'matches')} · ${isStillShown ? 'still in play' : 'out of play'}`;
 }
 
 function RequestLine({ request }: { request: QueuedRequest }) {
-  const { receiptText, ageHours, isOverdue, source, isWaiting, county, bookedOn, matched } = request;
+  const { receiptText, ageHours, isOverdue, source, isStillShown, county, bookedOn, matched } = request;
   return (
     <>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
@@ -68,8 +68,8 @@ function RequestLine({ request }: { request: QueuedRequest }) {
         {county === null ? SOURCES[source] : `${county}, `}
         <span className="whitespace-nowrap">{bookedOn}</span>
       </span>
-      <span className={isWaiting ? 'font-semibold text-bad-text' : 'text-muted'}>
-        {matchesText(matched, isWaiting)}
+      <span className={isStillShown ? 'font-semibold text-bad-text' : 'text-muted'}>
+        {matchesText(matched, isStillShown)}
       </span>
     </>
   );

@@ -11,8 +11,8 @@ type OpenRoom = { id: string; is_full: boolean };
 
 /**
  * Returns whether the room of this code admits a guest beyond the limit of the network, and counts the guest for both. A code
- * that opens no room counts as wrong, as it does on joining. After too many of these, no code counts for 20 seconds after a
- * wrong one.
+ * that opens no room counts as wrong, as it does on joining. After too many wrong codes, each further wrong code
+ * blocks all codes for 20 s.
  */
 export async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
   const counts = [{ limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address }];

@@ -12,13 +12,13 @@ import {
   GUESTS_PER_ROOM,
   ROOM_GUESTS_OF_ALL,
   ROOM_GUESTS_PER_ADDRESS,
-  WIDER_NETWORKS,
+  WIDER_NETWORK_FACTORS,
 } from '../limits';
 
 /** Returns the limits of the caller's network, of the wider networks around it, and of all networks. */
 function countsOf({ address }: Context, { network, all }: { network: Limit; all: Limit }) {
   const wider = widerNetworks(address).map(({ bits, network: subject }) => ({
-    limit: { ...network, points: network.points * WIDER_NETWORKS[bits] },
+    limit: { ...network, points: network.points * WIDER_NETWORK_FACTORS[bits] },
     subject,
   }));
   // The last count locks a row that all new guests share.
@@ -56,10 +56,9 @@ async function alertOperator({ db, now, log, sendMail }: Context): Promise<void>
       if (to !== undefined) await sendMail({ kind: 'manyGuests', to, guests }, tx);
       return true;
     });
-    if (isFirst)
-      log.warn({ guests }, 'the limit of new guests is reached: visitors need an account or a room');
+    if (isFirst) log.warn({ guests }, 'guest limit reached: new visitors need an account or a room code');
   };
   await alert().catch((error: unknown) => {
-    log.error({ error: errorReport(error) }, 'the operator was not told about the limit of new guests');
+    log.error({ error: errorReport(error) }, 'could not notify the operator that the guest limit is reached');
   });
 }

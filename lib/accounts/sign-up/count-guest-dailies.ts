@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 
-/** Counts the dailies that a guest has finished in their histograms, once the guest's row is one of an account. */
+/** Adds a claimed guest's finished dailies to the histograms of their days. */
 export async function countGuestDailies(tx: Transaction, playerId: string): Promise<void> {
-  // Waits for an answer that finishes a daily as a guest at this moment. A separate statement, so that the next one sees it.
+  // Waits for an answer that is finishing a daily now. The next statement must see its commit.
   await tx.execute(
     sql`select from player_dailies where player_id = ${playerId} order by day for no key update`,
   );

@@ -89,6 +89,6 @@ export const progress: z.ZodType<RoomProgress> = z.strictObject({ code, game, po
 export const ended: z.ZodType<RoomEnded> = z.strictObject({
   code,
   reason: z.enum(ROOM_ENDINGS).meta({
-    description: `\`limit\`: a game has started, and the player has played ${MAX_PLAYED_GAMES} games in rooms today.`,
+    description: `\`limit\`: a game has started, and the player has played ${MAX_PLAYED_GAMES} games in rooms in 24 hours.`,
   }),
 });

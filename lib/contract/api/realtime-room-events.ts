@@ -9,6 +9,7 @@ import {
   roomEventSchema,
   roomNextEventSchema,
 } from '@/lib/contract/realtime/room-events';
+import { MAX_PLAYED_GAMES } from '@/lib/contract/rooms/rules';
 import { acknowledgement } from './realtime-answers';
 import { type ClientEvent, type ServerEvent, USER } from './realtime-event';
 import { answered, ended, joined, progress, room } from './realtime-room-answers';
@@ -75,8 +76,7 @@ export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
   roomprogress: { summary: 'How many members have answered the question', payload: progress },
   roomanswered: { summary: 'Another device of this player answered first', payload: answered },
   roomended: {
-    summary:
-      'The player was removed, has left on another device or played 40 games today, or the room has ended. No events follow',
+    summary: `The player was removed, has left on another device or played ${MAX_PLAYED_GAMES} games in 24 hours, or the room has ended. No events follow`,
     payload: ended,
   },
 };

@@ -31,8 +31,8 @@ export type DailyResult = {
   of: number;
   squares: DailySquare[];
   /**
-   * How many players finished with so many right answers: index 0 to `of`. Counts the caller, and no other guests. Players who
-   * did not get the same questions are left out.
+   * How many players finished with so many right answers: index 0 to `of`. Counts the caller and all
+   * accounts that answered the same questions.
    */
   histogram: number[];
   /** Whether no other player has finished this daily. */
@@ -50,7 +50,7 @@ export type DailyResult = {
 };
 
 export type DailyView = {
-  /** `none`: there are too few records, or none is left of a daily without answers. `new`: not started. `open`: started. `done`: finished. */
+  /** `none`: too few records, or every question became void before the player answered one. `new`: not started. `open`: started. `done`: finished. */
   state: 'none' | 'new' | 'open' | 'done';
   /**
    * The UTC day, such as `2026-11-23`. A started daily of the day before comes first until it is finished or closed, and its

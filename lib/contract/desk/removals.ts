@@ -22,7 +22,7 @@ export type QueuedRequest = {
   isOverdue: boolean;
   source: 'photo' | 'county_day' | 'flag';
   /** Whether it waits for a decision while one of its records is in play. */
-  isWaiting: boolean;
+  isStillShown: boolean;
   county: string | null;
   bookedOn: string | null;
   matched: number;

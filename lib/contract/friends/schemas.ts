@@ -37,6 +37,6 @@ export type FriendIdInput = z.output<typeof friendIdSchema>;
 
 const notificationIds = z.array(z.uuid()).max(MOST_NOTIFICATIONS);
 
-/** `shown` are those of `ids` whose words were on the screen: they count as read too. */
+/** `shown`: the subset of `ids` whose text was displayed. They are also marked as read. */
 export const seenNotificationsSchema = z.object({ ids: notificationIds, shown: notificationIds });
 export type SeenNotificationsInput = z.output<typeof seenNotificationsSchema>;

@@ -54,7 +54,7 @@ export type Mail =
       /** Such reports that removed nothing. */
       noted: number;
     }
-  /** To the operator: as many guests as may start in an hour. */
+  /** To the operator: the hourly limit of new guests is reached. */
   | { kind: 'manyGuests'; to: string; guests: number };
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;

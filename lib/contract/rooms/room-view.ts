@@ -83,7 +83,7 @@ export type RoomJoined = {
   choice: number | null;
 };
 
-/** Why a member sees the room no more. `limit`: a game has started, and the player has played enough for the day. */
+/** Why a room closed for a member. `limit`: a game started, and the player has reached the daily game limit. */
 export const ROOM_ENDINGS = ['removed', 'left', 'limit', 'ended'] as const;
 export type RoomEnded = { code: string; reason: (typeof ROOM_ENDINGS)[number] };
 /** An open room that the player is a member of. */

@@ -7,9 +7,9 @@ export const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 export const MOST_MEMBERS = 50;
 /** Members who must be present for a game to start. */
 export const FEWEST_MEMBERS = 2;
-/** Games that a player hosts in 24 hours, rematches and challenges included. */
+/** Games that a player may host in 24 hours. */
 export const MAX_HOSTED_GAMES = 20;
-/** Games that a player is in, also for a part of one, in 24 hours. */
+/** Games that a player may play in 24 hours. A game joined late counts. */
 export const MAX_PLAYED_GAMES = 40;
 /** From the announcement of a question to its start: photos load meanwhile. */
 export const LEAD_MS = 1500;

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { rememberNetwork } from '../operators/known-networks';
 import { beginAudit, endAudit } from './write-audit';
 
@@ -20,14 +21,18 @@ export async function auditedEntrance<T>(
   const signedIn = { ...operator, roles: [], sessionId: '', provenAt: null };
   const audited = { ...ctx, signedIn };
   const began = await beginAudit(audited, audit, [{ subject: 'operator', id: operator.operatorId }]);
+  let result: T;
   try {
-    const result = await perform();
-    await rememberNetwork(ctx, operator.name);
+    result = await perform();
     await endAudit(audited, began, { phase: 'done', detail });
-    return result;
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'INTERNAL';
     await endAudit(audited, began, { phase: 'refused', detail: code });
     throw error;
   }
+  // The operator is in, also when this is not stored.
+  await rememberNetwork(ctx, operator.name).catch((error: unknown) =>
+    ctx.log.error({ error: errorReport(error) }, 'the network of an operator was not stored as known'),
+  );
+  return result;
 }

@@ -7,13 +7,13 @@ const KNOWN_NETWORK: Limit = { name: 'desk-known-network', points: 1, perSeconds
 type NetworkContext = Pick<Context, 'db' | 'address'>;
 
 /** Returns the subject of a limit that counts by operator and network. Names are one line. */
-export const atNetwork = ({ address }: Pick<Context, 'address'>, name: string): string =>
+export const nameAndNetwork = ({ address }: Pick<Context, 'address'>, name: string): string =>
   `${name}\n${address}`;
 
 /** Notes that an operator signed in from the caller's network. Only a keyed hash of both is stored. */
 export const rememberNetwork = (ctx: NetworkContext, name: string): Promise<void> =>
-  renew(ctx, KNOWN_NETWORK, atNetwork(ctx, name));
+  renew(ctx, KNOWN_NETWORK, nameAndNetwork(ctx, name));
 
 /** Returns whether an operator of this name signed in from the caller's network within 30 days. */
 export const isKnownNetwork = async (ctx: NetworkContext, name: string): Promise<boolean> =>
-  (await readSpent(ctx, KNOWN_NETWORK, atNetwork(ctx, name))) > 0;
+  (await readSpent(ctx, KNOWN_NETWORK, nameAndNetwork(ctx, name))) > 0;

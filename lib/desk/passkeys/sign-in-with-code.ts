@@ -5,17 +5,16 @@ import type { recoverySchema } from '@/lib/contract/desk/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { auditedEntrance, type EntranceContext } from '../audit/audit-entrance';
-import { atNetwork, isKnownNetwork } from '../operators/known-networks';
+import { isKnownNetwork, nameAndNetwork } from '../operators/known-networks';
 import { openDeskSession } from '../operators/open-session';
 import { recoveryHash } from './recovery-codes';
 
 const HOUR_SECONDS = 60 * 60;
 /** Wrong codes only. By name and network, so that one network cannot lock an operator out. */
-const BY_NAME_AND_NETWORK: Limit = { name: 'desk-code-place', points: 10, perSeconds: HOUR_SECONDS };
+const BY_NAME_AND_NETWORK: Limit = { name: 'desk-code-name-network', points: 10, perSeconds: HOUR_SECONDS };
 const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: HOUR_SECONDS };
 /**
- * All networks that the operator did not sign in from before, so that many networks cannot guess. They can lock the operator out of
- * unknown networks only, and passkeys still work.
+ * Counts all unknown networks together, so that an attack from many networks is limited. Known networks and passkeys still work.
  */
 const BY_NAME: Limit = { name: 'desk-code-name', points: 50, perSeconds: HOUR_SECONDS };
 
@@ -67,7 +66,7 @@ export async function signInWithCode(
   const operatorId = known?.id ?? ctx.random.uuid();
   const guess = { operatorId, name, hash: recoveryHash(operatorId, code), now: ctx.now() };
   const counts = [
-    { limit: BY_NAME_AND_NETWORK, subject: atNetwork(ctx, name) },
+    { limit: BY_NAME_AND_NETWORK, subject: nameAndNetwork(ctx, name) },
     { limit: BY_NETWORK, subject: ctx.address },
     ...((await isKnownNetwork(ctx, name)) ? [] : [{ limit: BY_NAME, subject: name }]),
   ];

@@ -16,8 +16,8 @@ export type RequestQueue = {
 };
 
 /**
- * Returns a page of the requests without a decision: those first whose photos are still shown, then the oldest. A page after the
- * last one is the last one.
+ * Returns a page of the requests without a decision: those first whose photos are still shown, then the oldest. A page number
+ * past the end returns the last page.
  */
 export async function listQueue(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -28,15 +28,12 @@ export async function listQueue(
   const { total, older: overdue } = await countRemovals({ db }, { since });
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = Math.min(asked, pages);
-  const rows = await listRemovals({ db }, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
-  const requests = rows.map(
-    ({ at, state: _state, outOfPlay: _outOfPlay, isStillShown: isWaiting, ...row }) => ({
-      ...row,
-      receiptText: receiptText(row.receipt),
-      ageHours: Math.max(0, Math.floor((nowMs - at.getTime()) / HOUR_MS)),
-      isOverdue: at < since,
-      isWaiting,
-    }),
-  );
+  const rows = await listRemovals({ db, now }, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const requests = rows.map(({ at, state: _state, outOfPlay: _outOfPlay, ...row }) => ({
+    ...row,
+    receiptText: receiptText(row.receipt),
+    ageHours: Math.max(0, Math.floor((nowMs - at.getTime()) / HOUR_MS)),
+    isOverdue: at < since,
+  }));
   return { requests, page, pages, total, overdue };
 }

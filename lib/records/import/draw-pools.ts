@@ -27,8 +27,8 @@ export async function drawPools<T extends NewRecord>(
 }
 
 /**
- * Draws by the keyed hash of the source id. Without the key nobody can compute it, it depends on neither charge nor county, and
- * a record that is erased and imported again gets the same pool.
+ * Draws by the keyed hash of the source id. Without the key nobody can compute it, and it depends on neither charge nor county.
+ * The draw is the same for a record that is imported again.
  */
 export function drawPool(sourceIdHash: string): RecordPool {
   const drawn = Buffer.from(sourceIdHash, 'base64url').readUInt32BE() / 2 ** 32;

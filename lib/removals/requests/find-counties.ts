@@ -6,14 +6,14 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 type Found = { fips: string; name: string; state: string };
-const WORD = /\s+(county|parish|borough)\b/i;
+const COUNTY_WORD = /\s+(county|parish|borough)\b/i;
 
 /** Returns what is searched for, in lower case: `hays`, or `hays, tx` for `Hays County, Texas`. */
 function searchText(typed: string): string {
   const split = splitState(typed.trim());
   const place = (split?.place ?? typed.trim())
     .toLowerCase()
-    .replace(WORD, '')
+    .replace(COUNTY_WORD, '')
     .replace(/\s*,\s*/, ', ');
   return split ? `${place}, ${split.state.toLowerCase()}` : place;
 }
@@ -45,13 +45,13 @@ export async function countyOf(ctx: Pick<Context, 'db'>, { typed }: { typed: str
   if (byCode) return byCode.fips;
   const found = await search(ctx, typed);
   const text = searchText(typed);
-  const isCounty = (county: Found) => WORD.test(placeName(county));
+  const isCounty = (county: Found) => COUNTY_WORD.test(placeName(county));
   const named = found.filter(({ name, state }) =>
     [name, `${name}, ${state}`].some((each) => each.toLowerCase() === text),
   );
-  const sets = [...(WORD.test(typed) ? [named.filter(isCounty)] : []), named, found];
-  const only = sets.find(({ length }) => length === 1)?.[0];
-  if (only) return only.fips;
+  const candidates = [...(COUNTY_WORD.test(typed) ? [named.filter(isCounty)] : []), named, found];
+  const match = candidates.find(({ length }) => length === 1)?.[0];
+  if (match) return match.fips;
   const message =
     found.length === 0
       ? 'We know no county of this name. Write it like Hays, TX.'

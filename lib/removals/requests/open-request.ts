@@ -3,11 +3,12 @@ import { type RemovalSource, removalRequests } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
 import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { spendAll } from '@/lib/platform/security/limits/rate-limits';
 import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-log';
 import { countTowardsShare } from '../count-towards-share';
 import { MOST_PULLED_AT_ONCE } from '../limits';
 import { pullRecords } from '../pull-records';
-import { spendReplacementsOf } from '../spend-replacements';
+import { replacementsOf } from '../spend-replacements';
 import type { Match } from './find-matches';
 import { newReceipt } from './receipt';
 
@@ -33,13 +34,19 @@ export type OpenedRequest = {
 };
 
 /** Returns whether the matches go out of play at once, and if so counts them towards the daily limits. */
-async function mayPull(tx: Transaction, asked: Asked, inPlay: readonly Match[], now: Date): Promise<boolean> {
+async function mayPull(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  asked: Asked,
+  inPlay: readonly Match[],
+): Promise<boolean> {
   if (asked.operator !== undefined) return true;
   if (inPlay.length > MOST_PULLED_AT_ONCE) return false;
   const recordIds = inPlay.map((match) => match.id);
   const { dealtTo } = asked;
-  if (dealtTo && !(await spendReplacementsOf(tx, { ...dealtTo, recordIds, now }))) return false;
-  return countTowardsShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now);
+  const replacements = dealtTo ? await replacementsOf(tx, { ...dealtTo, recordIds }) : [];
+  if (await spendAll({ db: tx, now }, replacements)) return false;
+  return countTowardsShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now());
 }
 
 /**
@@ -53,7 +60,7 @@ export async function openRequest(
 ): Promise<OpenedRequest> {
   const now = ctx.now();
   const inPlay = asked.matches.filter((match) => match.isInPlay);
-  const pulls = await mayPull(tx, asked, inPlay, now);
+  const pulls = await mayPull(tx, ctx, asked, inPlay);
   const [id, receipt] = [ctx.random.uuid(), newReceipt(ctx.random)];
   await tx.insert(removalRequests).values({
     id,

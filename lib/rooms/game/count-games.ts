@@ -9,8 +9,8 @@ import type { Room } from '../room';
 type Starting = { room: Room; hostId: string; now: Date };
 
 /**
- * Counts the next game of a locked room for its host and the present members, and takes out those who have played enough for the
- * day. Returns the ids of those who play. Throws TOO_MANY_REQUESTS when the host may not host or play, or would be alone.
+ * Counts the next game of a locked room for its host and the present members, and removes members who reached the daily limit. Returns the ids of those who play. Throws TOO_MANY_REQUESTS when the host may not host or play,
+ * or would play alone.
  */
 export async function countGame(
   sql: Queryable,
@@ -27,7 +27,7 @@ export async function countGame(
     else if (playerId === hostId) throw playedEnough(seconds);
   }
   if (playing.size < FEWEST_MEMBERS) throw othersPlayedEnough();
-  await noteCounted(sql, room, now, playing);
+  await markPlaying(sql, room, now, playing);
   return playing;
 }
 
@@ -40,8 +40,8 @@ export async function countRunningGame(sql: Queryable, playerId: string, now: Da
 const spendGame = (sql: Queryable, limit: Limit, subject: string, now: Date) =>
   spendWithin((query) => executeWithin(sql, query), limit, { subject, now });
 
-/** Takes the present members out who do not play. The room's next version tells them why. */
-async function noteCounted(
+/** Stores who plays and removes present members over the limit. The room's next version notifies them. */
+async function markPlaying(
   sql: Queryable,
   { id, game }: Room,
   now: Date,
@@ -62,15 +62,17 @@ const refusal = (message: string, retryAfterSeconds?: number) =>
 
 const hostedEnough = (seconds: number) =>
   refusal(
-    `You have hosted ${GAMES_HOSTED.points} games today. You can host again ${waitInWords(seconds)}.`,
+    `You have hosted ${GAMES_HOSTED.points} games in the last 24 hours. You can host again ${waitInWords(seconds)}.`,
     seconds,
   );
 
 const playedEnough = (seconds: number) =>
   refusal(
-    `You have played ${GAMES_PLAYED.points} games in rooms today. You can play again ${waitInWords(seconds)}.`,
+    `You have played ${GAMES_PLAYED.points} games in rooms in the last 24 hours. You can play again ${waitInWords(seconds)}.`,
     seconds,
   );
 
 const othersPlayedEnough = () =>
-  refusal(`The other players have played ${GAMES_PLAYED.points} games in rooms today. Invite someone else.`);
+  refusal(
+    `The other players have played ${GAMES_PLAYED.points} games in rooms in the last 24 hours. Invite someone else.`,
+  );

@@ -8,7 +8,7 @@ import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
+import { accountOrNetwork, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { countRunningGame } from '../game/count-games';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { readRoom } from '../read-room';
@@ -36,8 +36,7 @@ type Presence = { processId: string };
 /**
  * Lets the caller into an open room, or back in, and makes them present on a process. Throws AppError: NOT_FOUND for a wrong
  * code and for a room that the caller may not enter, ACCOUNT_NEEDED for a new guest of a network whose player was removed, TAKEN
- * when it is full, TOO_MANY_REQUESTS within 20 seconds of a wrong code after too many of them, and in a running game after 40
- * games in a day.
+ * when it is full, TOO_MANY_REQUESTS after too many wrong codes, or when joining a running game after 40 games in 24 hours.
  */
 export async function joinRoom(
   ctx: PlayerContext,
@@ -61,17 +60,20 @@ async function enter(ctx: PlayerContext, code: string, presence: Presence): Prom
   throw notOpen();
 }
 
-/** Counts the code as wrong unless `find` resolves to a room. After too many of these a player has one try in 20 seconds. */
+/**
+ * Counts the code as wrong unless `find` resolves to a room. After too many of these an account has one try in 20 seconds, and
+ * the guests of a network share one.
+ */
 function guessCode(
   ctx: PlayerContext,
   find: (tx: Transaction) => Promise<object | undefined>,
 ): Promise<object | undefined> {
-  const { playerId } = ctx.actor;
   const counts = [
-    { limit: WRONG_CODES_OF_PLAYER, subject: playerId },
+    { limit: WRONG_CODES_OF_PLAYER, subject: ctx.actor.playerId },
     { limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address },
   ];
-  return lookUpGuess(ctx, { counts, slowLane: { limit: ROOM_CODE_SLOW_LANE, subject: playerId }, find });
+  const slowLane = { limit: ROOM_CODE_SLOW_LANE, subject: accountOrNetwork(ctx.actor, ctx.address) };
+  return lookUpGuess(ctx, { counts, slowLane, find });
 }
 
 async function findOpenRoom(tx: Transaction, code: string): Promise<object | undefined> {

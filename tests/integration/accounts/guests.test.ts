@@ -9,6 +9,7 @@ import { moveLives } from '@/lib/lives/move-lives';
 import type { PlayerContext } from '@/lib/platform/context';
 import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
 import { findOpenSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
@@ -193,4 +194,17 @@ test('a claim at the last second is not undone by the job', async () => {
   await register(guest, signUpForm());
   await endUnusedGuests({ db: database.db, now: () => new Date(start + 8 * DAY_SECONDS * 1000) });
   expect(await standing(guest.actor.playerId)).toMatchObject({ is_guest: false, is_ending: false });
+});
+
+test('the ledger of an ending guest stays while it has answers that are not summed up', async () => {
+  await createRecords(database.db, 40);
+  const [played, dealt] = [await signedInGuest(database.db), await signedInGuest(database.db)];
+  await playSome(played, database.url, 1);
+  await dealQuestions(dealt);
+  const { playerId } = played.actor;
+  await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+  const erase = database.db.$client`delete from ledger where player_id = ${playerId}`;
+  await expect(erase).rejects.toThrow('append-only');
+  expect(await ledgerOf(await playAndErase(played, 0))).toEqual(['sign_up', 'closing']);
+  expect(await ledgerOf(await playAndErase(dealt, 0))).toEqual([]);
 });

@@ -243,3 +243,17 @@ test('a page that logs out through the API loses its cookies; a token leaves ano
   expect([...browser.cookies.values()].filter(({ value }) => value !== '')).toEqual([]);
   expect((await callApi('decrypt', { headers, input: {} })).status).toBe(401);
 });
+
+test('an empty password stays empty when it is sealed, and every call that takes one refuses it', async () => {
+  const { username, email, password, confirm_password } = signUpForm();
+  const { body } = await callApi('encrypt', { input: { email, password: '', confirm_password } });
+  expect(body.data).toMatchObject({ password: '' });
+  const registered = await callApi('register', { input: { username, ...body.data, loginaccess: 1 } });
+  expect(registered.status).toBe(400);
+  const app = await newApp();
+  const login = await callApi('login', { input: { email: app.email, password: '', ...DEVICE } });
+  expect(login.status).toBe(400);
+  const change = { oldPassword: password, newPassword: '', confirmPassword: '' };
+  expect((await callApi('update_password', { token: app.token, input: change })).status).toBe(400);
+  expect(await isOpen(app.token)).toBe(true);
+});

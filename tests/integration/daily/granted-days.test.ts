@@ -4,7 +4,7 @@ import { command as daily } from '@/commands/daily';
 import type { Queryable } from '@/db/client';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
-import { finish, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { revokeDay } from '@/lib/daily/granted-days/revoke-day';
 import { testDatabase } from '@/tests/support/database';
@@ -142,7 +142,7 @@ test('a daily that is finished at that moment, without the grant, is counted aga
   await database.db.$client.begin(async (tx: Queryable) => {
     const daily = await lockPlayerDaily(tx, player.playerId, TODAY);
     if (!daily) throw new Error('a daily was to be open');
-    await finish(tx, daily, now());
+    await finishPlayerDaily(tx, daily, now());
     granting = grantDay(ctx(), { day: OUTAGE });
     const isWaiting = async () =>
       (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Queryable } from '@/db/client';
 import { register } from '@/lib/accounts/sign-up/register';
-import { finish, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import { newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
@@ -87,7 +87,7 @@ test('a claim waits for a last answer that is stored as of a guest, and counts i
     const daily = await lockPlayerDaily(tx, playerId, DAY);
     if (!daily) throw new Error('a daily was to be open');
     await tx`update player_dailies set choices[10] = 0 where player_id = ${playerId}::uuid`;
-    await finish(tx, daily, clock.now);
+    await finishPlayerDaily(tx, daily, clock.now);
     claiming = claim(guest);
     const isWaiting = async () =>
       (

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase, type Queryable } from '@/db/client';
 import { answerDaily } from '@/lib/daily/answer-daily';
-import { finish, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { startDaily } from '@/lib/daily/start-daily';
+import { replacementsOf } from '@/lib/removals/spend-replacements';
 import {
   dailyOptions,
   dailyPlayers,
@@ -169,7 +170,7 @@ test('a replacement waits for a daily that is being counted, so that no removed 
     const daily = await lockPlayerDaily(tx, player.playerId, DAY);
     if (!daily) throw new Error('a daily was to be open');
     await tx`update player_dailies set choices[10] = 0 where player_id = ${player.playerId}::uuid`;
-    await finish(tx, daily, clock.now);
+    await finishPlayerDaily(tx, daily, clock.now);
     await remove(0);
     filling = startDaily(ctxOf(other, second));
     await expect
@@ -237,4 +238,50 @@ test('a daily without an answer is never finished, counts nowhere and extends no
   for (const restore of putBack) await restore();
   await play(player, { right: 4 });
   expect(await getSealedDaily(ctxOf())).toMatchObject({ state: 'done', result: { right: 4, of: 10 } });
+});
+
+test('a question that cannot be replaced is tried again after a minute', async () => {
+  await startDaily(ctxOf());
+  await emptyPool();
+  await remove(4);
+  const sizes = async () => (await startDaily(ctxOf())).set_size;
+  expect(await sizes()).toBe(9);
+  await createRecords(database.db, 1, 'company');
+  clock.now = new Date(clock.now.getTime() + 59_000);
+  expect(await sizes()).toBe(9);
+  clock.now = new Date(clock.now.getTime() + 1000);
+  expect(await sizes()).toBe(10);
+});
+
+test("a daily of the day before without an answer gives way to today's once all its questions are void", async () => {
+  await startDaily(ctxOf());
+  await emptyPool();
+  await Promise.all(Array.from({ length: 10 }, (_, position) => remove(position)));
+  clock.now = new Date('2026-11-22T00:10:00.000Z');
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'none', day: '2026-11-22' });
+  await expect(startDaily(ctxOf())).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
+  // Too few for the daily of the day before: they are all in today's.
+  await createRecords(database.db, 5, 'company');
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'new', day: '2026-11-22', of: 10 });
+  expect((await startDaily(ctxOf())).questions).toHaveLength(10);
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'open', day: '2026-11-22', number: 2 });
+});
+
+test('only the current question of a position counts as open, when its record leaves by a flag', async () => {
+  await startDaily(ctxOf());
+  const [old] = await database.db.$client<{ id: string }[]>`
+    select record_id as id from daily_questions where position = 0`;
+  const counts = () =>
+    database.db.transaction((tx) =>
+      replacementsOf(tx, {
+        playerId: player.playerId,
+        address: '192.0.2.1',
+        recordIds: [old?.id ?? ''],
+      }),
+    );
+  expect(await counts()).toHaveLength(1);
+  const putBack = await remove(0);
+  await startDaily(ctxOf());
+  await putBack();
+  expect(await counts()).toEqual([]);
 });

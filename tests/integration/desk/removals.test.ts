@@ -310,12 +310,17 @@ test('a request whose photo is still shown comes first, and every request is on 
   await database.db.execute(sql`delete from pulled_records`);
   const first = await listQueue(olivia, { page: 1 });
   expect(first.requests.slice(0, 2)).toMatchObject([
-    { receipt: waiting, isWaiting: true },
-    { receipt: 'OLD000000150', isWaiting: false },
+    { receipt: waiting, isStillShown: true },
+    { receipt: 'OLD000000150', isStillShown: false },
   ]);
   expect([first.requests.length, first.pages]).toEqual([100, 2]);
+  await database.db
+    .$client`update booking_records set expires_at = ${olivia.now().toISOString()} where id = ${shown?.id ?? ''}`;
+  const { requests: afterExpiry } = await listQueue(olivia, { page: 1 });
+  expect(afterExpiry.some(({ isStillShown }) => isStillShown)).toBe(false);
+  await database.db.$client`update booking_records set expires_at = null where id = ${shown?.id ?? ''}`;
   const second = await listQueue(olivia, { page: 2 });
-  expect(second.requests.at(-1)).toMatchObject({ receipt: 'OLD000000001', isWaiting: false });
+  expect(second.requests.at(-1)).toMatchObject({ receipt: 'OLD000000001', isStillShown: false });
   expect(new Set([...first.requests, ...second.requests].map(({ receipt }) => receipt)).size).toBe(151);
   // A page that is empty by now is the last one.
   expect((await listQueue(olivia, { page: 9 })).page).toBe(2);

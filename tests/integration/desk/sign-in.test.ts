@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
+import { noInput } from '@/app/_server/no-input';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import {
   addPasskeyAction,
@@ -21,6 +22,7 @@ import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { UsedPasskey } from '@/lib/contract/desk/passkey-schemas';
 import { readAudit } from '@/lib/desk/audit/list-audit';
+import { authorizeDesk } from '@/lib/desk/authorize-desk';
 import { addOperator } from '@/lib/desk/operators/add-operator';
 import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
 import { takeChallenge } from '@/lib/desk/passkeys/challenge';
@@ -338,4 +340,45 @@ test('what a page reads again by itself does not keep a session open', async () 
     expect(await isUse(read)).toBe(false);
   await sql()`update feed_runs set state = 'done', ended_at = now(), held_until = null`;
   for (const use of [startProofAction, showRun, showRuns, OverviewPage]) expect(await isUse(use)).toBe(true);
+});
+
+test('an operator signs in even if the network cannot be stored as known', async () => {
+  const { name, codes } = await enrolled();
+  await sql()`delete from rate_limits`;
+  await sql()`alter table rate_limits add constraint no_networks check (key not like 'desk-known%')`;
+  try {
+    await openDesk(null);
+    expect(codeOf(await signInWithCodeAction({ name, code: String(codes[0]) }))).toBe('OK');
+  } finally {
+    await sql()`alter table rate_limits drop constraint no_networks`;
+  }
+  const ends = await sql()`
+    select phase from desk_audit where operator = ${name} and action = 'operators.sign_in' and phase <> 'began'`;
+  expect(ends.at(-1)).toEqual({ phase: 'done' });
+});
+
+test('a polled call that is refused for a role leaves no entry in the audit', async () => {
+  const operator = await signedInOperator(database.db, ['support']);
+  const call = {
+    findSession: async () => operator.signedIn,
+    newContext: () => operator,
+    readInput: () => ({}),
+  };
+  const entries = async () =>
+    (await sql()`select from desk_audit where operator = ${operator.operator}`).length;
+  for (const [isPolled, rows] of [
+    [true, 0],
+    [undefined, 2],
+  ] as const) {
+    const definition = {
+      schema: noInput,
+      roles: ['admin'] as const,
+      audit: null,
+      ...(isPolled && { isPolled }),
+    };
+    await expect(authorizeDesk(call, definition, async () => null)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await entries()).toBe(rows);
+  }
 });

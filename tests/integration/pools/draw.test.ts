@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { systemRandom } from '@/lib/platform/random/system-random';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { drawPool } from '@/lib/records/import/draw-pools';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 
@@ -64,4 +66,11 @@ test('records with the same photo share a pool, in one import and in a later one
     expect(pools).toHaveLength(1);
   }
   expect(new Set(photos.flatMap(({ pools }) => pools)).size).toBe(2);
+});
+
+test('of 10,000 records 60% are drawn for the quiz', () => {
+  const hashes = Array.from({ length: 10_000 }, (_, i) => blindIndex('booking_records.source_id', `r-${i}`));
+  const inQuiz = hashes.filter((hash) => drawPool(hash) === 'quiz').length;
+  // The ids and the key are fixed; one standard deviation is 49.
+  expect(Math.abs(inQuiz - 6000)).toBeLessThan(200);
 });

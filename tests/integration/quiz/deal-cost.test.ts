@@ -26,10 +26,10 @@ beforeAll(async () => {
   await sql`vacuum analyze booking_records`;
 });
 
-async function pagesOfDeal(county: string | null): Promise<number> {
+async function pagesOfDeal(county: string | null, starts = STARTS): Promise<number> {
   const [row] = await database.db.$client<{ 'QUERY PLAN': Record<string, number>[] }[]>`
     explain (analyze, buffers, format json) select * from pick_pool_records('quiz', ${randomUUID()}::uuid, ${county}::text,
-      now(), ${`{${STARTS.join(',')}}`}::float8[], ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], '{}')`;
+      now(), ${`{${starts.join(',')}}`}::float8[], ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], '{}')`;
   const plan = row?.['QUERY PLAN'][0]?.Plan as unknown as Record<string, number>;
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
 }
@@ -37,4 +37,13 @@ async function pagesOfDeal(county: string | null): Promise<number> {
 test.each([[null], ['00007']])('dealing reads few pages among many records, county %s', async (county) => {
   await pagesOfDeal(county);
   expect(await pagesOfDeal(county)).toBeLessThan(MOST_PAGES);
+});
+
+test('no walk through the pool begins when the points find enough', async () => {
+  const sql = database.db.$client;
+  // Elsewhere no record is in play, so that a walk would read the whole pool.
+  await sql`update booking_records set expires_at = '2026-01-01' where shuffle not between 0.5 and 0.51`;
+  await sql`vacuum analyze booking_records`;
+  await pagesOfDeal(null, [0.5]);
+  expect(await pagesOfDeal(null, [0.5])).toBeLessThan(MOST_PAGES);
 });

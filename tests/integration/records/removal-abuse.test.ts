@@ -235,3 +235,16 @@ test('if the email cannot be queued, the next run notifies the operator', async 
   const jobs = await database.db.$client`select data->>'kind' as kind from pgboss.job where name = 'mail'`;
   expect([...jobs]).toEqual([{ kind: 'removalNews' }]);
 });
+
+test('a flag of a player without replacements left pulls nothing and uses none of the pulls of the day', async () => {
+  const [ctx] = await players(1);
+  if (!ctx) throw new Error('no player');
+  for (let i = 0; i < 3; i += 1) {
+    const [question] = await questionsOf(ctx);
+    await replaceQuestion(ctx, { question_id: question?.id ?? '' });
+  }
+  const [open] = await questionsOf(ctx);
+  await flag(ctx, open?.id ?? '');
+  expect(await pulled()).toBe(0);
+  expect(await database.db.$client`select key from rate_limits where key like 'pulled-by-flag%'`).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { testDatabase } from '@/tests/support/database';
+import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 import { contextOf, newRoom, type TestRoom, view } from '@/tests/support/rooms';
 import '@/tests/support/context';
@@ -95,4 +96,17 @@ test('after wrong codes a room that is closed to the player answers like a wrong
     expect([await refusal(code), await refusal(room.code)]).toEqual(['NOT_FOUND', 'TOO_MANY_REQUESTS']);
     clock.now = new Date(clock.now.getTime() + 20_000);
   }
+});
+
+test('50 guests of a network share one wrong code in 20 s after the limit', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  let compared = 0;
+  for (let i = 0; i < 50; i += 1) {
+    const { actor } = await signedInGuest(database.db, { now: () => clock.now });
+    const ctx = { ...contextOf(room, actor), address: '192.0.2.9' };
+    const code = newRoomCode(systemRandom);
+    const refusal = await joinRoom(ctx, { code }, room).catch((error) => error.code);
+    if (refusal === 'NOT_FOUND') compared += 1;
+  }
+  expect(compared).toBe(30 + 1);
 });

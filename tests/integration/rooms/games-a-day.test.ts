@@ -65,7 +65,7 @@ test('a player hosts 20 games a day, also when 50 rooms start at once', async ()
   expect(done).toBe(20);
   expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
   expect(refusals[0]).toMatchObject({
-    userMessage: 'You have hosted 20 games today. You can host again in 24 hours.',
+    userMessage: 'You have hosted 20 games in the last 24 hours. You can host again in 24 hours.',
     retryAfterSeconds: DAY_MS / 1000,
   });
   clock.now = new Date(clock.now.getTime() + DAY_MS);
@@ -86,7 +86,7 @@ test('a player plays in 40 games a day, also when 50 rooms start at once; the ot
   if (!left) throw new Error('no room without the player');
   const who = { roomId: left.roomId, playerIds: [guest.playerId] };
   expect(await readMemberships(database.db, who)).toMatchObject([{ isGone: true, hasReachedLimit: true }]);
-  const message = 'You have played 40 games in rooms today. You can play again in 24 hours.';
+  const message = 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.';
   await expect(enter(left, guest)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     userMessage: message,
@@ -120,7 +120,7 @@ test('coming back to a game does not count again, and a rematch does', async () 
   await finish(room);
   await expect(start(room)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    userMessage: 'The other players have played 40 games in rooms today. Invite someone else.',
+    userMessage: 'The other players have played 40 games in rooms in the last 24 hours. Invite someone else.',
   });
   // The refused start changed nothing.
   expect((await view(room)).members).toHaveLength(2);
@@ -147,6 +147,6 @@ test('a host who has played 40 games starts none', async () => {
   await count(GAMES_PLAYED, playerAt(room, 1), 40);
   await expect(start(room)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    userMessage: 'You have played 40 games in rooms today. You can play again in 24 hours.',
+    userMessage: 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
   });
 });

@@ -138,7 +138,7 @@ test('a start takes out who has played 40 games today, and the others play', asy
     success: false,
     code: 'TOO_MANY_REQUESTS',
     message: expect.stringMatching(
-      /^You have played 40 games in rooms today\. You can play again in 24 hours\.$/,
+      /^You have played 40 games in rooms in the last 24 hours\. You can play again in 24 hours\.$/,
     ),
   });
   await Promise.all([host, ana].map((tab) => tab.inPhase('question', 0)));

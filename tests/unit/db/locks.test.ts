@@ -16,3 +16,8 @@ test.each(['migrations', 'functions'])('the SQL in db/%s takes only locks that L
   const named = new Set(Object.values(LOCKS).map(String));
   expect(taken.filter((key) => !named.has(key ?? ''))).toEqual([]);
 });
+
+test('a finished daily is counted under the lock of the dailies', () => {
+  const [[, key] = []] = [...readFileSync('db/functions/count_daily.sql', 'utf8').matchAll(LOCK_CALL)];
+  expect(key).toBe(String(LOCKS.dailies));
+});

@@ -63,6 +63,6 @@ test.each<[string, Found, readonly string[], boolean]>([
     false,
   ],
   ['an empty feed', { kind: 'records', erased: 0, counts: [] }, ['No record will be erased'], false],
-])('%s', (_, found, effects, hasAccepted) => {
-  expect(effectsOf(found)).toEqual({ effects, hasAccepted });
+])('%s', (_, found, effects, hasChanges) => {
+  expect(effectsOf(found)).toEqual({ effects, hasChanges });
 });

@@ -49,6 +49,8 @@ test('the link of a room waits for a visitor, and ends when a browser with a ses
   const cookie = `${signedIn}; ${waiting.split(';')[0]}`;
   expect(await linkAfter('/room/BCDFG', cookie)).toMatch(/^lineup_follow=;.*Max-Age=0/);
   expect(await linkAfter('/room/BCDFG', signedIn)).toBeUndefined();
+  // The link of another room, or of a friend, has not been used.
+  expect(await linkAfter('/room/BCDFH', cookie)).toBeUndefined();
   for (const path of ['/room', '/home', '/register', '/follow/q83vEjRWeJCrze8SNFZ4kA'])
     expect(await linkAfter(path, cookie), path).toBeUndefined();
 });

@@ -11,11 +11,10 @@ const EFFECTS: readonly [outcome: string, one: string, many: string][] = [
     'that are not in the game will be kept out of later imports',
   ],
 ];
-const ACCEPTED = ['accepted', 'updated', 'withdrawn', 'kept out'];
+const CHANGING_OUTCOMES = ['accepted', 'updated', 'withdrawn', 'kept out'];
 
 /**
- * Returns what the import after a dry run does, each effect with its number, the erased records first. `hasAccepted`: the feed
- * has a line that the dry run did not refuse and that changes something.
+ * Returns what an import of this feed would do, with counts. `hasChanges`: whether at least one line would change something.
  */
 export function effectsOf({
   kind,
@@ -23,7 +22,7 @@ export function effectsOf({
   erased: erasedByRecords,
 }: Pick<RunView, 'kind' | 'counts' | 'erased'>): {
   effects: readonly string[];
-  hasAccepted: boolean;
+  hasChanges: boolean;
 } {
   const byOutcome = new Map(counts);
   const linesOf = (outcome: string) => byOutcome.get(outcome) ?? 0;
@@ -46,6 +45,6 @@ export function effectsOf({
       ...(refused > 0 ? [`${counted(refused, 'line')} ${refused === 1 ? 'is' : 'are'} refused`] : []),
       ...(erased > 0 ? [] : ['No record will be erased']),
     ],
-    hasAccepted: ACCEPTED.some((outcome) => linesOf(outcome) > 0),
+    hasChanges: CHANGING_OUTCOMES.some((outcome) => linesOf(outcome) > 0),
   };
 }

@@ -25,7 +25,7 @@ export type RunView = {
   canImport: boolean;
 };
 
-/** `value`: of the cell that was refused; null where none was, or it is not kept. */
+/** `value` is the refused cell; null if the whole line was refused or the value is not stored. */
 export type RejectView = { line: number; reason: string; value: string | null };
 
 /** A page of refused lines, and how many are kept by reason. */

@@ -14,7 +14,7 @@ export type Limit = {
   perProcess?: true;
 };
 
-/** Returns the subject of limits that new guests must not get around: the player, or the network of a guest. */
+/** Returns the rate-limit subject: the player, or a guest's network, so that new guests do not reset the limit. */
 export const accountOrNetwork = (
   { playerId, isGuest }: { playerId: string; isGuest?: boolean | undefined },
   address: string,
@@ -134,16 +134,17 @@ export async function spendWithin(
   return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
 }
 
-type Count = { limit: Limit; subject: string };
+export type Count = { limit: Limit; subject: string };
 
 /**
  * Counts one call against several limits, or against none when one of them is reached. Returns that limit and the seconds until
- * its window ends, or null.
+ * its window ends, or null. `db` may be a transaction.
  */
 export async function spendAll(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: { db: Pick<Database, 'transaction'> | Pick<Transaction, 'transaction'>; now: () => Date },
   counts: readonly Count[],
 ): Promise<{ limit: Limit; seconds: number } | null> {
+  if (counts.length === 0) return null;
   const reached: { limit: Limit; seconds: number }[] = [];
   const count = async (tx: Transaction) => {
     for (const { limit, subject } of counts) {
@@ -161,7 +162,7 @@ export async function spendAll(
 
 type Guess<T> = {
   counts: readonly Count[];
-  /** Counts wrong guesses once a limit is reached. Without it every guess is then refused. */
+  /** Limit that still applies once another is reached. Without it, every further guess is refused. */
   slowLane?: Count;
   /** Resolves to undefined for a wrong guess. */
   find: (tx: Transaction) => Promise<T | undefined>;
@@ -170,7 +171,7 @@ type Guess<T> = {
 /**
  * Looks up what a caller may have guessed, and counts wrong guesses. Those of one subject take turns, so that many at the
  * same moment find no more than the limit allows. Keep `find` short.
- * @throws TOO_MANY_REQUESTS when a limit is reached, and the slow lane too if there is one, for right guesses too.
+ * @throws TOO_MANY_REQUESTS for right guesses too, when a limit and the slow lane (if any) are both reached.
  */
 export async function lookUpGuess<T>(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -9,7 +9,7 @@ import { readRecordsToAsk } from '../quiz/records-for-all';
 import { pickRecords, writeQuestions } from './create-daily';
 import {
   type DailyQuestion,
-  hasVoidPlace,
+  hasOpenVoidQuestion,
   isInPlay,
   maskOf,
   NOT_STARTED,
@@ -18,47 +18,57 @@ import {
   readDailyQuestions,
 } from './daily-questions';
 
+/** How long a process does not try again to replace a question for which no record was left. */
+const RETRY_MS = 60_000;
+/** When this process may try again, by the id of the question. */
+const retryAtMs = new Map<string, number>();
+
 /**
- * Returns the questions of a day, as `readDailyQuestions` does. First fills the void places if the player of this progress
- * would otherwise miss one of them.
+ * Returns the questions of a day, as `readDailyQuestions` does. First replaces void questions that this player has not answered.
  */
-export async function readFilledQuestions(
+export async function readCurrentQuestions(
   ctx: PlayerContext,
   day: string,
   progress: Progress,
 ): Promise<DailyQuestion[]> {
   const questions = await readDailyQuestions(ctx.db.$client, day, ctx.now());
-  if (!hasVoidPlace(questionsOf(questions, progress), progress)) return questions;
-  await fillVoidPlaces(ctx, day);
+  const nowMs = ctx.now().getTime();
+  const toReplace = questionsOf(questions, progress).filter(({ id }) => (retryAtMs.get(id) ?? 0) <= nowMs);
+  if (!hasOpenVoidQuestion(toReplace, progress)) return questions;
+  await replaceVoidQuestions(ctx, day);
   return readDailyQuestions(ctx.db.$client, day, ctx.now());
 }
 
 /**
- * Replaces the void questions of a day for everybody who has not answered them. A place stays void when no record is left. Two
+ * Replaces the void questions of a day for everybody who has not answered them. A question stays void when no record is left. Two
  * callers at once replace a question once.
  */
-async function fillVoidPlaces(ctx: PlayerContext, day: string): Promise<void> {
+async function replaceVoidQuestions(ctx: PlayerContext, day: string): Promise<void> {
   const now = ctx.now();
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
   const starts = fractions(ctx.random, SET_SIZE);
-  await dealInTransaction({ ...ctx, bookings }, async (sql) => {
+  const left = await dealInTransaction({ ...ctx, bookings }, async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.dailies})`;
     // A separate statement, so that it sees what was committed while the first one waited.
     const current = questionsOf(await readDailyQuestions(sql, day, now), NOT_STARTED);
     const voids = current.filter((question) => !isInPlay(question));
+    if (voids.length === 0) return [];
     const ids = await pickRecords(sql, day, starts.slice(0, voids.length));
     const records = await readRecordsToAsk(sql, ids);
     requireOptions(records);
     const replaced = voids.slice(0, records.length);
     const places = replaced.map(({ position, version }) => ({ position, version: version + 1 }));
     await writeQuestions(sql, { day, places, records, bookings, random: ctx.random });
-    await uncount(sql, day, maskOf(replaced));
+    await removeFromHistogram(sql, day, maskOf(replaced));
+    return voids.slice(records.length);
   });
+  for (const [id, atMs] of retryAtMs) if (atMs <= now.getTime()) retryAtMs.delete(id);
+  for (const { id } of left) retryAtMs.set(id, now.getTime() + RETRY_MS);
 }
 
 /** Removes the answers at these positions from the histogram of a day for good. */
-async function uncount(sql: Queryable, day: string, mask: number): Promise<void> {
+async function removeFromHistogram(sql: Queryable, day: string, mask: number): Promise<void> {
   await sql`
     with counted as (
       delete from daily_counts where day = ${day}::date and answered_mask & ${mask}::integer > 0
