@@ -66,12 +66,11 @@ async function serve({ request, response }: Exchange, next: () => void): Promise
   const { path, query } = addressOf(request);
   const isVisitor = !(await hasSealedSession(request.headers));
   const key = cacheKeyOf(request, { path, query, isVisitor });
-  const trySendCached = async () => key !== null && (await sendCached(key, request, response));
-  if (await trySendCached()) return;
   const start = async () => {
-    // Another request may have filled the cache while this one waited.
-    if (await trySendCached()) return;
-    if (key !== null) cacheResponse(key, request, response);
+    if (key !== null) {
+      if (await sendCached(key, request, response)) return;
+      cacheResponse(key, request, response);
+    }
     next();
   };
   if (isVisitor && isQueued(request.method ?? '', path)) await serveQueued(request, response, start);

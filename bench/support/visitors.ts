@@ -15,7 +15,7 @@ const randomPicture = () => {
 /** `limitMs` is the maximum CPU time per request once the page or picture is cached. Null: no limit. */
 const VISITS = [
   { name: '/', path: () => '/', limitMs: 3 },
-  { name: '/api-docs', path: () => '/api-docs', limitMs: 3 },
+  { name: '/api-docs', path: () => '/api-docs', limitMs: 8 },
   { name: 'one picture of a daily', path: () => '/shared/pictures/daily-rwrrvwrrrr.png', limitMs: 0.5 },
   { name: 'pictures with random squares', path: randomPicture, limitMs: null },
   { name: '/login', path: () => '/login', limitMs: null },
