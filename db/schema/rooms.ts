@@ -56,7 +56,7 @@ export const rooms = pgTable(
     index('rooms_running').on(t.processId).where(sql`${t.phaseEndsAt} is not null`),
     index('rooms_process').on(t.processId).where(sql`${t.processId} is not null`),
     index('rooms_host').on(t.hostId),
-    index('rooms_challenged').on(t.challengedPlayerId).where(sql`${t.challengedPlayerId} is not null`),
+    index('rooms_challenged').on(t.challengedPlayerId),
     index('rooms_used').on(t.usedAt),
   ],
 );

@@ -41,6 +41,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
       STRIPE_API_URL: checkout.url,
     });
     await createRecords(database.db, 10);
+    await createRecords(database.db, 10, 'company');
     server = testRealtimeServer(pooler.url, { databaseDirectUrl: database.url, poolSize: 10 });
     port = await server.listen(0, '127.0.0.1');
   });
