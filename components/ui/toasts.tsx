@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { setToastLibrary } from '@/components/client/toast-later';
 import { IconCheck, IconCross } from './icons';
 
 const TOAST_MS = 5000;
@@ -12,6 +13,7 @@ const TOAST_MS = 5000;
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: 0 });
+  useEffect(() => setToastLibrary(toast), []);
   // A toast that disappears under the pointer fires no mouseleave.
   const [entered, setHovered] = useState(false);
   const hovered = entered && toasts.length > 0;

@@ -36,7 +36,8 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records of the quiz and writes a question for each, in random order, repeats last. Needs the lock of the player's
+ * Picks records of the quiz and writes a question for each: those of the player's county first, repeats last, else in random
+ * order. Needs the lock of the player's
  * game_states row. Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
@@ -52,7 +53,9 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
       from booking_records b where b.id = p.record_id offset 0
     ) r on true`;
   requireOptions(found);
-  const picked = shuffled(found, random).sort((a, b) => Number(a.repeated) - Number(b.repeated));
+  const group = ({ repeated, county_fips: county }: PickedRecord) =>
+    repeated ? 2 : Number(deal.countyFips !== undefined && county !== deal.countyFips);
+  const picked = shuffled(found, random).sort((a, b) => group(a) - group(b));
   const rows = picked.map((record, i) => {
     const { codes, answerIndex, isWeekdayShown } = askAbout(record, deal.bookings, random);
     return {
