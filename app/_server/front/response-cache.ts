@@ -49,6 +49,9 @@ function acceptsGzip({ 'accept-encoding': accepted = '' }: IncomingMessage['head
   return weight !== null && Number(weight[1] ?? 1) > 0;
 }
 
+/** A process may have another server, such as one for measurements: each server has entries of its own. */
+const entryKey = ({ socket }: IncomingMessage, key: string) => `${socket.localPort} ${key}`;
+
 /** Returns an array that collects the body chunks while the response sends them. */
 function collectBody(response: ServerResponse): Buffer[] {
   const chunks: Buffer[] = [];
@@ -73,19 +76,22 @@ function collectBody(response: ServerResponse): Buffer[] {
 /** Caches the response after it is sent. Removes the request headers, so that Next renders nothing caller-specific. */
 export function cacheResponse(key: string, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET') return;
+  const entry = entryKey(request, key);
   request.url = key;
   for (const header of Object.keys(request.headers)) if (header !== 'host') delete request.headers[header];
   const chunks = collectBody(response);
   response.once('finish', () => {
     const headers = response.getHeaders();
-    if (response.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
+    // What other servers send is no page.
+    const isCached = /^(text\/html|image\/png)\b/.test(String(headers['content-type']));
+    if (!isCached || response.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
     const cached = Object.fromEntries(
       Object.entries(headers).filter(([header]) => !UNCACHED_HEADERS.includes(header)),
     );
     const nonce = nonceIn(headers);
     const body = Buffer.concat(chunks);
     const parts = nonce !== null && isText(headers) ? body.toString().split(nonce) : body;
-    cache.set(key, { headers: cached, nonce, parts });
+    cache.set(entry, { headers: cached, nonce, parts });
   });
 }
 
@@ -109,7 +115,7 @@ export async function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const cached = cache.get(key);
+  const cached = cache.get(entryKey(request, key));
   if (!cached) return false;
   const nonce = randomBytes(16).toString('base64');
   const headers = withNonce(cached, nonce);

@@ -283,3 +283,16 @@ test('a cached page is made again after an hour', async () => {
     await expect.poll(requests).toBe(made);
   }
 });
+
+test('what another server of this process sends is not cached', async () => {
+  let sent = 0;
+  const other = createServer((_, response) => {
+    sent += 1;
+    response.end(String(sent));
+  });
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void other.close());
+  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+  const read = async () => (await fetch(address)).text();
+  expect([await read(), await read()]).toEqual(['1', '2']);
+});
