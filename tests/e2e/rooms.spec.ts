@@ -248,7 +248,7 @@ test('once a guest has joined and left a room, the sign-up does not lead back to
   await expect(players(page)).toHaveCount(2);
   await leave(page);
   await page.goto('/register');
-  await expect(page.getByText('which count from your next answer')).toBeVisible();
+  await expect(page.getByText('starting with your next answer')).toBeVisible();
   await expect(page.getByText(/live room\.|in the room/)).toHaveCount(0);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('lineup_follow');
 });
