@@ -7,6 +7,10 @@ import { IconCheck, IconCross } from './icons';
 
 const TOAST_MS = 5000;
 
+/** On touch screens, and while playing, where a toast is over the tab bar, only the links of a toast take clicks. */
+const CLICKED_THROUGH =
+  'pointer-events-auto pointer-coarse:pointer-events-none [body:has(.quiz,.room-screen)_&]:pointer-events-none [&_:is(a,button)]:pointer-events-auto';
+
 /**
  * Shows each toast for 5000 ms, paused on hover and without window focus (specification, section 4). The newest is last.
  * Rendered here, because a library's injected styles would violate the CSP.
@@ -40,7 +44,7 @@ export function Toasts() {
           role={item.type === 'error' ? 'alert' : 'status'}
           onPointerUp={() => toast.dismiss(item.id)}
           data-toast={item.type}
-          className={`pointer-events-auto pointer-coarse:pointer-events-none pointer-coarse:[&_:is(a,button)]:pointer-events-auto flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
+          className={`${CLICKED_THROUGH} flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
         >
           {item.type === 'error' ? <IconCross className="size-5 shrink-0 text-bad" /> : null}
           {item.type === 'success' ? <IconCheck className="size-5 shrink-0 text-accent-edge" /> : null}
