@@ -61,6 +61,8 @@ const [hostname, port] = ['127.0.0.1', Number(process.env.PORT)];
 const next = new NextServer({ dir: __dirname, conf: ${JSON.stringify(config)}, dev: false, hostname, port });
 const handle = next.getRequestHandler();
 createServer((request, response) => handle(request, response)).listen(port, hostname);
+// The exit code of Next after SIGTERM.
+process.on('SIGTERM', () => process.exit(143));
 `;
 
 /** Fills `into` with the files that the build of `distDir` names as needed by its routes, and a server.cjs that starts it. */
