@@ -34,7 +34,7 @@ type Route = (request: Request, route: { params: Promise<object> }) => Promise<R
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const OWN_PAGE = { origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' };
 
-/** Entry points of the operator's desk have no players (tests/integration/desk/policies.test.ts). */
+/** Entry points of the operator's desk have no players (tests/integration/desk/policies.alone.test.ts). */
 const isOfDesk = (file: string) => file.startsWith('/app/(desk)/');
 
 async function functionsOf(files: Modules): Promise<[name: string, made: object][]> {
