@@ -23,21 +23,19 @@ class SoakFirst extends BaseSequencer {
   }
 }
 
-const WITH_POSTGRES = {
-  globalSetup: ['tests/support/setup-postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
-
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     sequence: { sequencer: SoakFirst },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // What a test waits for comes later on a loaded machine; a test that passes does not wait longer.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       // By default one worker fewer than cores, which is one on a machine of two.
       ...projectsOf('unit', { maxWorkers: 2 }),
       ...projectsOf('integration', {
-        ...WITH_POSTGRES,
+        globalSetup: ['tests/support/setup-postgres.ts'],
         // The longest files wait more than they work: for heartbeats, pauses before another try, processes that start.
         maxWorkers: 4,
         // One more try on a loaded machine, as in the browser; what needed it says so in the list.
@@ -46,7 +44,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...WITH_POSTGRES,
+          globalSetup: ['tests/support/setup-postgres.ts'],
           name: 'soak',
           include: ['tests/**/*.soak.test.ts'],
           setupFiles: ['tests/support/setup-strict.ts'],

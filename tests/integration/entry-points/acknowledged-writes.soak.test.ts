@@ -104,7 +104,7 @@ async function useAllConnections(db: Database): Promise<void> {
 afterEach(async () => {
   await useAllConnections(server.db);
   await useAllConnections(getDatabase());
-}, 10_000);
+});
 afterAll(async () => {
   await server.close();
   await getDatabase().$client.end();

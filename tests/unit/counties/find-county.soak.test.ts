@@ -76,7 +76,7 @@ describe('findCounty', () => {
       }
       expect(found).toBeGreaterThan(5000);
     });
-  }, 60_000);
+  });
 
   it('returns the same from a cached cell', () => {
     const points = borderPoints(500);
