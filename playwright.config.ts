@@ -10,8 +10,6 @@ process.env.E2E_MAIL_OUTBOX_PORT ??= String(await freePort());
 process.env.E2E_CHECKOUT_PORT ??= String(await freePort());
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** These wait for what the game does once a minute, or play a whole set: begun first, they wait beside the others. */
-const LONG = /(store-lost|account-deletion|home-lasting)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,10 +17,12 @@ export default defineConfig({
   globalSetup: './tests/support/setup-e2e.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Half of a test is waiting: for pictures, animations and the game's own pauses.
+  workers: 4,
   // One more try on a loaded machine; what needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
@@ -33,8 +33,5 @@ export default defineConfig({
     // Recording every test would cost a third of the time; --trace on does, where a test is looked into.
     trace: 'on-first-retry',
   },
-  projects: [
-    { name: 'phone, long', testMatch: LONG, use: PHONE },
-    { name: 'phone', testIgnore: LONG, use: PHONE },
-  ],
+  projects: [{ name: 'phone', use: PHONE }],
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { untilAsked } from '@/tests/support/round';
 
@@ -46,6 +46,7 @@ test('deletion asks for confirmation and logs out, and a login within 7 days can
   await expect(dialog(page)).toContainText(
     'Please note that your account will be permanently deleted in 7 days.',
   );
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'No' }).click();
   await expect(dialog(page)).toBeHidden();
   await deleteAccount(page);
@@ -57,10 +58,7 @@ test('deletion asks for confirmation and logs out, and a login within 7 days can
   await page.goto('/home');
   await page.waitForURL('**/login');
 
-  await page.getByLabel('Email').fill(player.email);
-  await page.getByLabel('Password', { exact: true }).fill(player.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/keep-account');
+  await logIn(page, player, '/keep-account');
   await expect(page.getByRole('heading', { name: 'Your account is being deleted' })).toBeVisible();
   const due = Date.parse((await page.locator('time').getAttribute('datetime')) ?? '');
   expect(Math.round((due - Date.now()) / 3_600_000)).toBe(7 * 24);
@@ -70,20 +68,6 @@ test('deletion asks for confirmation and logs out, and a login within 7 days can
     await page.goto(path);
     await page.waitForURL('**/keep-account');
   }
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await page.waitForURL('**/home');
-  await untilAsked(page);
-  await page.goto('/keep-account');
-  await page.waitForURL('**/home');
-});
-
-test('a player whose deletion is scheduled can download data and log out', async ({ page }) => {
-  const player = await newPlayer(page);
-  await deleteAccount(page);
-  await page.getByLabel('Email').fill(player.email);
-  await page.getByLabel('Password', { exact: true }).fill(player.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/keep-account');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -91,6 +75,12 @@ test('a player whose deletion is scheduled can download data and log out', async
   expect(JSON.parse(await readFile(await download.path(), 'utf8')).profile.deletionDueAt).not.toBeNull();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
+  await logIn(page, player, '/keep-account');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.waitForURL('**/home');
+  await untilAsked(page);
+  await page.goto('/keep-account');
+  await page.waitForURL('**/home');
 });
 
 test('on its date the account is erased: login fails and the name is free', async ({ page }) => {

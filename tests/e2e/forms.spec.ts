@@ -108,16 +108,14 @@ test('a link in a modal opens its page, and Back from there shows the screen wit
   await untilAsked(page);
 });
 
-for (const [width, height] of [
-  [320, 640],
-  [390, 664],
-  [844, 390],
-  [667, 331],
-] as const) {
-  test(`all four answers are above the tab bar at ${width} × ${height}`, async ({ page }) => {
+test('all four answers are above the tab bar on a phone on its side and on a short one', async ({ page }) => {
+  await newPlayer(page);
+  await untilAsked(page);
+  for (const [width, height] of [
+    [390, 664],
+    [667, 331],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await newPlayer(page);
-    await untilAsked(page);
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
     const boxes = await Promise.all((await answers(page).all()).map((answer) => answer.boundingBox()));
     expect(boxes).toHaveLength(4);
@@ -127,6 +125,5 @@ for (const [width, height] of [
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
-    await page.screenshot({ path: `test-results/screens/home-${width}x${height}.png` });
-  });
-}
+  }
+});

@@ -39,10 +39,10 @@ async function secondsShown(page: Page): Promise<number> {
   return Number.parseInt((await page.getByRole('timer').getAttribute('aria-label')) ?? '', 10);
 }
 
-test('the timer pauses in a hidden tab', async ({ page }) => {
+test('the timer pauses in a hidden tab and away from /home, and continues on return', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
-  await untilAsked(page);
+  const asked = await untilAsked(page);
   await photoShows(page);
   const hide = (hidden: boolean) =>
     page.evaluate((on) => {
@@ -51,23 +51,14 @@ test('the timer pauses in a hidden tab', async ({ page }) => {
     }, hidden);
   await page.clock.runFor(2000);
   await hide(true);
-  const before = await secondsShown(page);
-  expect(before).toBeLessThan(30);
+  const hiddenAt = await secondsShown(page);
+  expect(hiddenAt).toBeLessThan(30);
   await page.clock.runFor(10_000);
-  expect(await secondsShown(page)).toBe(before);
+  expect(await secondsShown(page)).toBe(hiddenAt);
   await hide(false);
   await page.clock.runFor(3000);
-  await expect.poll(() => secondsShown(page)).toBeLessThan(before);
-});
-
-test('the timer pauses away from /home and continues on return', async ({ page }) => {
-  await page.clock.install();
-  await newPlayer(page);
-  const asked = await untilAsked(page);
-  await photoShows(page);
-  await page.clock.runFor(10_000);
+  await expect.poll(() => secondsShown(page)).toBeLessThan(hiddenAt);
   const before = await secondsShown(page);
-  expect(before).toBeLessThanOrEqual(21);
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page.waitForURL('**/leaderboard');
   await page.clock.runFor(15_000);
@@ -75,8 +66,8 @@ test('the timer pauses away from /home and continues on return', async ({ page }
   expect(await untilAsked(page)).toBe(asked);
   const after = await secondsShown(page);
   expect(after).toBeLessThanOrEqual(before);
-  // The page's own clock goes on while these steps run, and nothing near the time spent away.
-  expect(after).toBeGreaterThan(before - 8);
+  // Nothing near the time spent away: the page's own clock goes on while these steps run.
+  expect(after).toBeGreaterThan(before - 12);
 });
 
 test('an answer in a second tab also advances this tab', async ({ page, context }) => {

@@ -1,90 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openDaily } from '@/tests/support/daily-screen';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { expectWidthUsed, IN_LANDSCAPE } from '@/tests/support/landscape';
 import { photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
-
-const SIZES = [
-  { width: 844, height: 390 },
-  { width: 667, height: 375 },
-];
-const FOR_VISITORS = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/removal',
-  '/room',
-  '/terms',
-  '/privacy-policy',
-  '/shared/badge/first-case',
-];
-const FOR_PLAYERS = [
-  '/home',
-  '/daily',
-  '/shop',
-  '/badge',
-  '/leaderboard',
-  '/setting',
-  '/friends',
-  '/inbox',
-  '/notification-settings',
-  '/password',
-  '/add-friend',
-  '/profile',
-  '/edit-profile',
-  '/room',
-];
-/** Margin beside the content of a screen. */
-const MARGIN = 32;
-
-/** Measures the screen inside the page: the sides that its content leaves free, and numerals of height charts that are not whole. */
-function measure() {
-  const { innerWidth } = window;
-  const content = [
-    ...document.querySelectorAll('main :is(p, a, button, input, li, section, form, nav, .poster)'),
-  ]
-    .filter((element) => element.checkVisibility() && !element.closest('.sr-only, dialog'))
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width }) => width > 1);
-  const cut: string[] = [];
-  for (const marks of document.querySelectorAll('.height-marks')) {
-    const chart = marks.getBoundingClientRect();
-    const wall = marks.parentElement;
-    const covers = [...(wall?.querySelectorAll('.photo-box, [data-testid="origin"]') ?? [])];
-    for (const mark of marks.children) {
-      const box = mark.getBoundingClientRect();
-      // A numeral below the end of the wall is out of sight as a whole.
-      if (box.left >= chart.right || !mark.checkVisibility({ visibilityProperty: true })) continue;
-      const isCovered = covers.some((cover) => {
-        const { left, right, top, bottom } = cover.getBoundingClientRect();
-        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-      });
-      if (isCovered || box.right > chart.right || box.bottom > chart.bottom) cut.push(mark.textContent ?? '');
-    }
-  }
-  return {
-    left: Math.min(...content.map(({ left }) => left)),
-    right: innerWidth - Math.max(...content.map(({ right }) => right)),
-    beyond: document.documentElement.scrollWidth - innerWidth,
-    cut,
-  };
-}
-
-async function expectWidthUsed(page: Page, name: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    const { left, right, beyond, cut } = await page.evaluate(measure);
-    const at = `${name}, ${size.width} × ${size.height}`;
-    expect.soft(left, `${at}: left`).toBeLessThanOrEqual(MARGIN);
-    expect.soft(right, `${at}: right`).toBeLessThanOrEqual(MARGIN);
-    expect.soft(beyond, `${at}: beyond the screen`).toBeLessThanOrEqual(0);
-    expect.soft(cut, `${at}: cut numerals`).toEqual([]);
-  }
-}
 
 /** Checks that clock and position are whole, and that nothing of the photo is below the tab bar. */
 async function expectPlacardsWhole(page: Page): Promise<void> {
-  for (const size of SIZES) {
+  for (const size of IN_LANDSCAPE) {
     await page.setViewportSize(size);
     const placards = page.locator('.wall > span.numerals');
     await expect(placards).toHaveCount(2);
@@ -95,25 +17,6 @@ async function expectPlacardsWhole(page: Page): Promise<void> {
   }
 }
 
-test('every screen for visitors uses the width of a phone in landscape', async ({ page }) => {
-  for (const path of FOR_VISITORS) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expectWidthUsed(page, path);
-  }
-});
-
-test('every screen for players uses the width of a phone in landscape', async ({ page }) => {
-  await newPlayer(page);
-  for (const path of FOR_PLAYERS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // While a screen loads, it has nothing to press.
-    await expect(page.locator('main :is(a, button)').first()).toBeVisible();
-    await expectWidthUsed(page, path);
-  }
-});
-
 test('in landscape a question, its result and the daily are whole', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
@@ -122,7 +25,7 @@ test('in landscape a question, its result and the daily are whole', async ({ pag
   await expectPlacardsWhole(page);
   await page.keyboard.press(String(await wrongAnswer(asked)));
   await page.getByTestId('result').press('Space');
-  for (const size of SIZES) {
+  for (const size of IN_LANDSCAPE) {
     await page.setViewportSize(size);
     await expect(page.getByTestId('result')).toBeInViewport({ ratio: 1 });
   }

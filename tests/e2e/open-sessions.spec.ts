@@ -47,15 +47,9 @@ test('open sessions are listed with their devices and can be ended one by one or
   await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
   await page.goto('/home');
   await untilAsked(page);
-  await phone.context().close();
-});
 
-test('a session that was ended on another device goes from the list of sessions to the login', async ({
-  page,
-  browser,
-}) => {
-  const player = await newPlayer(page);
-  const phone = await elsewhere(browser, player);
+  // A session that was ended elsewhere goes from the list of sessions to the login.
+  await logIn(phone, player);
   await phone.goto('/setting');
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();

@@ -70,13 +70,23 @@ test('a reload and another screen come back to the card with the same numbers, a
   await expect(card(page)).toHaveCount(0);
 });
 
-test('without lives the card comes first, and a reload after it does not repeat it', async ({ page }) => {
+test('without lives the card comes first, is shared as a line of squares, and a reload does not repeat it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
   const asked = await lastQuestion(page, 9);
   await setLives(asked, 1);
   await page.keyboard.press(String(await wrongAnswer(asked)));
   await expect(card(page)).toContainText('9of 10 right');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Copied to clipboard!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `Lineup · 9/10 · 🟩🟩🟩🟩🟩🟩🟩🟩🟩🟥\n${new URL('/', page.url()).href}`,
+  );
   await next(page).click();
   await expect(page.getByRole('dialog', { name: 'No more Lives' })).toBeVisible();
   await page.reload();
@@ -97,19 +107,6 @@ test('two tabs show the card, and go on together', async ({ page, context }) => 
   const second = await untilAsked(other);
   expect(await untilAsked(page)).toBe(second);
   expect(await setsOf(asked)).toHaveLength(2);
-});
-
-test('the round is shared as a line of squares with the link to the game', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await newPlayer(page);
-  const asked = await lastQuestion(page, 8);
-  await page.keyboard.press(String(await wrongAnswer(asked)));
-  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.locator('[data-toast]')).toContainText('Copied to clipboard!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `Lineup · 8/10 · 🟥🟩🟩🟩🟩🟩🟩🟩🟩🟥\n${new URL('/', page.url()).href}`,
-  );
 });
 
 test('a guest is asked to keep the points, and sees no board', async ({ page }) => {

@@ -2,13 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, newPlayer, test } from '../support/e2e';
 import { forgetMe, logOut, replay, SESSION_COOKIE, visit } from '../support/requests';
 
-test('a logged-in player skips the landing page', async ({ page }) => {
-  await newPlayer(page);
-  for (const path of ['/', '/login', '/register']) {
-    expect(await visit(page.request, path)).toEqual({ status: 307, location: '/home' });
-  }
-});
-
 test('a revoked cookie is deleted and redirects to /login, without a loop', async ({ page, context }) => {
   await newPlayer(page);
   const [captured] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
@@ -23,8 +16,14 @@ test('a revoked cookie is deleted and redirects to /login, without a loop', asyn
   }
 });
 
-test('a link to /session-ended does not log a player out', async ({ page, context }) => {
+test('a logged-in player skips the landing page, and a link to /session-ended does not log them out', async ({
+  page,
+  context,
+}) => {
   await newPlayer(page);
+  for (const path of ['/', '/login', '/register']) {
+    expect(await visit(page.request, path)).toEqual({ status: 307, location: '/home' });
+  }
   expect(await visit(page.request, '/session-ended')).toEqual({ status: 303, location: '/home' });
   expect((await context.cookies()).some(({ name }) => name === SESSION_COOKIE)).toBe(true);
   expect(await visit(page.request, '/session-ended?to=https://evil.example')).toMatchObject({

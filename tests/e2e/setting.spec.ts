@@ -3,7 +3,11 @@ import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
 import { logOut } from '@/tests/support/requests';
 import { untilAsked } from '@/tests/support/round';
 
-test('each row of the list opens its page', async ({ page }) => {
+test('each row of the list opens its page, and Share copies the link on every device or reports a failure', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
   await page.goto('/setting');
   for (const [name, path] of [
@@ -25,15 +29,6 @@ test('each row of the list opens its page', async ({ page }) => {
     'mailto:help@players.example',
   );
   await expectAccessible(page);
-});
-
-test('Share copies the link, also on devices with a share sheet, and reports a failure', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await newPlayer(page);
-  await page.goto('/setting');
   const share = page.getByRole('button', { name: /^Share/ });
   await page.evaluate(() => {
     navigator.canShare = () => true;
@@ -52,10 +47,11 @@ test('Share copies the link, also on devices with a share sheet, and reports a f
 test.describe('a download', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a refused download says when to try again, and an interrupted one shows an error', async ({
+  test("a download says when it failed, and holds the player's data but no answers of open questions", async ({
     page,
   }) => {
-    await newPlayer(page);
+    const player = await newPlayer(page);
+    await untilAsked(page);
     await page.goto('/setting');
     const download = page.getByRole('button', { name: 'Download my data' });
     await page.route('**/api/my-data', (route) => route.abort());
@@ -64,30 +60,24 @@ test.describe('a download', () => {
       'Your data could not be downloaded. Try again.',
     );
     await page.unroute('**/api/my-data');
+    const [given] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(given.suggestedFilename()).toBe('lineup-my-data.json');
+    const data = JSON.parse(await readFile(await given.path(), 'utf8'));
+    expect(data.profile).toMatchObject({ username: player.username, email: player.email });
+    expect(data.sessions).toHaveLength(1);
+    expect(data.livesAndStars).toEqual([expect.objectContaining({ why: 'sign up', lives: 10 })]);
+    expect(data.questions).toHaveLength(10);
+    expect(JSON.stringify(data.questions)).not.toContain('rightAnswer');
+    const headers = (await page.request.get('/api/my-data')).headers();
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-disposition']).toContain('attachment');
     for (let time = 0; time < 10; time += 1) await page.request.get('/api/my-data');
     await download.click();
     await expect(page.locator('[data-toast=error]').last()).toContainText(/try again/i);
+    await logOut(page);
+    expect((await page.request.get('/api/my-data')).status()).toBe(401);
   });
-});
-
-test("the download holds the player's data but no answers of open questions", async ({ page }) => {
-  const player = await newPlayer(page);
-  await untilAsked(page);
-  await page.goto('/setting');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('lineup-my-data.json');
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data.profile).toMatchObject({ username: player.username, email: player.email });
-  expect(data.sessions).toHaveLength(1);
-  expect(data.livesAndStars).toEqual([expect.objectContaining({ why: 'sign up', lives: 10 })]);
-  expect(data.questions).toHaveLength(10);
-  expect(JSON.stringify(data.questions)).not.toContain('rightAnswer');
-  const headers = (await page.request.get('/api/my-data')).headers();
-  expect(headers['cache-control']).toBe('no-store');
-  expect(headers['content-disposition']).toContain('attachment');
-  await logOut(page);
-  expect((await page.request.get('/api/my-data')).status()).toBe(401);
 });

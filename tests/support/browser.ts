@@ -8,13 +8,17 @@ import npmChromium, { inflate } from '@sparticuz/chromium';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
+/** The npm package has a build for these machines alone. */
+const HAS_NPM_CHROMIUM = process.platform === 'linux' && process.arch === 'x64';
+
 /**
- * Finds a Chromium without a download: CHROMIUM_PATH, Playwright's, the system's, else the one from npm. Returns launch
- * options. Call it once, in the main process.
+ * Finds a Chromium without a download: CHROMIUM_PATH, the one from npm, whatever else is installed, else Playwright's or the
+ * system's. Returns launch options. Call it once, in the main process.
  */
 export async function findChromium(): Promise<LaunchOptions> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const installed = process.env.CHROMIUM_PATH || playwrightOwn() || systemChromium();
+  const installed =
+    process.env.CHROMIUM_PATH || (HAS_NPM_CHROMIUM ? undefined : (playwrightOwn() ?? systemChromium()));
   if (installed) return { executablePath: installed, args };
   const executablePath = await npmChromium.executablePath();
   return { executablePath, args, env: await libraryEnv(executablePath) };

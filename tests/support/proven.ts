@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { isFull } from './size';
 
 const RECORD = 'tests/fixtures/proven.json';
 
@@ -21,7 +22,7 @@ const readRecord = (): Record<string, string> => JSON.parse(readFileSync(RECORD,
  */
 export function proveOnce(name: string, files: readonly string[], proof: () => void): void {
   const hash = hashOf(files);
-  if (readRecord()[name] === hash && process.env.TEST_SIZE !== 'full') return;
+  if (readRecord()[name] === hash && !isFull) return;
   proof();
   writeFileSync(RECORD, `${JSON.stringify({ ...readRecord(), [name]: hash }, null, 2)}\n`);
 }

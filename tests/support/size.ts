@@ -1,6 +1,4 @@
-/**
- * How much a test of kills, chaos, timing or fuzz does: `full` in `npm run test:soak`, as the project promises it, `quick` in
- * `npm test`. Equal figures need no choice.
- */
-export const sized = (full: number, quick: number): number =>
-  process.env.TEST_SIZE === 'full' ? full : quick;
+/** True in `npm run test:soak`, which tests kills, chaos, timing and fuzz as the project promises them; `npm test` does less of each. */
+export const isFull = process.env.TEST_SIZE === 'full';
+
+export const sized = (full: number, quick: number): number => (isFull ? full : quick);
