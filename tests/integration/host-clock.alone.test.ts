@@ -16,11 +16,6 @@ import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, judgeConnection, playerContext } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
-
 const database = testDatabase();
 const file = join(mkdtempSync(join(tmpdir(), 'lineup-clock-')), 'shift');
 const shift = (ms: number) => writeFileSync(file, String(ms));

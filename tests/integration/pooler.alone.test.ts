@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { openDatabase } from '@/db/client';
 import { logIn } from '@/lib/accounts/log-in/log-in';
@@ -16,11 +16,6 @@ import { askFor, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { digestOfRows } from '@/tests/support/walk';
 import { WRITING_CALLS } from '@/tests/support/writing-calls';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const PLAYERS_AT_ONCE = 60;
 const SERVER_CONNECTIONS = 4;

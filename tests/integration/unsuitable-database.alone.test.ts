@@ -10,11 +10,6 @@ import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
-
 const database = testDatabase();
 const name = () => new URL(database.url).pathname.slice(1);
 

@@ -11,11 +11,6 @@ import { hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
-
 const database = testDatabase();
 
 beforeAll(() => {

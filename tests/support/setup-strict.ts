@@ -1,4 +1,14 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { log } from '@/lib/platform/log/log';
+
+// What is logged as an error fails a test by what it causes.
+log.level = 'silent';
+
+/** Entry points see the cookies and headers of one test browser. A file about another browser mocks this itself. */
+vi.mock('next/headers', async () => {
+  const { browser, cookieStore } = await import('./identity-browser');
+  return { headers: async () => browser.headers, cookies: async () => cookieStore };
+});
 
 /** Next runs these tasks after its response; here there is none. */
 vi.mock('next/server', async (original) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { logInAction } from '@/app/(welcome)/login/actions';
@@ -21,6 +21,7 @@ import type { RealtimeServer } from '@/realtime/create-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
+import { browser, cookieStore } from '@/tests/support/identity-browser';
 import { broadcasting, standingOf } from '@/tests/support/moderation';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
@@ -30,20 +31,6 @@ import { declaredPolicy, findActions, findCalls, findRoutes, OWN_PAGE, statusOf 
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
 import { PAGES } from '../entry-points/expected-policies';
 
-const browser = vi.hoisted(() => ({
-  headers: new Headers(),
-  cookies: new Map<string, { name: string; value: string }>(),
-}));
-vi.mock('next/headers', () => ({
-  headers: async () => browser.headers,
-  cookies: async () => cookieStore,
-}));
-const cookieStore = {
-  get: (name: string) => browser.cookies.get(name),
-  has: (name: string) => browser.cookies.has(name),
-  set: (name: string, value: string) => browser.cookies.set(name, { name, value }),
-  delete: (name: string) => browser.cookies.delete(name),
-};
 const setHeaders = (headers: Headers) => {
   browser.headers = headers;
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
 import { requestResetAction } from '@/app/(welcome)/forgot-password/actions';
@@ -15,11 +15,6 @@ import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/facto
 import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 const NEW_PASSWORD = 'copper-kettle-9';

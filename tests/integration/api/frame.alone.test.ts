@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
 import { XSRF_COOKIE } from '@/app/_server/xsrf-cookie';
@@ -12,11 +12,6 @@ import { signedInPlayer } from '@/tests/support/factories';
 import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 const APP = 'https://app.example.com';

@@ -12,13 +12,6 @@ import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 /** Each call of a test is a request of its own. */
 vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
 

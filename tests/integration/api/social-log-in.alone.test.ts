@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { callApi } from '@/tests/support/api';
@@ -7,14 +7,6 @@ import { testDatabase } from '@/tests/support/database';
 import { accountRows } from '@/tests/support/identity-flows';
 import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 const CLIENT = 'client';

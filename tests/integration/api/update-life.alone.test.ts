@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNCREDITED_TEXTS } from '@/lib/contract/store/fulfil-outcome';
 import { send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const { database, checkout } = apiWorld();
 

@@ -38,10 +38,6 @@ import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { signedInGuest } from '@/tests/support/factories';
 import { somePlayer } from '@/tests/support/moderation';
 
-// Expected refusals print no log lines.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
 const database = testDatabase();

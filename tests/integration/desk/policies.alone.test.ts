@@ -17,10 +17,6 @@ import { findDeskEntryPoints } from '@/tests/support/walk-desk';
 import type { PageModule } from '@/tests/support/walk-pages';
 import { DESK_ENTRY_POINTS, DESK_PAGES } from './expected-desk';
 
-// Expected errors print no log lines.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
 const database = testDatabase();

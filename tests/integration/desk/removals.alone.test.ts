@@ -40,9 +40,6 @@ import { createPlayers } from '@/tests/support/game-world';
 import { csv, row, testImporter } from '@/tests/support/records';
 import { runInProcess } from '@/tests/support/run-command';
 
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
 const database = testDatabase();

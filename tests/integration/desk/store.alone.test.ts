@@ -19,9 +19,6 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
 const database = testDatabase();

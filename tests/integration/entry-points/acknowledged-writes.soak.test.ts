@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import type { Database } from '@/db/client';
 import { isLostConnection } from '@/db/connection-errors';
@@ -12,15 +12,6 @@ import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { digestOfRows } from '@/tests/support/walk';
 import { CALLED_EVENTS, WRITING_CALLS, type WritingCall } from '@/tests/support/writing-calls';
-
-// Failures are logged; this run does not print them.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 /** No statement has this number. */
 const NONE = 0;

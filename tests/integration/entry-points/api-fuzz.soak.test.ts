@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyCallDefinition } from '@/app/_server/api/api-call';
 import { register } from '@/lib/accounts/sign-up/register';
 import { getProfile } from '@/lib/players/profile/get-profile';
@@ -14,15 +14,6 @@ import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/facto
 import { filledExamples } from '@/tests/support/filled-examples';
 import { browser } from '@/tests/support/identity-browser';
 import { sized } from '@/tests/support/size';
-
-// A 5xx fails the test by itself; this run does not print its log line.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const CALLS = sized(100_000, 2000);
 const MB = 1024 * 1024;

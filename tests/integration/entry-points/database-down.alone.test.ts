@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { GET as health } from '@/app/api/health/route';
 import type { ClientToServerEvents } from '@/lib/contract/realtime/protocol';
@@ -11,15 +11,6 @@ import { browser } from '@/tests/support/identity-browser';
 import { ask, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { type CallWorld, WRITING_CALLS } from '@/tests/support/writing-calls';
-
-// Failures are logged; this run does not print them.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const { database, checkout } = apiWorld();
 let server: RealtimeServer;

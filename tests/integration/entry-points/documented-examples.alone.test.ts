@@ -1,14 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takesInput } from '@/app/_server/api/api-call';
 import { CALLS, callName, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';
 import { filledExamples } from '@/tests/support/filled-examples';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const { database, checkout } = apiWorld();
 

@@ -20,13 +20,6 @@ import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows, ownApiHeaders } from '@/tests/support/walk';
 
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 /** One query per request: each call of a test is a request of its own. */
 vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { freePort } from '@/local/ports';
@@ -8,14 +8,6 @@ import { browser, cookieNames } from '@/tests/support/identity-browser';
 import { accountRows, begin, openBrowser, visitCallback } from '@/tests/support/identity-flows';
 import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 let provider: Awaited<ReturnType<typeof startOidcServer>>;

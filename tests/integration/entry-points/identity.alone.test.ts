@@ -21,14 +21,6 @@ import {
 import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
-
 const database = testDatabase();
 const providers = localProviders();
 const rows = () => accountRows(database.db);

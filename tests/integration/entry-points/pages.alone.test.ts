@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { screenKind } from '@/app/_server/screens';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signedInPlayer } from '@/tests/support/factories';
+import { browser, cookieStore } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
 import { PAGES, PAGES_FOR_GUESTS } from './expected-policies';
-
-const browser = vi.hoisted(() => ({
-  cookies: new Map<string, { name: string; value: string }>(),
-}));
-vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => cookieStore }));
-const cookieStore = {
-  get: (name: string) => browser.cookies.get(name),
-  has: (name: string) => browser.cookies.has(name),
-  set: (name: string, value: string) => browser.cookies.set(name, { name, value }),
-};
 
 const database = testDatabase();
 const pages = findPages(import.meta.glob<PageModule>(['/app/**/page.tsx', '!/app/*/desk/**']));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signedInPlayer } from '@/tests/support/factories';
+import { browser, cookieStore } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import {
   declaredPolicy,
@@ -22,25 +23,6 @@ import {
 } from '@/tests/support/walk';
 import { FOR_GUESTS, OPENS, PLAIN_ROUTES, POLICIES, REACHES } from './expected-policies';
 import { LEAVING_INPUTS } from './leaving-inputs';
-
-// Errors fail the test by their status; this run does not print their log lines.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-const browser = vi.hoisted(() => ({
-  headers: new Headers(),
-  cookies: new Map<string, { name: string; value: string }>(),
-}));
-vi.mock('next/headers', () => ({
-  headers: async () => browser.headers,
-  cookies: async () => cookieStore,
-}));
-const cookieStore = {
-  get: (name: string) => browser.cookies.get(name),
-  has: (name: string) => browser.cookies.has(name),
-  set: (name: string, value: string) => browser.cookies.set(name, { name, value }),
-  delete: (name: string) => browser.cookies.delete(name),
-};
 
 const database = testDatabase();
 const setHeaders = (headers: Headers) => {

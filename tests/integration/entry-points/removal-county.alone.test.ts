@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
@@ -7,11 +7,6 @@ import { testDatabase } from '@/tests/support/database';
 import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 

@@ -19,11 +19,6 @@ import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
-
 const database = testDatabase();
 const OPERATOR = 'operator@example.org';
 const DESK = 'https://desk.lineup.example/desk';

@@ -9,11 +9,6 @@ import { checkHealth } from '@/lib/platform/health/check-health';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 
-// One test breaks a use case, which is logged; this run does not print it.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
-
 const database = testDatabase();
 const APP_URL = 'http://localhost:3000';
 const schema = z.object({ n: z.number('Give a number') });

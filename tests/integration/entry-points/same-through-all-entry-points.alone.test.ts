@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeResetFlow } from '@/app/_server/reset-flow';
 import { logOutAction } from '@/app/(play)/actions';
@@ -64,11 +64,6 @@ import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friend
 import { createRecords } from '@/tests/support/game-world';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 const checkout = testCheckout();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
@@ -13,11 +13,6 @@ import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, cookieStore } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { apiRequest, OWN_PAGE, ownApiHeaders } from '@/tests/support/walk';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };

@@ -23,10 +23,6 @@ import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friend
 import { createRecords } from '@/tests/support/game-world';
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 /** Each call of a test is a request of its own. */
 vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
 

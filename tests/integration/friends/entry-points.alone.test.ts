@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { sendRequestAction } from '@/app/(play)/add-friend/actions';
@@ -16,21 +16,11 @@ import type { HandlerDependencies } from '@/realtime/handler-dependencies';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
+import { browser, cookieStore } from '@/tests/support/identity-browser';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
-
-const cookie = vi.hoisted(() => ({ jar: new Map<string, { name: string; value: string }>() }));
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(OWN_PAGE),
-  cookies: async () => cookieStore,
-}));
-const cookieStore = {
-  get: (name: string) => cookie.jar.get(name),
-  set: (name: string, value: string) => cookie.jar.set(name, { name, value }),
-  delete: (name: string) => cookie.jar.delete(name),
-};
 
 const database = testDatabase();
 let server: RealtimeServer;
@@ -38,6 +28,7 @@ let port: number;
 const sockets = new Map<string, ClientSocket>();
 
 beforeAll(async () => {
+  browser.headers = new Headers(OWN_PAGE);
   process.env.DATABASE_URL = database.url;
   server = testRealtimeServer(database.url, { poolSize: 4 });
   port = await server.listen(0, '127.0.0.1');

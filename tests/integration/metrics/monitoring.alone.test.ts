@@ -15,11 +15,6 @@ import { askFor, connected, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
-
 type Rule = { alert: string; expr: string; annotations: { summary: string; runbook_url: string } };
 type Target = { expr: string; legendFormat: string };
 type Panel = { type: string; title: string; targets?: Target[]; datasource?: { uid: string } };

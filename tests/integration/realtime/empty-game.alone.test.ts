@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { findCountyAction } from '@/app/(play)/home/actions';
 import { getGame } from '@/lib/quiz/get-game';
@@ -8,11 +8,6 @@ import { browseAs, throughAction, throughHttp, throughSocket } from '@/tests/sup
 import { signedInPlayer } from '@/tests/support/factories';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 let server: RealtimeServer;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countJob } from '@/lib/platform/metrics/process-metrics';
@@ -10,9 +10,6 @@ import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/s
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
 Object.assign(process.env, TEST_SETTINGS, { METRICS_TOKEN });
 const database = testDatabase();

@@ -16,10 +16,6 @@ import { browseAs, throughAction, throughHttp } from '@/tests/support/entry-poin
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 /** Nothing may ask the payment provider, whatever the key is good for. */
 const provider = vi.hoisted(() => ({ asked: 0 }));
 vi.mock('@/lib/store/provider/stripe-client', async (original) => ({

@@ -1,17 +1,12 @@
 import { NextRequest } from 'next/server';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { POST } from '@/app/api/webhooks/stripe/route';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 import { digestOfRows } from '@/tests/support/walk';
-
-// What breaks shows as a status; this run does not print it.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 
 const [SECRET, NEXT_SECRET] = ['whsec_forTests', 'whsec_next'];
 const database = testDatabase();

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
 import { badgesAction } from '@/app/(play)/badge/actions';
@@ -14,11 +14,6 @@ import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { attribute, pathTo, type SentSpan, startTraceCollector } from '@/tests/support/trace-collector';
 import { OWN_PAGE } from '@/tests/support/walk';
-
-vi.mock('next/headers', async () => {
-  const support = await import('@/tests/support/identity-browser');
-  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
-});
 
 const database = testDatabase();
 const settings = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key', OTEL_TRACES_SAMPLER_ARG: 1 };
