@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { type RemovalState, removalRequests } from '@/db/schema';
+import { removalRequests } from '@/db/schema';
+import type { RemovalState } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMOVAL_SOURCES } from '@/db/schema';
+import { REMOVAL_SOURCES } from '@/lib/contract/enums';
 
 /** Keyed hash of a source's id, as in booking_records. */
 const recordHash = z.string().min(1).max(100);

@@ -1,5 +1,6 @@
 import type { Transaction } from '@/db/client';
-import { type RemovalSource, removalRequests } from '@/db/schema';
+import { removalRequests } from '@/db/schema';
+import type { RemovalSource } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';

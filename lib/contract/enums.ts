@@ -1,7 +1,4 @@
-/**
- * Values of enumerated columns that entry points and the browser share. It imports nothing, so that `lib/contract`
- * may import it.
- */
+/** Values of enumerated columns. Server, browser and database schema share them. */
 
 export const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
@@ -77,3 +74,74 @@ export const PURCHASE_STATUSES = [
   'refused',
 ] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+/** The first five move the lives of a purchase or its reversal. `adjustment` is made by the operator. */
+export const LEDGER_KINDS = [
+  'sign_up',
+  'answer',
+  'regeneration',
+  'purchase',
+  'refund',
+  'refund_reversed',
+  'dispute',
+  'dispute_reversed',
+  'adjustment',
+  'friend_reward',
+  /** A guest became an account. */
+  'claim',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** `none`: rejected, removed or ended by a block. The row stays, because a pair is rewarded only once. */
+export const FRIENDSHIP_STATES = ['none', 'pending', 'accepted'] as const;
+export type FriendshipState = (typeof FRIENDSHIP_STATES)[number];
+
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export const FEED_KINDS = ['records', 'corrections'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+export const FEED_RUN_STATES = ['uploading', 'waiting', 'running', 'done', 'failed', 'canceled'] as const;
+export type FeedRunState = (typeof FEED_RUN_STATES)[number];
+
+export const MODERATION_ACTIONS = [
+  'rename',
+  'remove_image',
+  'ban',
+  'unban',
+  'dismiss',
+  'exclude',
+  'lift_exclusion',
+] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** What a request names: a photo, county and day of a booking, or a player's flag that somebody looks under age. */
+export const REMOVAL_SOURCES = ['photo', 'county_day', 'flag'] as const;
+export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
+
+/**
+ * `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later; `split`: some records approved, the
+ * others reinstated.
+ */
+export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
+export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+export const REMOVAL_ACTIONS = [
+  'pull',
+  'hold',
+  'approve',
+  'reinstate',
+  'dismiss_flags',
+  'correct_label',
+  'expire',
+  'withdraw',
+] as const;
+export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
+
+/** How a session at the desk was opened. */
+export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
+
+/** `began` is committed before the action; `done` or `refused` after it. A row that only began died on the way. */
+export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
+export type AuditPhase = (typeof AUDIT_PHASES)[number];
