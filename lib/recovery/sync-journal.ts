@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { journalHome, removalJournal } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type JournalLine, journalLineSchema } from '@/lib/platform/journal/journal-entry';
+import { type JournalLine, journalLineSchema } from '@/lib/journal/journal-entry';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { type RepeatContext, repeatEntries } from './repeat-entries';
 

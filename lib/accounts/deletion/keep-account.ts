@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
+import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import { setListedWithin } from '@/lib/players/set-listed';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 
