@@ -8,7 +8,7 @@ import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { BecomeFriends } from '@/components/friends/follow/become-friends';
 import { EndedLink } from '@/components/friends/follow/ended-link';
 import { GuestInvitation, VisitorInvitation } from '@/components/friends/follow/invitation';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
 import { followPath, readLinkCode } from '@/lib/friends/follow/follow-link';

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { type PushActions, type SetPushKinds, usePush } from '@/components/client/push/use-push';
 import { PlainButton } from '@/components/ui/button';
 import type { PushView } from '@/lib/contract/push/push-view';
-import type { SetPushKinds } from './push-section';
-import { type PushActions, usePush } from './use-push';
 
 export type AskAfterDailyProps = PushActions & {
   push: PushView;

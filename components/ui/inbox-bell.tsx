@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
+import { useNotifications } from '@/components/client/notification-state';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { IconBell } from '@/components/ui/more-icons';
-import { useNotifications } from './notification-state';
 
 /** Leads to the inbox and shows how many notifications are unread. */
 export function InboxBell() {

@@ -17,6 +17,7 @@ import {
 
 type Subscribe = (input: SubscribeInput) => Promise<ActionResult<unknown>>;
 type Unsubscribe = () => Promise<ActionResult<unknown>>;
+export type SetPushKinds = (input: { pushKinds: PushView['kinds'] }) => Promise<ActionResult<unknown>>;
 export type PushActions = { subscribe: Subscribe; unsubscribe: Unsubscribe };
 
 /** `denied`: the player has told the browser to block notifications. */

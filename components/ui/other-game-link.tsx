@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { isDue, useDailyDue } from './daily-due';
+import { isDue, useDailyDue } from '@/components/client/daily-due';
 
 /** A quiet link to the daily until it is played, and to live rooms after that. */
 export function OtherGameLink() {

@@ -1,13 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { useNotifications } from '@/components/notifications/notification-state';
+import { isDue, useDailyDue } from '@/components/client/daily-due';
+import { useNotifications } from '@/components/client/notification-state';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { IconDaily } from '@/components/ui/more-icons';
 import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
-import { isDue, useDailyDue } from './daily-due';
 
 /** So many characters are as wide as the pin of a badge, and as the icon of the stars. */
 const PIN = 3;
