@@ -9,7 +9,7 @@ import { Disclaimer } from '@/components/ui/guest/disclaimer';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { playAsGuestAction } from './actions';
+import { playAsGuestAction } from '../_actions/guest';
 
 /** Search engines may index this page and the two legal documents only. */
 export function generateMetadata(): Metadata {

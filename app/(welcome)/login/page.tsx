@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { startSignInAction } from '@/app/_actions/sign-in';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
@@ -13,7 +14,6 @@ import { isSuspended, readCanceled, readIdentityProblem } from '@/lib/contract/a
 import { formatDay } from '@/lib/contract/format';
 import { env } from '@/lib/platform/config/env';
 import { logInAction } from './actions';
-import { startSignInAction } from './identity/actions';
 
 export const metadata: Metadata = { title: 'Log in' };
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { startSignInAction } from '@/app/_actions/sign-in';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
@@ -7,7 +8,6 @@ import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';
 import { env } from '@/lib/platform/config/env';
-import { startSignInAction } from '../login/identity/actions';
 import { registerAction } from './actions';
 
 export const metadata: Metadata = { title: 'Sign up' };

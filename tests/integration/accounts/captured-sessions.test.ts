@@ -56,7 +56,7 @@ const PLAYERS_ONLY = ['player', 'leaving'];
 const database = testDatabase();
 const calls = findCalls(apiCalls, setHeaders);
 const entryPoints = [
-  ...(await findActions(import.meta.glob('/app/**/actions.ts'), setHeaders)),
+  ...(await findActions(import.meta.glob(['/app/**/actions.ts', '/app/_actions/*.ts']), setHeaders)),
   ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
   ...calls,
 ].filter(({ entryPoint }) => PLAYERS_ONLY.includes(declaredPolicy(entryPoint)));

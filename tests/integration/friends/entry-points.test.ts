@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/_actions/friends';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { sendRequestAction } from '@/app/(play)/add-friend/actions';
-import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/(play)/friends/actions';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { Ack, ClientToServerEvents } from '@/lib/contract/realtime/protocol';
