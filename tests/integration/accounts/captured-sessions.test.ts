@@ -17,7 +17,7 @@ import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
 import { endSession } from '@/lib/sessions/end-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { openSession } from '@/lib/sessions/session';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';

@@ -42,7 +42,7 @@ import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import type { RoomInvitation } from '@/lib/rooms/room-invitation';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';

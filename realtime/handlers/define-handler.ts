@@ -8,8 +8,8 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { tracing } from '@/lib/platform/tracing/tracing';
 import { authorize } from '@/lib/sessions/authorize';
-import { takeRefusal } from './flood-guard';
-import type { GameSocket } from './game-socket';
+import { takeRefusal } from '../guard/flood-guard';
+import type { GameSocket } from '../sockets/game-socket';
 import type { EventContext, HandlerDependencies } from './handler-dependencies';
 import { SocketCall } from './socket-call';
 

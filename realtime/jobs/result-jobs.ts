@@ -3,7 +3,7 @@ import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-p
 import { liftEndedExclusions } from '@/lib/leaderboard/lift-exclusion';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import type { Log } from '@/lib/platform/log/log';
-import type { RealtimeServer } from './create-server';
+import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
 
 /** Returns the jobs that derive boards, results and exclusions from the stored answers. */

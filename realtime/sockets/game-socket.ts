@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
 import type { FoundSession } from '@/lib/sessions/session';
-import type { BusMessages } from './cluster/bus-messages';
-import type { Flow } from './flood-guard';
+import type { Flow } from '../guard/flood-guard';
+import type { BusMessages } from './bus-messages';
 
 /** Set at the handshake. */
 export type SocketData = {

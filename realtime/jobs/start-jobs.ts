@@ -3,7 +3,7 @@ import type { Env } from '@/lib/platform/config/env';
 import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
 import type { Log } from '@/lib/platform/log/log';
 import { createMailTransport } from '@/lib/platform/mail/transport';
-import type { RealtimeServer } from './realtime-server';
+import type { RealtimeServer } from '../serve/realtime-server';
 
 type Server = Pick<RealtimeServer, 'db' | 'now'>;
 

@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/config/env';
 import { pushAccess } from '@/lib/push/push-access';
 import { initializePushMetrics, sendChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
+import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
-import type { RealtimeServer } from './realtime-server';
 
 /** Returns no job when the settings have no keys for push messages. */
 export function pushJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {

@@ -2,8 +2,8 @@ import { deleteOldRooms } from '@/lib/rooms/members/delete-old-rooms';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
 import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
 import type { RoomChange } from '@/lib/rooms/room';
+import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
-import type { RealtimeServer } from './realtime-server';
 
 /** Returns the jobs about live rooms. */
 export function roomJobs({ db, now, rooms }: Pick<RealtimeServer, 'db' | 'now' | 'rooms'>): Job[] {

@@ -15,8 +15,8 @@ import { deleteOldFlags } from '@/lib/removals/delete-old-flags';
 import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
 import { deleteAbandonedCheckouts } from '@/lib/store/delete-abandoned-checkouts';
 import { deleteOldPaymentEvents } from '@/lib/store/delete-old-payment-events';
+import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
-import type { RealtimeServer } from './realtime-server';
 
 const HOUR = 60 * 60;
 /** For jobs that read a table whole. Well under a day: a job waits for its interval after every start of the process. */

@@ -3,8 +3,8 @@ import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { RoomAnswerBatcher } from '@/lib/rooms/game/answer-question';
-import type { SplitPlayers } from './cluster/split-players';
-import type { LiveRooms } from './rooms/live-rooms';
+import type { SplitPlayers } from '../cluster/split-players';
+import type { LiveRooms } from '../rooms/live-rooms';
 
 /** What the handlers of one process share. */
 export type HandlerDependencies = {

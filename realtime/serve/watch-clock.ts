@@ -1,7 +1,7 @@
 import { UnsuitableDatabase } from '@/db/check-database';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import type { RealtimeOptions } from './realtime-server';
+import type { RealtimeOptions } from '../realtime-options';
 
 const MEASURE_EVERY_MS = 5000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import type { Connections } from './connections';
-import type { LiveRooms } from './rooms/live-rooms';
+import type { LiveRooms } from '../rooms/live-rooms';
+import type { Connections } from '../sockets/connections';
 
 type Deps = {
   db: Database;

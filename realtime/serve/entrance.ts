@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ConnectionLimits } from './connection-limits';
-import { createIo } from './create-io';
-import type { FloodGuard } from './flood-guard';
-import { createGuardedSockets } from './guarded-sockets';
+import type { ConnectionLimits } from '../guard/connection-limits';
+import type { FloodGuard } from '../guard/flood-guard';
+import { allowedOrigins } from '../guard/origin';
+import { createPendingHandshakes } from '../guard/pending-handshakes';
+import type { RealtimeOptions } from '../realtime-options';
+import { createIo } from '../sockets/create-io';
+import { createGuardedSockets } from '../sockets/guarded-sockets';
 import { httpEndpoints } from './http-endpoints';
 import type { RealtimeMetrics } from './metrics';
-import { allowedOrigins } from './origin';
-import { createPendingHandshakes } from './pending-handshakes';
-import type { RealtimeOptions } from './realtime-server';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 

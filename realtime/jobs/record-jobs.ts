@@ -14,8 +14,8 @@ import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
 import { reclassifyRecords } from '@/lib/records/reclassify-records';
 import { syncJournal } from '@/lib/recovery/sync-journal';
 import { alertOperator } from '@/lib/removals/alert-operator';
+import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
-import type { RealtimeServer } from './realtime-server';
 
 type Server = Pick<RealtimeServer, 'db' | 'now'>;
 

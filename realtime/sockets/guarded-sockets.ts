@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket as EngineSocket } from 'engine.io';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import { GuardedSocket, type SocketLimits } from '../guard/guarded-socket';
+import type { PendingHandshakes } from '../guard/pending-handshakes';
 import type { GameServer } from './game-socket';
-import { GuardedSocket, type SocketLimits } from './guarded-socket';
-import type { PendingHandshakes } from './pending-handshakes';
 
 /** How long a client may take to answer a close frame. The default of `ws` is 30 s. */
 const CLOSE_TIMEOUT_MS = 2000;

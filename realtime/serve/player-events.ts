@@ -12,11 +12,11 @@ import {
 } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
 import { findOpenSessionIds } from '@/lib/sessions/session';
-import type { Connections } from './connections';
-import { endSession } from './define-handler';
-import type { GameSocket } from './game-socket';
+import { endSession } from '../handlers/define-handler';
+import type { LiveRooms } from '../rooms/live-rooms';
+import type { Connections } from '../sockets/connections';
+import type { GameSocket } from '../sockets/game-socket';
 import { notifyRecordsGone } from './notify-records-gone';
-import type { LiveRooms } from './rooms/live-rooms';
 
 type Deps = {
   db: Database;

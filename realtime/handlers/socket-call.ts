@@ -4,7 +4,7 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { Call } from '@/lib/sessions/authorize';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
-import type { GameSocket } from './game-socket';
+import type { GameSocket } from '../sockets/game-socket';
 import type { HandlerDependencies } from './handler-dependencies';
 
 type AnswerContext = Context & { answers: AnswerBatcher };

@@ -2,7 +2,7 @@ import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
 import { giveFriendBadges } from '@/lib/badges/give-friend-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
 import type { Log } from '@/lib/platform/log/log';
-import type { RealtimeServer } from './create-server';
+import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
 
 /** Returns the jobs that award badges, separate from the answer path. */

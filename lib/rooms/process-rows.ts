@@ -1,5 +1,7 @@
 import type { Sql } from '@/db/client';
-import { DEAD_AFTER_SECONDS } from '@/lib/operations/process-reports';
+
+/** A realtime process that was not seen for so long is dead, until it shows up again. */
+export const DEAD_AFTER_SECONDS = 3;
 
 /** A row of another process. `seenAtMs` is by the database's clock. */
 export type OtherProcess = { id: string; seenAtMs: number; draining: boolean };

@@ -2,13 +2,13 @@ import type { Database } from '@/db/client';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Log } from '@/lib/platform/log/log';
-import { authenticate } from './authenticate';
-import type { ConnectionLimits } from './connection-limits';
+import { authenticate } from '../guard/authenticate';
+import type { ConnectionLimits } from '../guard/connection-limits';
+import type { FloodGuard } from '../guard/flood-guard';
+import type { PendingHandshakes } from '../guard/pending-handshakes';
 import type { Connections } from './connections';
-import type { FloodGuard } from './flood-guard';
 import type { GameServer } from './game-socket';
 import type { GuardedSockets } from './guarded-sockets';
-import type { PendingHandshakes } from './pending-handshakes';
 
 type Deps = {
   db: Database;

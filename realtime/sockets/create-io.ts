@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { MAX_FRAME_BYTES } from '@/lib/contract/realtime/protocol';
+import type { PendingHandshakes } from '../guard/pending-handshakes';
 import type { GameServer } from './game-socket';
 import type { GuardedSockets } from './guarded-sockets';
-import type { PendingHandshakes } from './pending-handshakes';
 
 type IoOptions = {
   origins: ReadonlySet<string>;

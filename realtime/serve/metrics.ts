@@ -6,9 +6,9 @@ import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
-import type { Connections } from './connections';
-import { CUT_REASONS } from './guarded-socket';
-import { createRoomMetrics } from './rooms/room-metrics';
+import { CUT_REASONS } from '../guard/guarded-socket';
+import { createRoomMetrics } from '../rooms/room-metrics';
+import type { Connections } from '../sockets/connections';
 
 const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNAL'] as const;
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

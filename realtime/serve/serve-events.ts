@@ -1,12 +1,12 @@
 import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import type { PendingHandshakes } from '../guard/pending-handshakes';
+import type { HandlerDependencies } from '../handlers/handler-dependencies';
+import type { Connections } from '../sockets/connections';
+import type { GameServer, GameSocket } from '../sockets/game-socket';
+import type { GuardedSockets } from '../sockets/guarded-sockets';
 import { ANSWER_EVENTS, type AnswerPulse } from './answer-pulse';
-import type { Connections } from './connections';
-import type { GameServer, GameSocket } from './game-socket';
-import type { GuardedSockets } from './guarded-sockets';
-import type { HandlerDependencies } from './handler-dependencies';
 import type { RealtimeMetrics } from './metrics';
-import type { PendingHandshakes } from './pending-handshakes';
 import { verifySessions } from './player-events';
 import type { Events } from './realtime-server';
 

@@ -1,4 +1,4 @@
-import type { Flow } from './flood-guard';
+import type { Flow } from '../guard/flood-guard';
 import type { GameSocket } from './game-socket';
 
 /** Past this, the oldest socket is closed. It counts the sockets of all processes. */
