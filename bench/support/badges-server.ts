@@ -1,7 +1,7 @@
 import { projectBadges } from '@/lib/badges/project-badges';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
-import { createRealtimeServer } from '@/realtime/create-server';
+import { createRealtimeServer } from '@/realtime/serve/create-server';
 import { obeyOrders } from './obey-orders';
 
 /** Orders of the parent process. Each gets one message in return. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DeliveryError, verifyMailServer } from '@/lib/platform/mail/transport';
+import { connectRedis, UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
-import { connectRedis, UnsuitableRedis } from '@/realtime/cluster/redis';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, unused } from './check';
 
 const FIX_STORE = 'Check STORAGE_DRIVER and the settings of the store, its account, and the disk.';

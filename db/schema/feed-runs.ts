@@ -12,12 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FEED_KINDS } from './feeds';
+import { FEED_KINDS, FEED_RUN_STATES } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const FEED_RUN_STATES = ['uploading', 'waiting', 'running', 'done', 'failed', 'canceled'] as const;
-export type FeedRunState = (typeof FEED_RUN_STATES)[number];
 
 /** A feed that was read, by the desk, a command or the schedule. */
 export const feedRuns = pgTable(

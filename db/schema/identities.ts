@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { IDENTITY_PROVIDERS } from '../enums';
+import { IDENTITY_PROVIDERS } from '../../lib/contract/enums';
 import { players } from './players';
 
 /** An account at an identity provider. Provider and subject identify it, never the email. */

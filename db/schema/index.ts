@@ -1,4 +1,3 @@
-export * from '../enums';
 export * from './badges';
 export * from './blocks';
 export * from './board-prizes';

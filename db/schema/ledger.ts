@@ -10,23 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-/** The first five move the lives of a purchase or its reversal. `adjustment` is made by the operator. */
-export const LEDGER_KINDS = [
-  'sign_up',
-  'answer',
-  'regeneration',
-  'purchase',
-  'refund',
-  'refund_reversed',
-  'dispute',
-  'dispute_reversed',
-  'adjustment',
-  'friend_reward',
-  /** A guest became an account. */
-  'claim',
-] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+import { LEDGER_KINDS } from '../../lib/contract/enums';
 
 /**
  * Every change of lives or stars but those of answers, which `quiz_answers` holds; the view `whole_ledger` has both. Append-only

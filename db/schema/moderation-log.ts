@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { MODERATION_ACTIONS } from '../../lib/contract/enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const MODERATION_ACTIONS = [
-  'rename',
-  'remove_image',
-  'ban',
-  'unban',
-  'dismiss',
-  'exclude',
-  'lift_exclusion',
-] as const;
-export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 /** Actions of operators. Append-only by a trigger, which lets only erasure and key rotation change a row. */
 export const moderationLog = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { NOTIFICATION_KINDS } from '../enums';
+import { NOTIFICATION_KINDS } from '../../lib/contract/enums';
 import { players } from './players';
 import { rooms } from './rooms';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { REPORT_REASONS, REPORTED_THINGS } from '../enums';
+import { REPORT_REASONS, REPORTED_THINGS } from '../../lib/contract/enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

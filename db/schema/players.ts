@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { EXCLUSION_REASONS } from '../enums';
+import { EXCLUSION_REASONS } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { INBOX_GROUPS, PUSH_KINDS } from '../enums';
+import { INBOX_GROUPS, PUSH_KINDS } from '../../lib/contract/enums';
 import { players } from './players';
 import { sessions } from './sessions';
 

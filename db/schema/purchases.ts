@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { char, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { PURCHASE_STATUSES } from '../enums';
+import { DISPUTE_STATUSES, PURCHASE_STATUSES } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
-export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** One checkout and its state at the provider. Nothing personal and no foreign key: rows outlive an erased player. */
 export const purchases = pgTable(

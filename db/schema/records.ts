@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RECORD_POOLS } from '../enums';
+import { RECORD_POOLS } from '../../lib/contract/enums';
 import { counties } from './counties';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

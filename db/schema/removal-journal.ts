@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the
- * file store. Holds keyed and perceptual hashes, nothing personal (lib/platform/journal/journal-entry.ts).
+ * file store. Holds keyed and perceptual hashes, nothing personal (lib/journal/journal-entry.ts).
  */
 export const removalJournal = pgTable(
   'removal_journal',

@@ -12,23 +12,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FLAG_REASONS } from '../enums';
+import { FLAG_REASONS, REMOVAL_ACTIONS, REMOVAL_SOURCES, REMOVAL_STATES } from '../../lib/contract/enums';
 import { counties } from './counties';
 import { players } from './players';
 import { recordColumns } from './records';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/** What a request names: a photo, county and day of a booking, or a player's flag that somebody looks under age. */
-export const REMOVAL_SOURCES = ['photo', 'county_day', 'flag'] as const;
-export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
-
-/**
- * `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later; `split`: some records approved, the
- * others reinstated.
- */
-export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
-export type RemovalState = (typeof REMOVAL_STATES)[number];
 
 /** A request to remove a person's record. It does not reveal who asked. */
 export const removalRequests = pgTable(
@@ -96,18 +85,6 @@ export const countyRemovals = pgTable(
   },
   (t) => [primaryKey({ columns: [t.countyFips, t.day] }), index('county_removals_day').on(t.day)],
 );
-
-export const REMOVAL_ACTIONS = [
-  'pull',
-  'hold',
-  'approve',
-  'reinstate',
-  'dismiss_flags',
-  'correct_label',
-  'expire',
-  'withdraw',
-] as const;
-export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 /** Actions on records under a removal request, with the operator. Append-only by a trigger. */
 export const removalLog = pgTable(

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ROOM_PHASES } from '../enums';
+import { ROOM_PHASES } from '../../lib/contract/enums';
 import { players } from './players';
 import { realtimeProcesses } from './realtime-processes';
 

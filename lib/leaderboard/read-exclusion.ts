@@ -1,4 +1,4 @@
-import type { ExclusionReason } from '@/db/enums';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import type { BoardExclusion } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { PlayerContext } from '@/lib/platform/context';
 

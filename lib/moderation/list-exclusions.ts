@@ -1,7 +1,7 @@
 import { desc, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ExclusionReason } from '@/db/enums';
 import { players } from '@/db/schema';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import type { listSchema } from './list-queue';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushKind } from '@/db/enums';
+import type { PushKind } from '@/lib/contract/enums';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FlagReason } from '@/db/schema';
+import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { flagRecord, notFlaggable } from './flag-record';
 

@@ -5,7 +5,7 @@ import { logIn } from '@/lib/accounts/log-in/log-in';
 import { register } from '@/lib/accounts/sign-up/register';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { checkHealth } from '@/lib/platform/health/check-health';
-import type { RealtimeServer } from '@/realtime/realtime-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Database } from '@/db/client';
-import type { RecordPool } from '@/db/enums';
+import type { RecordPool } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';

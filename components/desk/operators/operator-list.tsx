@@ -7,7 +7,7 @@ import { DeskButton } from '@/components/desk/ui/desk-button';
 import { PageHead } from '@/components/desk/ui/page-head';
 import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { OperatorRole } from '@/lib/contract/desk/roles';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { counted } from '@/lib/contract/format';
 import { AddOperator, type Link, NewLink } from './link-dialogs';
 import { ChangeRoles, RemoveOperator } from './operator-dialogs';

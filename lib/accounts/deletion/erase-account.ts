@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
-import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseProfileImages } from '@/lib/players/image/profile-image';
 import { lockResets } from '../password/reset-account';

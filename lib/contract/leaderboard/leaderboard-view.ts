@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExclusionReason } from '@/db/enums';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import { BOARD_INTERVALS, BOARD_PERIODS, type BoardInterval, type BoardPeriod } from './windows';
 
 export const BOARD_SIZE = 100;

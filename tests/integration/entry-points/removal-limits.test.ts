@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { flagQuestionAction } from '@/app/_actions/flags';
 import { getDatabase } from '@/app/_server/context';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import { rememberSession } from '@/app/_server/session';
-import { flagQuestionAction } from '@/app/(play)/home/actions';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
 import { startWorkers } from '@/lib/platform/jobs/work';

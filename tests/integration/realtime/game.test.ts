@@ -7,7 +7,7 @@ import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {

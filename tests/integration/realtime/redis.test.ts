@@ -4,10 +4,10 @@ import { Server } from 'socket.io';
 import { io as connectTo, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
+import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { freePort } from '@/local/ports';
 import { attachRedis } from '@/realtime/cluster/attach-redis';
-import { UnsuitableRedis } from '@/realtime/cluster/redis';
-import type { GameServer } from '@/realtime/game-socket';
+import type { GameServer } from '@/realtime/sockets/game-socket';
 import { hasRedis, TestRedis } from '@/tests/support/redis';
 
 const log = loud.child({}, { level: 'silent' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRedisVersion, UnsuitableRedis } from '@/realtime/cluster/redis';
+import { checkRedisVersion, UnsuitableRedis } from '@/lib/platform/redis/redis';
 
 test.each([
   'redis_version:7.0.15',

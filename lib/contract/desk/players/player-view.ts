@@ -1,4 +1,4 @@
-import type { ExclusionReason, ReportedThing, ReportReason } from '@/db/enums';
+import type { ExclusionReason, ReportedThing, ReportReason } from '@/lib/contract/enums';
 import type { PurchaseState } from '@/lib/contract/store/purchase-view';
 
 /** What a search at the desk finds. */
