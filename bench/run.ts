@@ -18,7 +18,6 @@ const BENCHES = [
   'login',
   'pages',
   'api',
-  'api-fuzz',
   'bundle',
   'lighthouse',
   'import',

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
+import { NEXT_CLI } from '@/local/pages-build';
 import { freePort, startPostgres } from '@/local/postgres';
+import { buildSite } from '@/tests/build-site';
 import { bundle } from '@/tests/support/bundle';
 import { keepJobRuns } from '@/tests/support/job-runs';
 import { nginxSetup } from '@/tests/support/proxies';
@@ -96,15 +97,9 @@ const clockOf = (file: string): Record<string, string> => ({
 
 const freePorts = (count: number) => Promise.all(Array.from({ length: count }, () => freePort()));
 
-/** The browser tests have made the same build. */
-async function buildOnce(): Promise<void> {
-  const folder = process.env.NEXT_DIST_DIR || '.next';
-  if (!buildIsFresh(folder)) await buildPages(folder, { ...process.env, NODE_ENV: 'production' }).done;
-}
-
 /** Starts the game on as many processes as the promise names: PostgreSQL, Redis, four realtime and two pages processes, and nginx. */
 export async function startCluster(programs: Programs): Promise<Cluster> {
-  await buildOnce();
+  await buildSite();
   const folder = await mkdtemp(join(tmpdir(), 'lineup-drill-'));
   // The database runs as another user when the drill runs as root.
   await chmod(folder, 0o755);

@@ -52,7 +52,7 @@ export class LocalCluster {
   /** Resolves when another server has replaced `killed` and answers. */
   async isBack(killed: number): Promise<void> {
     const isAnother = () => this.pid !== killed && postgresAnswers(this.port);
-    await expect.poll(isAnother, { interval: 20, timeout: 20_000 }).toBe(true);
+    await expect.poll(isAnother, { interval: 20 }).toBe(true);
   }
 
   async remove(): Promise<void> {

@@ -41,7 +41,7 @@ export function ask<T>(
   socket: ClientSocket,
   event: keyof ClientToServerEvents,
   payload: unknown,
-  timeoutMs = 5000,
+  timeoutMs = 15_000,
 ): Promise<Ack<T>> {
   const send = socket.timeout(timeoutMs).emitWithAck as (event: string, payload: unknown) => Promise<Ack<T>>;
   return send.call(socket.timeout(timeoutMs), event, payload);

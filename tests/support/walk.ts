@@ -34,7 +34,7 @@ type Route = (request: Request, route: { params: Promise<object> }) => Promise<R
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const OWN_PAGE = { origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' };
 
-/** Entry points of the operator's desk have no players (tests/integration/desk/policies.test.ts). */
+/** Entry points of the operator's desk have no players (tests/integration/desk/policies.alone.test.ts). */
 const isOfDesk = (file: string) => file.startsWith('/app/(desk)/');
 
 async function functionsOf(files: Modules): Promise<[name: string, made: object][]> {
@@ -218,12 +218,14 @@ const CHANGING = ['rate_limits', 'realtime_processes'];
 const statements = new WeakMap<Database, Promise<string>>();
 
 async function digestStatement({ $client: sql }: Database): Promise<string> {
+  // A partition is read with its table.
   const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> all(${CHANGING})`;
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema')
+      and relname <> all(${CHANGING})`;
   const parts = tables.map(
     ({ name }) =>
-      `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as md5
+      `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
        from ${name} t where $1 = '' or t::text like '%' || $1 || '%'`,
   );
   return parts.join(' union all ');
@@ -233,10 +235,10 @@ async function digestStatement({ $client: sql }: Database): Promise<string> {
 export async function digestOfRows(
   db: Database,
   about = '',
-): Promise<Record<string, { rows: number; md5: string }>> {
+): Promise<Record<string, { rows: number; hash: string }>> {
   const statement = statements.get(db) ?? digestStatement(db);
   statements.set(db, statement);
-  const digests = await db.$client.unsafe<{ name: string; rows: number; md5: string }[]>(
+  const digests = await db.$client.unsafe<{ name: string; rows: number; hash: string }[]>(
     await statement,
     [about],
     { prepare: true },

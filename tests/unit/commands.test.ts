@@ -29,7 +29,7 @@ async function run(file: string, ...args: string[]) {
 // The commands load most of the game.
 beforeAll(async () => {
   for (const [, file] of COMMANDS) await load(file);
-}, 60_000);
+});
 
 test('package.json has the commands that this file tests', () => {
   const names = COMMANDS.map(([script]) => script);

@@ -202,7 +202,7 @@ async function untilWaiting(): Promise<number> {
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return row?.pid;
   };
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? 0;
 }
 

@@ -188,7 +188,7 @@ test('a whole daily moves nothing but its own rows', async () => {
   await getDaily(ctxOf());
   await projectAll(database.db);
   const after = await digestOfRows(database.db);
-  const changed = Object.keys(after).filter((table) => after[table]?.md5 !== before[table]?.md5);
+  const changed = Object.keys(after).filter((table) => after[table]?.hash !== before[table]?.hash);
   expect(changed.toSorted()).toEqual(['public.daily_counts', 'public.player_dailies']);
 });
 

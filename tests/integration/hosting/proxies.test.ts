@@ -235,7 +235,7 @@ describe.each(found)('the example for $name with two realtime processes', ({ nee
     await expect.poll(sendAll).toEqual(served('two'));
     one.state.isStopping = false;
     // It is tried again after two seconds.
-    await expect.poll(sendAll, { timeout: 10_000 }).toEqual(first);
+    await expect.poll(sendAll).toEqual(first);
     await two.stop();
     await expect.poll(sendAll).toEqual(served('one'));
 

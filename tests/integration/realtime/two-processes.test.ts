@@ -11,7 +11,7 @@ import '@/tests/support/context';
 
 const database = testDatabase();
 const METRICS_TOKEN = 'token-of-the-metrics-in-tests-123456';
-const SOON = { interval: 50, timeout: 10_000 };
+const SOON = { interval: 50 };
 
 beforeAll(() => createRecords(database.db, 30));
 

@@ -60,7 +60,7 @@ describe.runIf(hasRedis())('a room on three processes', () => {
     redis = await TestRedis.start();
     players = await createPlayers(database.db, 2);
     await Promise.all([newProcess(), newProcess(), newProcess()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));
     await redis.kill();

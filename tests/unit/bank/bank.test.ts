@@ -13,7 +13,7 @@ const feed = [...bankLines()].join('');
 const rows: FeedRow[] = parse(feed, { columns: true });
 const knownCounties = new Set(allCounties().map((c) => c.fips));
 
-describe('the embedded bank', { timeout: 60_000 }, () => {
+describe('the embedded bank', () => {
   it('is large, spread over the country, and the same every time', () => {
     expect(rows.length).toBe(BANK_SIZE);
     expect(BANK_SIZE).toBe(2520);

@@ -6,7 +6,6 @@ it('prints category, label and confidence for each line that it reads', () => {
   const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', 'commands/classify.ts'], {
     input,
     encoding: 'utf8',
-    timeout: 30_000,
   });
   expect(status).toBe(0);
   const lines = stdout

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
@@ -12,6 +12,7 @@ import { newOptionKey, optionId } from '@/lib/quiz/question-ids';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { bankLines } from '@/local/bank/bank-feed';
 import { type Seeded, seeded } from '@/local/bank/seeded';
+import { proveOnce } from '@/tests/support/proven';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const QUESTIONS = 100_000;
@@ -100,34 +101,41 @@ function rightPercent(questions: readonly Question[], rate: (question: Question)
   return (100 * right) / questions.length;
 }
 
-describe.each([
+const FILES = [
+  'lib/{charges,quiz/options,platform/random}/*',
+  'lib/quiz/question-ids.ts',
+  'lib/records/photos/photo-url.ts',
+  'data/charges/*',
+  'local/bank/*',
+];
+
+function expectNothingTold(questions: readonly Question[]): void {
+  const frequent = rightPercent(questions, ({ bookings }) => bookings);
+  const par = (100 * questions.filter((question) => question.par).length) / questions.length;
+  for (const percent of [frequent, par]) {
+    expect(percent, 'the most frequent of the four').toBeGreaterThan(33);
+    expect(percent, 'the most frequent of the four').toBeLessThan(45);
+  }
+  for (const [cue, rate] of Object.entries(BY)) {
+    const percent = rightPercent(questions, rate);
+    expect(percent, cue).toBeGreaterThan(24);
+    expect(percent, cue).toBeLessThan(26);
+  }
+  for (const { codes } of questions)
+    for (const alike of Map.groupBy(codes, (code) => offenseCategory(code)?.family).values())
+      if (alike.length > 2) expect.fail(`${codes} has ${alike.length} of a family`);
+}
+
+test.each([
   ['the embedded bank', bankCodes],
   ['the labeled texts of courts', courtCodes],
-])('in 100,000 questions from %s', (name, codesOf) => {
-  let questions: Question[];
-  beforeAll(() => {
-    Object.assign(process.env, TEST_SETTINGS);
-    questions = deal(codesOf(), seeded(name));
-  }, 240_000);
-
-  test('the most frequent of the four is right in 33 to 45 per cent, and so is par', () => {
-    const frequent = rightPercent(questions, ({ bookings }) => bookings);
-    expect(frequent).toBeGreaterThan(33);
-    expect(frequent).toBeLessThan(45);
-    const par = (100 * questions.filter((question) => question.par).length) / questions.length;
-    expect(par).toBeGreaterThan(33);
-    expect(par).toBeLessThan(45);
-  });
-
-  test.each(Object.entries(BY))('%s is right in 24 to 26 per cent', (_, rate) => {
-    const percent = rightPercent(questions, rate);
-    expect(percent).toBeGreaterThan(24);
-    expect(percent).toBeLessThan(26);
-  });
-
-  test('no question has three options of one family', () => {
-    for (const { codes } of questions)
-      for (const alike of Map.groupBy(codes, (code) => offenseCategory(code)?.family).values())
-        if (alike.length > 2) expect.fail(`${codes} has ${alike.length} of a family`);
-  });
-});
+])(
+  'in 100,000 questions from %s, nothing but the frequency of a category helps',
+  (name, codesOf) => {
+    proveOnce(`questions from ${name}`, FILES, () => {
+      Object.assign(process.env, TEST_SETTINGS);
+      expectNothingTold(deal(codesOf(), seeded(name)));
+    });
+  },
+  240_000,
+);

@@ -12,7 +12,7 @@ Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const SERVED_AT_ONCE = 8;
 /** A message that is lost while processes start is repeated after ten seconds. */
-const SOON = { interval: 20, timeout: 15_000 };
+const SOON = { interval: 20 };
 let server: RealtimeServer;
 let ownUrl: string;
 

@@ -13,6 +13,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { filledExamples } from '@/tests/support/filled-examples';
 import { browser } from '@/tests/support/identity-browser';
+import { sized } from '@/tests/support/size';
 
 // A 5xx fails the test by itself; this run does not print its log line.
 vi.hoisted(() => {
@@ -23,8 +24,7 @@ vi.mock('next/headers', async () => {
   return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
 });
 
-/** `npm run bench api-fuzz` asks for 100,000. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 3000);
+const CALLS = sized(100_000, 2000);
 const MB = 1024 * 1024;
 /** Other tests cover the limits, which would otherwise refuse most calls. */
 const FORGET_LIMITS_EVERY = 50;

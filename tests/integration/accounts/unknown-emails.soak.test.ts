@@ -9,6 +9,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { testDatabase } from '@/tests/support/database';
 import { anonymousCaller, byClients, insertAccounts, newAccount } from '@/tests/support/resets';
+import { sized } from '@/tests/support/size';
 import { medianOf, type Pair, type Samples, spin, takeSamples, verdictOn } from '@/tests/support/timing';
 
 /**
@@ -26,7 +27,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const database = testDatabase();
 /** Calls of either kind at a time. */
-const SAMPLES = 300;
+const SAMPLES = sized(500, 300);
 /** Calls of either kind that do not count. */
 const WARM_UP = 20;
 /** Taken one after the other as long as all samples so far leave it open. */

@@ -64,7 +64,7 @@ test('npm start lists every missing or wrong setting before it starts anything',
   expect(await run(['local/start.ts'], WRONG)).toEqual({ code: 1, out: '', err: `\n${REFUSAL}` });
 });
 
-test('the migration needs the address of the database alone', { timeout: 60_000 }, async () => {
+test('the migration needs the address of the database alone', async () => {
   const migrate = (DATABASE_URL: string) => run(['commands/migrate.ts'], { DATABASE_URL });
   const sentence = (what: string) =>
     `Settings are missing or wrong (see .env.example):\n  DATABASE_URL ${what}. Set it to the address of the database, such as postgres://user:password@host/lineup.\n`;

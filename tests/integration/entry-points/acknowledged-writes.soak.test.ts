@@ -104,7 +104,7 @@ async function useAllConnections(db: Database): Promise<void> {
 afterEach(async () => {
   await useAllConnections(server.db);
   await useAllConnections(getDatabase());
-}, 10_000);
+});
 afterAll(async () => {
   await server.close();
   await getDatabase().$client.end();
@@ -116,7 +116,7 @@ type Rows = Awaited<ReturnType<typeof rows>>;
 
 /** Returns the changed tables, and by how many rows. */
 function changesOf(before: Rows, after: Rows): Record<string, { rows: number }> {
-  const changed = Object.keys(after).filter((table) => after[table]?.md5 !== before[table]?.md5);
+  const changed = Object.keys(after).filter((table) => after[table]?.hash !== before[table]?.hash);
   return Object.fromEntries(
     changed.map((table) => [table, { rows: (after[table]?.rows ?? 0) - (before[table]?.rows ?? 0) }]),
   );

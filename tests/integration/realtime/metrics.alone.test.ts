@@ -96,7 +96,7 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
 test('the heartbeat reports the answers of the last minute, for the overview of the desk', async () => {
   const reported = () => database.db.$client<{ answers: number }[]>`
     select (select sum(n) from unnest(p.ack_counts) n)::integer as answers from realtime_processes p`;
-  await expect.poll(reported, { timeout: 10_000 }).toEqual([{ answers: 3 }]);
+  await expect.poll(reported).toEqual([{ answers: 3 }]);
 });
 
 test('no request adds lines to the metrics, and no line names a player', async () => {

@@ -174,7 +174,7 @@ describe.each(named(authorized))('%s', (name, { call, entryPoint, isSafe }) => {
     const { status, said } = await call(input);
     expect(status, said).toBe(expected.status ?? 200);
     const after = await rows(about);
-    const changed = Object.keys(after).filter((table) => after[table]?.md5 !== before[table]?.md5);
+    const changed = Object.keys(after).filter((table) => after[table]?.hash !== before[table]?.hash);
     expect(changed.toSorted()).toEqual(expected.changes ?? []);
   }
 

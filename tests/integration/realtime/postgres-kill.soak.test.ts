@@ -102,7 +102,7 @@ function play(player: WorldPlayer, watch: Watch) {
 /** After too many deaths in a minute, the supervisor stops with a reason, and the next start recovers. */
 async function bringBack(kill: number, killed: number): Promise<void> {
   if (kill !== RESTARTS.count + 1) return cluster.isBack(killed);
-  await expect.poll(() => cluster.givenUp, { timeout: 10_000 }).toMatch(/^postgres died 4 times .*SIGKILL/);
+  await expect.poll(() => cluster.givenUp).toMatch(/^postgres died 4 times .*SIGKILL/);
   await cluster.supervise();
 }
 

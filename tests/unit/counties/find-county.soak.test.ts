@@ -5,6 +5,13 @@ import { allCounties } from '@/lib/counties/county-list';
 import { findCounty } from '@/lib/counties/find-county';
 import { countiesTouching } from '@/tests/support/brute-force-counties';
 import { borderPoints, globePoints, nonsensePoints } from '@/tests/support/county-points';
+import { proveOnce } from '@/tests/support/proven';
+
+const FILES = [
+  'lib/counties/*',
+  'tests/support/{brute-force-counties,county-points}.ts',
+  'node_modules/{us-atlas,topojson-client,flatbush}/package.json',
+];
 
 const fipsAt = (lat: number, long: number) => findCounty(lat, long)?.fips ?? null;
 
@@ -45,27 +52,31 @@ describe('findCounty', () => {
   });
 
   it('finds each of the 3,231 features from a point inside', () => {
-    const counties = allCounties();
-    expect(counties).toHaveLength(3231);
-    for (const { fips, lat, long } of counties) {
-      expect(fipsAt(lat, long), fips).toBe(fips);
-      expect(countiesTouching(lat, long)[0], fips).toBe(fips);
-    }
-    expect(new Set(counties.map((county) => county.state)).size).toBe(56);
+    proveOnce('counties', FILES, () => {
+      const counties = allCounties();
+      expect(counties).toHaveLength(3231);
+      for (const { fips, lat, long } of counties) {
+        expect(fipsAt(lat, long), fips).toBe(fips);
+        expect(countiesTouching(lat, long)[0], fips).toBe(fips);
+      }
+      expect(new Set(counties.map((county) => county.state)).size).toBe(56);
+    });
   }, 30_000);
 
   it('agrees with brute force over every polygon on 10,000 points', () => {
-    const points = [...globePoints(4000), ...borderPoints(6000), ...nonsensePoints()];
-    expect(points.length).toBeGreaterThanOrEqual(10_000);
-    let found = 0;
-    for (const { lat, long } of points) {
-      const touching = countiesTouching(lat, long);
-      const answer = fipsAt(lat, long);
-      expect(answer, `${lat}, ${long}`).toBe(touching[0] ?? null);
-      if (answer !== null) found++;
-    }
-    expect(found).toBeGreaterThan(5000);
-  }, 60_000);
+    proveOnce('points in counties', FILES, () => {
+      const points = [...globePoints(4000), ...borderPoints(6000), ...nonsensePoints()];
+      expect(points.length).toBeGreaterThanOrEqual(10_000);
+      let found = 0;
+      for (const { lat, long } of points) {
+        const touching = countiesTouching(lat, long);
+        const answer = fipsAt(lat, long);
+        expect(answer, `${lat}, ${long}`).toBe(touching[0] ?? null);
+        if (answer !== null) found++;
+      }
+      expect(found).toBeGreaterThan(5000);
+    });
+  });
 
   it('returns the same from a cached cell', () => {
     const points = borderPoints(500);

@@ -6,9 +6,10 @@ import { createPlayers } from '@/tests/support/game-world';
 import { LivesOracle } from '@/tests/support/lives-oracle';
 import { paymentsOf } from '@/tests/support/payment-histories';
 import { live, type Run, runArbitrary, writePurchases } from '@/tests/support/payment-runs';
+import { sized } from '@/tests/support/size';
 import { backOffice, loseLives, standing } from '@/tests/support/store';
 
-const RUNS = 1000;
+const RUNS = sized(10_000, 1000);
 /** Side by side, each with runs of its own. */
 const LANES = 4;
 const FREE = 8;
@@ -34,7 +35,7 @@ async function check(playerId: string, run: Run): Promise<void> {
 }
 
 test('the balance depends on what happened and what was played, not on how it became known', {
-  timeout: 180_000,
+  timeout: sized(900_000, 180_000),
 }, async () => {
   const startedAt = performance.now();
   const players = await createPlayers(database.db, RUNS, { lives: FREE, now: NOW });

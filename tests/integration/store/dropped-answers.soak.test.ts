@@ -11,9 +11,10 @@ import { createPlayers } from '@/tests/support/game-world';
 import { LivesOracle } from '@/tests/support/lives-oracle';
 import { paymentsOf } from '@/tests/support/payment-histories';
 import { live, type Run, runArbitrary, writePurchases } from '@/tests/support/payment-runs';
+import { sized } from '@/tests/support/size';
 import { backOffice, loseLives } from '@/tests/support/store';
 
-const RUNS = 60;
+const RUNS = sized(600, 60);
 const FREE = 8;
 const START = Date.UTC(2026, 4, 15);
 const NOW = new Date(START);
@@ -93,7 +94,7 @@ async function check(playerId: string, run: Run, upkeep: readonly Upkeep[]): Pro
 }
 
 test('the sum of the ledger is the balance, and refunds are right, whatever answers were dropped', {
-  timeout: 240_000,
+  timeout: sized(900_000, 240_000),
 }, async () => {
   const players = await createPlayers(database.db, RUNS, { lives: FREE, now: NOW });
   const sets = fc.array(upkeepArbitrary, { minLength: 3, maxLength: 3 });

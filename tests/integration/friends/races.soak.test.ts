@@ -11,10 +11,12 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 import { brokenInvariants } from '@/tests/support/game-world';
+import { sized } from '@/tests/support/size';
 
 const database = testDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');
-const RACES = 200;
+const RACES = sized(1000, 100);
+const RUNS_EACH = sized(200, 20);
 /** Races at a time: as many calls as the pool has connections. */
 const AT_ONCE = 5;
 
@@ -153,12 +155,14 @@ test('stars are conserved, given once per pair and within the caps, in whatever 
     totals.capped += capped;
   });
   // A smaller case of a race need not fail: none is looked for.
-  const settings = { numRuns: 20, endOnFailure: true };
+  const settings = { numRuns: RUNS_EACH, endOnFailure: true };
   await Promise.all([1, 2, 3].map(() => fc.assert(property, settings)));
   expect(await brokenInvariants(database.db)).toEqual([]);
-  process.stdout.write(`60 runs: ${totals.rewards} rewards given, ${totals.capped} not due for a cap\n`);
-  expect(totals.rewards).toBeGreaterThan(60);
-  expect(totals.capped).toBeGreaterThan(20);
+  process.stdout.write(
+    `${3 * RUNS_EACH} runs: ${totals.rewards} rewards given, ${totals.capped} not due for a cap\n`,
+  );
+  expect(totals.rewards).toBeGreaterThan(3 * RUNS_EACH);
+  expect(totals.capped).toBeGreaterThan(RUNS_EACH);
 });
 
 test('players erased while others ask, answer and leave them: nobody waits in a circle, and no star is lost', async () => {
