@@ -52,7 +52,6 @@ const LONG = [
   'charges/classify-charge',
   'storage-s3',
   'players/profile-image-memory',
-  'hosting/containers',
   'counties/find-county',
   'bank/bank',
   'quiz/option-labels',
