@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@/local/ports';
+import { postgresUrl } from '@/local/postgres';
+import { E2E } from '@/tests/support/e2e-settings';
+import { makeProductionFolder } from '@/tests/support/production-folder';
 import {
   checkGame,
   type RunningService,
   runService,
   type Service,
   startService,
-} from '@/local/containers/services';
-import { freePort } from '@/local/ports';
-import { postgresUrl } from '@/local/postgres';
-import { E2E } from '@/tests/support/e2e-settings';
-import { makeProductionFolder } from '@/tests/support/production-folder';
+} from '@/tests/support/services';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { expect, test, withDatabase } from '../support/e2e';
 

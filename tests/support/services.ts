@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** One process of compose.yaml and the folder that stands for its image. */
+/** A process of the game in a folder of its own. */
 export type Service = {
   name: string;
   folder: string;
@@ -16,7 +16,7 @@ export type RunningService = {
 };
 
 const START_TIMEOUT_MS = 30_000;
-/** `stop_grace_period` of the compose file. */
+/** The least `stop_grace_period` of the compose file. */
 const STOP_TIMEOUT_MS = 20_000;
 /** Exit code of Next after SIGTERM: 128 + 15. */
 const TERMINATED = 143;
