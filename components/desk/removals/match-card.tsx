@@ -1,6 +1,6 @@
 import type { RequestMatch } from '@/lib/contract/desk/removals';
-import { feedText } from '../ui/feed-text';
-import { KeyCap } from '../ui/key-list';
+import { KeyCap } from '../ui/keys';
+import { feedText } from '../ui/texts';
 import { DeskPhoto } from './desk-photo';
 
 type MatchCardProps = {
