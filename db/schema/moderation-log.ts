@@ -19,7 +19,7 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 export const moderationLog = pgTable(
   'moderation_log',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The name that the operator gave to the command. */
     operator: text('operator').notNull(),
     action: text('action', { enum: MODERATION_ACTIONS }).notNull(),

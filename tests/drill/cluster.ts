@@ -10,6 +10,7 @@ import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
 import { freePort, startPostgres } from '@/local/postgres';
 import { bundle } from '@/tests/support/bundle';
 import { keepJobRuns } from '@/tests/support/job-runs';
+import { postgresPackage } from '@/tests/support/postgres-package';
 import { nginxSetup } from '@/tests/support/proxies';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { ServerProcess, type ServerSpec } from './server-process';
@@ -112,6 +113,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
+    npmPackage: postgresPackage(),
     flags: ['-c', 'max_connections=200'],
   });
   const databaseUrl = postgres.url('postgres');
