@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { openDatabase, type Queryable } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-const OLDEST_POSTGRES = 18;
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
 /** A database that this version cannot work with. The message tells the operator what to do, in one line. */
@@ -61,19 +60,22 @@ export async function requireDirectDatabase(url: string): Promise<void> {
   }
 }
 
-export async function checkServerVersion(sql: Queryable): Promise<void> {
-  const [server] = await sql<{ version: number; name: string }[]>`
-    select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`;
-  if (!server) throw new Error('the database did not tell its version');
-  if (server.version < OLDEST_POSTGRES * 10_000)
+/** Returns the server's version. Throws UnsuitableDatabase when it lacks MERGE ... RETURNING, the newest feature in use. */
+export async function checkServerFeatures(sql: Queryable): Promise<string> {
+  const [server] = await sql<{ version: string; knowsMergeAction: boolean }[]>`
+    select current_setting('server_version') as version,
+      exists (select from pg_get_keywords() where word = 'merge_action') as "knowsMergeAction"`;
+  if (!server) throw new Error('the database did not return its version');
+  if (!server.knowsMergeAction)
     throw new UnsuitableDatabase(
-      `PostgreSQL ${server.name} is too old: upgrade the server to version ${OLDEST_POSTGRES} or newer.`,
+      `PostgreSQL ${server.version} lacks MERGE ... RETURNING: upgrade the server to version 17 or newer.`,
     );
+  return server.version;
 }
 
-/** Throws UnsuitableDatabase when the server is too old or a migration is missing. Newer migrations are fine. */
+/** Throws UnsuitableDatabase when the server lacks a feature or a migration is missing. Newer migrations are fine. */
 export async function checkDatabase(sql: Queryable): Promise<void> {
-  await checkServerVersion(sql);
+  await checkServerFeatures(sql);
   const newest = journal.entries.reduce((latest, { when }) => Math.max(latest, when), 0);
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass(${MIGRATIONS_TABLE}) is not null as exists`;

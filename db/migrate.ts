@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { applyFunctions } from './apply-functions';
 import { bringOver } from './bring-over';
-import { checkServerVersion, requireDirectDatabase } from './check-database';
+import { checkServerFeatures, requireDirectDatabase } from './check-database';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
@@ -80,7 +80,7 @@ export async function migrateDatabase(
   // Drizzle sets the driver's parsers, which the job store relies on.
   drizzle(client);
   try {
-    await checkServerVersion(client);
+    await checkServerFeatures(client);
     await client`select pg_advisory_lock(${LOCKS.migrations})`;
     await withoutQueueing(client, lockTimeoutMs, async () => {
       await client.begin((sql) => updateSchema(sql, folder));

@@ -96,7 +96,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   const db = openDatabase({ url, poolSize: 2 });
   const sql = db.$client;
   const ids = (
-    await sql<{ id: string }[]>`select uuidv7() as id from generate_series(1, ${PLAYERS_ON_BOARD}::integer)`
+    await sql<{ id: string }[]>`select uuid_v7() as id from generate_series(1, ${PLAYERS_ON_BOARD}::integer)`
   ).map((row) => row.id);
   const people = ids.map((id, index) => ({
     id,

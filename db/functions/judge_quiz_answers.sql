@@ -26,13 +26,17 @@ DECLARE
   v_found integer;
   v_rounds integer := 1;
   v_turns integer[];
-  v_ids uuid[] := array_sort(p_questions);
-  v_first uuid := v_ids[1];
-  v_last uuid := v_ids[v_count];
+  v_id uuid;
+  v_first uuid;
+  v_last uuid;
   v_gap interval := p_min_gap_ms * interval '1 millisecond';
   v_midnight timestamptz := date_trunc('day', p_now, 'UTC');
   v_midnight_before timestamptz := v_midnight - interval '24 hours';
 BEGIN
+  FOREACH v_id IN ARRAY p_questions LOOP
+    v_first := least(v_first, v_id);
+    v_last := greatest(v_last, v_id);
+  END LOOP;
   PERFORM 1 FROM game_states g WHERE g.player_id = ANY (p_players) ORDER BY g.player_id FOR NO KEY UPDATE;
   GET DIAGNOSTICS v_found = ROW_COUNT;
   IF v_found < v_count THEN

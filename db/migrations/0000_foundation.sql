@@ -1,3 +1,8 @@
+CREATE FUNCTION "uuid_v7"("at" timestamptz DEFAULT clock_timestamp()) RETURNS uuid LANGUAGE sql VOLATILE AS $$
+  SELECT (overlay(lpad(to_hex((date_part('epoch', at) * 4096000)::bigint), 15, '0') PLACING '7' FROM 13 FOR 0)
+    || substr(gen_random_uuid()::text, 19))::uuid
+$$;
+--> statement-breakpoint
 CREATE TABLE "counties" (
 	"fips" char(5) PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -31,7 +36,7 @@ CREATE TABLE "ledger" (
 );
 --> statement-breakpoint
 CREATE TABLE "players" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"username_sealed" text NOT NULL,
 	"username_index" text NOT NULL,
 	"email_sealed" text NOT NULL,

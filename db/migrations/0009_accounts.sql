@@ -1,5 +1,5 @@
 CREATE TABLE "identities" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"subject_sealed" text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE "identities" (
 );
 --> statement-breakpoint
 CREATE TABLE "reset_codes" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
 	"code_hash" text,
 	"link_hash" text NOT NULL,

@@ -18,7 +18,7 @@ CREATE TABLE "payment_events" (
 );
 --> statement-breakpoint
 CREATE TABLE "purchases" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
 	"pack_id" smallint NOT NULL,
 	"lives" integer NOT NULL,

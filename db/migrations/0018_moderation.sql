@@ -1,5 +1,5 @@
 CREATE TABLE "moderation_log" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"operator" text NOT NULL,
 	"action" text NOT NULL,
 	"subject_id" uuid,
@@ -12,7 +12,7 @@ CREATE TABLE "moderation_log" (
 );
 --> statement-breakpoint
 CREATE TABLE "player_reports" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"reporter_id" uuid,
 	"subject_id" uuid NOT NULL,
 	"what" text NOT NULL,

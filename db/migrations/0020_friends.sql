@@ -23,7 +23,7 @@ CREATE TABLE "friendships" (
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"about_player_id" uuid,

@@ -26,7 +26,7 @@ CREATE TABLE "pulled_records" (
 );
 --> statement-breakpoint
 CREATE TABLE "record_flags" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"record_id" uuid NOT NULL,
 	"player_id" uuid,
 	"reason" text NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE "record_flags" (
 );
 --> statement-breakpoint
 CREATE TABLE "removal_log" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"operator" text NOT NULL,
 	"action" text NOT NULL,
 	"receipt" text,
@@ -46,7 +46,7 @@ CREATE TABLE "removal_log" (
 );
 --> statement-breakpoint
 CREATE TABLE "removal_requests" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"receipt" text NOT NULL,
 	"source" text NOT NULL,
 	"county_fips" char(5),

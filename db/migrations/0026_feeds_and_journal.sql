@@ -21,7 +21,7 @@ CREATE TABLE "journal_home" (
 );
 --> statement-breakpoint
 CREATE TABLE "removal_journal" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"entry" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"file" integer

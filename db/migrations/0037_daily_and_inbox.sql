@@ -68,7 +68,7 @@ CREATE TABLE "preferences" (
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
 	"session_id" uuid NOT NULL,
 	"endpoint_sealed" text NOT NULL,

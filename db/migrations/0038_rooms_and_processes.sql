@@ -66,7 +66,7 @@ CREATE TABLE "room_tallies" (
 );
 --> statement-breakpoint
 CREATE TABLE "rooms" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"code" char(5) NOT NULL,
 	"host_id" uuid,
 	"locked" boolean DEFAULT false NOT NULL,

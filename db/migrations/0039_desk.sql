@@ -1,5 +1,5 @@
 CREATE TABLE "charge_corrections" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"charge_normalized" text NOT NULL,
 	"former_code" smallint NOT NULL,
 	"category_code" smallint NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE "charge_corrections" (
 );
 --> statement-breakpoint
 CREATE TABLE "desk_audit" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"action_id" uuid NOT NULL,
 	"phase" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE "feed_run_rejects" (
 );
 --> statement-breakpoint
 CREATE TABLE "feed_runs" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"kind" text NOT NULL,
 	"started_by" text NOT NULL,
 	"state" text NOT NULL,
@@ -81,7 +81,7 @@ CREATE TABLE "operator_passkeys" (
 );
 --> statement-breakpoint
 CREATE TABLE "operator_recovery_codes" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"operator_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -100,7 +100,7 @@ CREATE TABLE "operator_sessions" (
 );
 --> statement-breakpoint
 CREATE TABLE "operators" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"name" text NOT NULL,
 	"roles" text[] NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,

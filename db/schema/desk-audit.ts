@@ -7,7 +7,7 @@ export const deskAudit = pgTable(
   'desk_audit',
   {
     /** Grows with time. */
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The same in all rows of one action. */
     actionId: uuid('action_id').notNull(),
     phase: text('phase', { enum: AUDIT_PHASES }).notNull(),

@@ -20,7 +20,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const feedRuns = pgTable(
   'feed_runs',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     kind: text('kind', { enum: FEED_KINDS }).notNull(),
     /** The operator's name; `lineup` for the schedule, `command line` for the commands. */
     startedBy: text('started_by').notNull(),

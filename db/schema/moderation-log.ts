@@ -9,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const moderationLog = pgTable(
   'moderation_log',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The name that the operator gave to the command. */
     operator: text('operator').notNull(),
     action: text('action', { enum: MODERATION_ACTIONS }).notNull(),

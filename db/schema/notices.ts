@@ -10,7 +10,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const notices = pgTable(
   'notices',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),

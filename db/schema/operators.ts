@@ -20,7 +20,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const operators = pgTable(
   'operators',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Shown in every log. Unique, also among those who have left. */
     name: text('name').notNull().unique('operators_name'),
     roles: text('roles', { enum: OPERATOR_ROLES }).array().notNull(),
@@ -80,7 +80,7 @@ export const operatorPasskeys = pgTable(
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     operatorId: uuid('operator_id')
       .notNull()
       .references(() => operators.id, { onDelete: 'cascade' }),

@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const players = pgTable(
   'players',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     usernameSealed: text('username_sealed').notNull(),
     usernameIndex: text('username_index').notNull().unique(),
     emailSealed: text('email_sealed'),

@@ -9,7 +9,7 @@ export const purchases = pgTable(
   'purchases',
   {
     /** Grows with time: the smaller id is the older purchase. */
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     playerId: uuid('player_id').notNull(),
     packId: smallint('pack_id').notNull(),
     lives: integer('lives').notNull(),

@@ -11,7 +11,7 @@ export const removalJournal = pgTable(
   'removal_journal',
   {
     /** Ascends in time: entries about one record or player are written under its lock. */
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     entry: jsonb('entry').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     file: integer('file'),

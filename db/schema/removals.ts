@@ -23,7 +23,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const removalRequests = pgTable(
   'removal_requests',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Random; only the requester knows it. */
     receipt: text('receipt').notNull().unique(),
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
@@ -90,7 +90,7 @@ export const countyRemovals = pgTable(
 export const removalLog = pgTable(
   'removal_log',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The name that the operator gave to the command; `lineup` for automatic actions. */
     operator: text('operator').notNull(),
     action: text('action', { enum: REMOVAL_ACTIONS }).notNull(),
@@ -108,7 +108,7 @@ export const removalLog = pgTable(
 export const recordFlags = pgTable(
   'record_flags',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Without a foreign key: a record may leave and come back. */
     recordId: uuid('record_id').notNull(),
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),

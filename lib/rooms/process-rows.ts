@@ -37,12 +37,14 @@ export type Report = { ackCounts: readonly number[]; failingJobs: readonly strin
 /** Updates the heartbeat of this process and looks at the others. */
 export async function beat(sql: Sql, processId: string, { ackCounts, failingJobs }: Report): Promise<Beat> {
   const [row] = await sql<Beat[]>`
-    with mine as (
-      update realtime_processes set seen_at = clock_timestamp(),
+    with before as (
+      select id, seen_at from realtime_processes where id = ${processId}::uuid for no key update
+    ), mine as (
+      update realtime_processes p set seen_at = clock_timestamp(),
         ack_counts = string_to_array(${ackCounts.join(',')}::text, ',')::integer[],
         failing_jobs = string_to_array(${failingJobs.join('\n')}::text, E'\n')
-      where id = ${processId}::uuid
-      returning (extract(epoch from new.seen_at - old.seen_at) * 1000)::double precision as gap_ms
+      from before where p.id = before.id
+      returning (extract(epoch from p.seen_at - before.seen_at) * 1000)::double precision as gap_ms
     ), others as (
       select draining, seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS}) as is_live
       from realtime_processes where id <> ${processId}::uuid

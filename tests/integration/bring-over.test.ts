@@ -102,7 +102,7 @@ test('questions and answers of version 0.2 move while others play, killed twice,
     where (q.position, q.answer_index, q.points, q.timed, q.replaced) = (o.position, o.answer_index, o.points, o.timed, o.replaced_at is not null)
       and (a.choice, a.judged_at, a.streak_after, a.points) is not distinct from
         (b.choice, b.judged_at, b.streak_after, case when b.correct then o.points when not b.correct then 0 end)
-      and date_trunc('milliseconds', o.set_dealt_at) = uuid_extract_timestamp(q.id)`;
+      and date_trunc('milliseconds', o.set_dealt_at) = timestamp_of(q.id)`;
   expect(moved).toHaveLength(QUESTIONS);
   expect(moved.filter(({ number }) => number !== null)).toHaveLength(answered);
   expect(await brokenInvariants(database.db)).toEqual([]);

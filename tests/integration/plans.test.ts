@@ -222,6 +222,8 @@ describe('SQL functions', () => {
     set_moves: 'select * from set_moves(gen_random_uuid())',
     set_of: 'select set_of(gen_random_uuid())',
     set_questions: 'select * from set_questions(gen_random_uuid())',
+    timestamp_of: 'select timestamp_of(gen_random_uuid())',
+    uuid_v7: 'select uuid_v7()',
     week_window: 'select week_window(now())',
   };
 

@@ -83,16 +83,17 @@ describe('a database without migrations of this version', () => {
   });
 });
 
-describe('a server older than PostgreSQL 18', () => {
-  const LINE = 'PostgreSQL 17.6 is too old: upgrade the server to version 18 or newer.';
+describe('a server older than PostgreSQL 17', () => {
+  const LINE = 'PostgreSQL 16.14 lacks MERGE ... RETURNING: upgrade the server to version 17 or newer.';
 
-  // npm has no older server, so a function makes this database report an older version.
+  // Functions before those of the system make this database report the version and keywords of an older server.
   beforeEach(async () => {
     await database.db.$client.unsafe(`
       create schema if not exists older;
       create or replace function older.current_setting(name text) returns text language sql as
-        $$ select case name when 'server_version_num' then '170006' when 'server_version' then '17.6'
-          else pg_catalog.current_setting(name) end $$;
+        $$ select case name when 'server_version' then '16.14' else pg_catalog.current_setting(name) end $$;
+      create or replace function older.pg_get_keywords() returns table (word text) language sql as
+        $$ select k.word from pg_catalog.pg_get_keywords() k where k.word <> 'merge_action' $$;
       alter database ${name()} set search_path = older, pg_catalog, public;
       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`);
   });

@@ -8,7 +8,8 @@ const CONNECT_WITHIN_MS = 5000;
 const SILENT_FOR_MS = 15_000;
 const PING_EVERY_MS = 5000;
 const RETRY_WITHIN_MS = 1000;
-const OLDEST_REDIS = 7;
+/** The adapter and its readers send these. */
+const NEEDED_COMMANDS = ['XADD', 'XREAD', 'PUBLISH', 'SUBSCRIBE'];
 
 /** A Redis that this version cannot work with. The message tells the operator what to do, in one line. */
 export class UnsuitableRedis extends Error {
@@ -44,19 +45,19 @@ const codeOf = (error: unknown): string =>
 /** Addresses may contain a password. */
 const placeOf = (url: string): string => new URL(url).host;
 
-/** Throws UnsuitableRedis when the server that sent this answer to INFO is too old. */
-export function checkRedisVersion(info: string): void {
-  // Valkey names the version of Redis whose commands it knows.
-  const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'without a version';
-  if (Number.parseInt(version, 10) >= OLDEST_REDIS) return;
+/** Throws UnsuitableRedis when the server does not know all needed commands. */
+async function requireCommands(client: RedisClient): Promise<void> {
+  const known = await client.commandInfo(NEEDED_COMMANDS);
+  const missing = NEEDED_COMMANDS.filter((_, i) => !known[i]);
+  if (missing.length === 0) return;
   throw new UnsuitableRedis(
-    `REDIS_URL: Redis ${version} is too old: upgrade to Redis ${OLDEST_REDIS} or Valkey 8, or newer.`,
+    `REDIS_URL: Redis lacks ${missing.join(', ')}: use Redis 7, Valkey 8, or a newer version.`,
   );
 }
 
 /**
  * Connects to Redis. Afterwards the client reconnects by itself; commands reject while it is not connected. Throws
- * UnsuitableRedis when Redis cannot be reached or is too old.
+ * UnsuitableRedis when Redis cannot be reached or lacks a command.
  */
 export async function connectRedis(url: string, log: Log): Promise<RedisClient> {
   const client = newClient(url);
@@ -72,7 +73,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisClient> 
   });
   try {
     await client.connect();
-    checkRedisVersion(await client.info('server'));
+    await requireCommands(client);
   } catch (error) {
     client.destroy();
     if (error instanceof UnsuitableRedis) throw error;

@@ -118,6 +118,18 @@ describe.runIf(hasRedis())('with a Redis', () => {
     await io.close();
     link.close();
   });
+
+  test('a server without the needed commands is refused', async () => {
+    const flags = ['XREAD', 'PUBLISH'].flatMap((name) => ['--rename-command', name, '']);
+    const lacking = await TestRedis.start(...flags);
+    closers.push(() => lacking.kill());
+    const refused = attachRedis(new Server(), { redisUrl: lacking.url, appUrl: APP_URL, log });
+    await expect(refused).rejects.toThrow(
+      new UnsuitableRedis(
+        'REDIS_URL: Redis lacks XREAD, PUBLISH: use Redis 7, Valkey 8, or a newer version.',
+      ),
+    );
+  });
 });
 
 test('a Redis that cannot be reached stops the start, and no password is shown', async () => {
