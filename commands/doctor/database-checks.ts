@@ -20,8 +20,8 @@ const OLD_BACKUP_DAYS = 3;
 const REACH = 'Check DATABASE_URL and DATABASE_DIRECT_URL, the server, and whether this host may connect.';
 
 /**
- * Checks an address of the database: it answers, and the server has the needed features. No extension is needed. `directUrl`: an
- * address that must lead to the database itself.
+ * Checks an address of the database: it answers, and the server has the needed features. No extension is needed.
+ * `directUrl`: an address that must lead to the database itself.
  */
 async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
   try {

@@ -1,6 +1,8 @@
-CREATE FUNCTION "uuid_v7"("at" timestamptz DEFAULT clock_timestamp()) RETURNS uuid LANGUAGE sql VOLATILE AS $$
-  SELECT (overlay(lpad(to_hex((date_part('epoch', at) * 4096000)::bigint), 15, '0') PLACING '7' FROM 13 FOR 0)
-    || substr(gen_random_uuid()::text, 19))::uuid
+CREATE FUNCTION uuid_v7(at timestamptz DEFAULT clock_timestamp()) RETURNS uuid LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  RETURN (overlay(lpad(to_hex((date_part('epoch', at) * 4096000)::bigint), 15, '0') PLACING '7' FROM 13 FOR 0)
+    || substr(gen_random_uuid()::text, 19))::uuid;
+END
 $$;
 --> statement-breakpoint
 CREATE TABLE "counties" (

