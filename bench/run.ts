@@ -26,7 +26,6 @@ const BENCHES = [
   'removal-drill',
   'large-database',
   'grown',
-  'bring-over',
   'backup',
 ] as const;
 type Bench = (typeof BENCHES)[number];
