@@ -19,7 +19,6 @@ const BENCHES = [
   'removal-likeness',
   'large-database',
   'grown',
-  'bring-over',
   'backup',
 ] as const;
 type Bench = (typeof BENCHES)[number];

@@ -73,16 +73,30 @@ export async function checkServerFeatures(sql: Queryable): Promise<string> {
   return server.version;
 }
 
-/** Throws UnsuitableDatabase when the server lacks a feature or a migration is missing. Newer migrations are fine. */
-export async function checkDatabase(sql: Queryable): Promise<void> {
-  await checkServerFeatures(sql);
-  const newest = journal.entries.reduce((latest, { when }) => Math.max(latest, when), 0);
+const UNRELEASED =
+  'This database was made by an unreleased version of Lineup and cannot be upgraded. Without DATABASE_URL, delete the ' +
+  'folder .data and start again; with DATABASE_URL, set it to an empty database.';
+
+/**
+ * Returns when the newest applied migration was made (epoch ms); 0 without one. Throws UnsuitableDatabase when the oldest one
+ * is not the baseline.
+ */
+export async function readApplied(sql: Queryable, baselineMs: number): Promise<number> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass(${MIGRATIONS_TABLE}) is not null as exists`;
-  const applied = table?.exists
-    ? await sql`select 1 from ${sql(MIGRATIONS_TABLE)} where created_at >= ${newest} limit 1`
-    : [];
-  if (applied.length === 0)
+  if (!table?.exists) return 0;
+  const [applied] = await sql<{ oldest: string | null; newest: string | null }[]>`
+    select min(created_at) as oldest, max(created_at) as newest from ${sql(MIGRATIONS_TABLE)}`;
+  if (!applied?.oldest) return 0;
+  if (Number(applied.oldest) !== baselineMs) throw new UnsuitableDatabase(UNRELEASED);
+  return Number(applied.newest);
+}
+
+/** Throws UnsuitableDatabase for a server that lacks a feature, an unreleased version, or a missing migration. Newer migrations are fine. */
+export async function checkDatabase(sql: Queryable): Promise<void> {
+  await checkServerFeatures(sql);
+  const made = journal.entries.map(({ when }) => when);
+  if ((await readApplied(sql, Math.min(...made))) < Math.max(...made))
     throw new UnsuitableDatabase(
       'The database lacks migrations of this version: run `npm run migrate` with its address first.',
     );

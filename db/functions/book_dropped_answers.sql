@@ -16,7 +16,7 @@ BEGIN
     FROM quiz_answers a
     JOIN quiz_questions q ON q.id = a.question_id AND q.id >= from_id AND q.id < until_id
     LEFT JOIN dropped_answers e ON e.player_id = q.player_id
-    WHERE a.question_id >= from_id AND a.question_id < until_id AND a.sequence > 0
+    WHERE a.question_id >= from_id AND a.question_id < until_id
       AND a.question_id >= coalesce(e.before_id, '00000000-0000-0000-0000-000000000000')
     GROUP BY q.player_id
     ON CONFLICT (player_id) DO UPDATE SET before_id = excluded.before_id,

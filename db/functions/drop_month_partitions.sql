@@ -16,7 +16,7 @@ BEGIN
   END IF;
   EXECUTE format('SELECT EXISTS (
     SELECT FROM %I a JOIN %I q ON q.id = a.question_id LEFT JOIN dropped_answers d ON d.player_id = q.player_id
-    WHERE a.sequence > 0 AND (d.before_id IS NULL OR a.question_id >= d.before_id))', answers, questions) INTO is_left;
+    WHERE d.before_id IS NULL OR a.question_id >= d.before_id)', answers, questions) INTO is_left;
   IF is_left THEN RETURN 'an answer is not summed up'; END IF;
   -- Parents first, as statements of the game lock them.
   LOCK TABLE ONLY quiz_questions, ONLY quiz_answers IN ACCESS EXCLUSIVE MODE;

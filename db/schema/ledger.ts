@@ -27,7 +27,7 @@ export const ledger = pgTable(
     starsDelta: integer('stars_delta').notNull(),
     causeId: uuid('cause_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The place among the movements of the player's game; 0 for rows of version 0.2, which come first, by `id`. */
+    /** The place among the movements of the player's game; 0 for the first row, `sign_up`. */
     sequence: integer('sequence').notNull().default(0),
   },
   (t) => [

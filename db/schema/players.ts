@@ -26,7 +26,7 @@ export const players = pgTable(
     excludedFromBoardsAt: moment('held_off_boards_at'),
     /** When an exclusion from boards ends by itself; null for one that lasts. */
     excludedUntil: moment('excluded_until'),
-    /** Null in exclusions by version 0.2. */
+    /** Null without an exclusion. */
     exclusionReason: text('exclusion_reason', { enum: EXCLUSION_REASONS }),
     /** The rule of fair play judges answers since then: the operator has lifted an exclusion. */
     fairPlaySince: moment('fair_play_since'),

@@ -38,8 +38,8 @@ export const quizQuestions = pgTable(
     timed: boolean('timed').notNull(),
     /** Whether the photo failed and another question took this position, unjudged. */
     replaced: boolean('replaced').notNull().default(false),
-    /** Whether the right option was the most frequent of the four in its area when dealt; null before this was kept. */
-    par: boolean('par'),
+    /** Whether the right option was the most frequent of the four in its area when dealt. */
+    par: boolean('par').notNull().default(false),
     /** Whether enough bookings of the county share the record's weekday for it to be shown. */
     weekdayShown: boolean('weekday_shown').notNull().default(false),
   },

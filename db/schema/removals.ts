@@ -80,8 +80,6 @@ export const countyRemovals = pgTable(
     asked: integer('asked').notNull().default(0),
     /** By flags of players; counted apart, so that flags cannot delay requests. */
     flagged: integer('flagged').notNull().default(0),
-    /** Unused. Version 0.1 still writes it; a later migration drops it. */
-    alertedAt: moment('alerted_at'),
   },
   (t) => [primaryKey({ columns: [t.countyFips, t.day] }), index('county_removals_day').on(t.day)],
 );

@@ -28,16 +28,6 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   }),
   /** Records were erased, and tombstones keep them from coming back. */
   z.object({ kind: z.literal('purged'), records: z.array(z.object({ hash: recordHash, photoHashes })) }),
-  /** The same, as versions before 0.2.0 wrote it. */
-  z
-    .object({
-      kind: z.literal('buried'),
-      records: z.array(z.object({ hash: recordHash, looks: photoHashes })),
-    })
-    .transform(({ records }) => ({
-      kind: 'purged' as const,
-      records: records.map(({ hash, looks }) => ({ hash, photoHashes: looks })),
-    })),
   /** Records were erased. A feed may bring them back. */
   z.object({ kind: z.literal('withdrawn'), records: z.array(recordHash) }),
   z.object({ kind: z.literal('leaving'), player: playerHash, dueAt: z.iso.datetime() }),

@@ -60,7 +60,7 @@ export async function readPlayFigures(
       coalesce(sum(d.hours_played), 0)::integer as hours_played,
       coalesce(sum(d.answers) filter (where d.is_judged), 0)::integer as guesses,
       coalesce(sum(d.right_answers) filter (where d.is_judged), 0)::integer as right_guesses,
-      coalesce(sum(d.answers - d.par_known + d.par) filter (where d.is_judged), 0)::integer as par_guesses
+      coalesce(sum(d.par) filter (where d.is_judged), 0)::integer as par_guesses
     from active c
     left join lateral (
       select t.*, t.day > (c.since at time zone 'UTC')::date as is_judged,

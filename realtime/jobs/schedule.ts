@@ -1,4 +1,3 @@
-import { bringOver } from '@/db/bring-over';
 import { eraseDueAccounts, erasedUntilSchema } from '@/lib/accounts/deletion/erase-due-accounts';
 import { creditWaitingRewards, waitingPositionSchema } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { checkLedger } from '@/lib/lives/check-ledger';
@@ -54,12 +53,6 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       name: 'check the ledger',
       everySeconds: 3600,
       run: (signal) => checkLedger({ db: server.db, now, log }, signal),
-    },
-    {
-      name: 'move answers of version 0.2',
-      everySeconds: 3600,
-      isDueAtStart: true,
-      run: (signal) => bringOver(server.db.$client, { withOpenSets: true, signal }),
     },
     {
       name: 'keep months of answers',

@@ -24,8 +24,6 @@ import '@/tests/support/context';
 /** Statements that may read a large table whole, and why. */
 const ALLOWED: Record<string, string> = {
   'commands/doctor/key-check.ts opensNames': 'a command: it stops at the newest player who has a name',
-  'db/bring-over.ts bringOver':
-    'once an hour: it looks for the first question of version 0.2, and finds none once they are moved',
   'lib/daily/delete-old-dailies.ts inTurn':
     'a few times a day: it looks for counts of old days among 64,000 at most',
   'lib/daily/read-standing.ts readStanding':
@@ -186,8 +184,6 @@ describe('SQL functions', () => {
     book_dropped_answers:
       "select book_dropped_answers(least_id_at(now() - interval '1 day'), least_id_at(now() - interval '1 hour'), now())",
     book_erased_answers: 'select book_erased_answers(gen_random_uuid(), now())',
-    bring_over_sets: 'select bring_over_sets(gen_random_uuid(), true)',
-    compact_score_moves: 'select compact_score_moves()',
     count_daily: 'select count_daily(gen_random_uuid(), current_date)',
     create_month_partitions: 'select create_month_partitions(now())',
     cut_board_blocks: 'select cut_board_blocks(array[1])',
@@ -195,23 +191,17 @@ describe('SQL functions', () => {
     // A month without partitions: once in a month it reads one whole.
     daily_answered_mask: "select daily_answered_mask(current_date, '{1}', '{0}')",
     drop_month_partitions: `select drop_month_partitions('2020-01-01')`,
-    fold_score_moves: 'select fold_score_moves()',
-    forget_board_places: 'select forget_board_places(gen_random_uuid(), array[1])',
     is_unused_guest: 'select is_unused_guest(gen_random_uuid())',
-    judge_answers: '',
     judge_quiz_answers: '',
     least_id_at: 'select least_id_at(now())',
     ledger_since: 'select * from ledger_since(gen_random_uuid(), 0, 0, 0)',
     lock_boards: 'select lock_boards()',
     month_window: 'select month_window(now())',
-    move_old_sets: 'select * from move_old_sets(array[gen_random_uuid()])',
     new_set_id: 'select new_set_id(now())',
     next_life_at: 'select next_life_at(now())',
     note_dealt_set: `select note_dealt_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
-    note_old_set: `select note_old_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
     pick_pool_records: `select pick_pool_records('quiz', gen_random_uuid(), '06037', now(), '{0.5,0.9}', '{1180}', '{}')`,
     pick_ranges: '',
-    pick_records: `select pick_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
     question_id: 'select question_id(gen_random_uuid(), 1)',
     regenerated: 'select regenerated(1, now(), now())',
     regenerating_since: 'select regenerating_since(1, now(), now())',

@@ -68,6 +68,19 @@ async function expectRefusedEverywhere(line: string): Promise<void> {
   await server.close();
 }
 
+test('a database of an unreleased version is refused by every process and by the migration, and stays as it was', async () => {
+  const line =
+    'This database was made by an unreleased version of Lineup and cannot be upgraded. Without DATABASE_URL, delete the ' +
+    'folder .data and start again; with DATABASE_URL, set it to an empty database.';
+  const { $client: sql } = database.db;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', 1763000000000)`;
+  const before = [...(await sql`select * from drizzle.__drizzle_migrations`)];
+  await expectRefusedEverywhere(line);
+  expect(await runProcess('commands/migrate.ts')).toEqual(refused(line));
+  expect([...(await sql`select * from drizzle.__drizzle_migrations`)]).toEqual(before);
+  await sql`delete from drizzle.__drizzle_migrations where hash = 'unreleased'`;
+});
+
 describe('a database without migrations of this version', () => {
   const LINE = 'The database lacks migrations of this version: run `npm run migrate` with its address first.';
 

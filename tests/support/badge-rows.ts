@@ -14,7 +14,7 @@ export type JudgedQuestion = {
   position?: number;
   /** What the question is worth. */
   points?: number;
-  par?: boolean | null;
+  par?: boolean;
   guest?: boolean;
   /** The four options. */
   codes?: readonly [number, number, number, number];
@@ -53,7 +53,7 @@ export async function insertJudged(
         points: correct ? points : 0,
         index: correct ? choice : (choice % 4) + 1,
         at: new Date(atMs).toISOString(),
-        par: rest.par ?? null,
+        par: rest.par ?? false,
         guest: rest.guest ?? false,
         codes: rest.codes ?? [1, 2, 3, 4],
       };

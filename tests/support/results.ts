@@ -6,7 +6,7 @@ export async function storedResults({ $client: sql }: Database) {
     categories: [...(await sql`select * from category_results order by player_id, category_code`)],
     days: [
       ...(await sql`
-        select player_id, day::text, hours, answers, right_answers, par_known, par from day_results order by player_id, day`),
+        select player_id, day::text, hours, answers, right_answers, par from day_results order by player_id, day`),
     ],
     records: [...(await sql`select * from record_results order by record_id`)],
     totals: [
@@ -23,8 +23,7 @@ export async function countedResults({
   $client: sql,
 }: Database): Promise<Awaited<ReturnType<typeof storedResults>>> {
   const counted = sql`count(*) filter (where counts)::int as answers, count(*) filter (where counts and is_right)::int as right_answers`;
-  const withPar = sql`${counted}, count(*) filter (where counts and par is not null)::int as par_known,
-    count(*) filter (where counts and par)::int as par`;
+  const withPar = sql`${counted}, count(*) filter (where counts and par)::int as par`;
   const answered = sql`
     select q.player_id, q.record_id, q.par, q.position, a.judged_at at time zone 'UTC' as at, a.choice = q.answer_index as is_right,
       a.choice <> 0 and q.points <> 0 as counts,

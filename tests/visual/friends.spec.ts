@@ -74,8 +74,8 @@ async function enrich(friends: readonly Extra[]): Promise<void> {
       insert into player_badges (player_id, badge, count, first_earned_at)
       select ${first?.id ?? ''}, n, n * n, now() from generate_series(1, 12) n`;
     await sql`
-      insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
-      values (${first?.id ?? ''}, 1180, 2345, 890, 2345, 850)`;
+      insert into category_results (player_id, category_code, answers, right_answers, par)
+      values (${first?.id ?? ''}, 1180, 2345, 890, 850)`;
   });
 }
 

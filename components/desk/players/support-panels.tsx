@@ -44,12 +44,7 @@ const ADJUSTMENTS: Column<DeskAdjustment>[] = [
   { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
   {
     title: 'Operator',
-    cell: ({ operator }) =>
-      operator === null ? (
-        <span className="text-muted">not stored</span>
-      ) : (
-        <span className="wrap-anywhere">{operator}</span>
-      ),
+    cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span>,
   },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
 ];

@@ -46,7 +46,7 @@ export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
         )}
         {origin === null ? null : (
           <p className="wrap-anywhere text-muted">
-            {feedText({ origin, feed })}, imported <span className="whitespace-nowrap">{importedOn}</span>
+            {feedText({ feed })}, imported <span className="whitespace-nowrap">{importedOn}</span>
           </p>
         )}
       </div>

@@ -48,8 +48,7 @@ export function sizeText(bytes: number): string {
   return `${size.toFixed(size < 10 && step > 0 ? 1 : 0)} ${UNITS[step]}`;
 }
 
-/** Returns the name of the feed that a record first came from. Records that were imported before names were kept have none. */
-export function feedText({ origin, feed }: { origin: 'feed' | 'synthetic'; feed: string | null }): string {
-  if (origin === 'synthetic') return 'Drawn face';
-  return feed ?? 'Feed name not kept';
+/** Returns the name of the feed that a record first came from. Drawn records have none. */
+export function feedText({ feed }: { feed: string | null }): string {
+  return feed ?? 'Drawn face';
 }

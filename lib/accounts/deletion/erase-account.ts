@@ -68,9 +68,6 @@ async function eraseGame(
 ): Promise<void> {
   await eraseQuestions(tx, { playerId, nowIso });
   await eraseResults(tx, { playerId });
-  await tx.execute(sql`
-    with asked as (delete from questions where player_id = ${playerId} returning id)
-    delete from answers where question_id in (select id from asked)`);
   await tx.execute(sql`select lock_boards()`);
   await tx.execute(sql`delete from scores where player_id = ${playerId}`);
 }
@@ -81,7 +78,6 @@ async function eraseResults(tx: Transaction, { playerId }: { playerId: string })
   await tx.execute(sql`select from projections where name = 'results' for update`);
   await tx.execute(sql`delete from category_results where player_id = ${playerId}`);
   await tx.execute(sql`delete from day_results where player_id = ${playerId}`);
-  await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
 }
 
 /** The ledger keeps the sum of the answers, and nothing of a guest whose lives never moved. */

@@ -29,8 +29,8 @@ export type LeaderboardEntry = {
 
 /** Why the caller is excluded from boards, and until when. */
 export type BoardExclusion = {
-  /** Which rule of fair play was broken; null when that is not known. */
-  reason: ExclusionReason | null;
+  /** Which rule of fair play was broken. */
+  reason: ExclusionReason;
   /** When the exclusion ends by itself, epoch ms; null for one that lasts. */
   until: number | null;
 };

@@ -94,16 +94,10 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
 
 /** What need not be exported, each with the reason. */
 const EXEMPT: Record<string, string> = {
-  questions: 'questions of version 0.2 until they are moved to quiz_questions, within minutes',
-  answers: 'as questions',
   player_sets: 'where the questions of a player are found',
   dropped_answers: 'an entry of livesAndStars for answers that are no longer stored',
   ledger_closings: 'the sum of livesAndStars up to the last check',
   withdrawn_names: 'a keyed hash of a name that stands in the export as the one before a rename',
-  play_tallies: 'hours of version 0.2, for a week',
-  rank_blocks: 'empty since version 0.3',
-  rank_chapters: 'as rank_blocks',
-  score_moves: 'as rank_blocks',
   board_blocks: 'counts of players, without anything about one',
   daily_counts: 'as board_blocks',
   play_totals: 'as board_blocks',

@@ -28,13 +28,13 @@ beforeEach(async () => {
   records = await createRecords(database.db, 5);
 });
 
-/** Answers of every kind: right, wrong, late, repeats, with and without par, about records that are gone. */
+/** Answers of every kind: right, wrong, late, repeats, about records that are gone. */
 const anAnswer = (i: number, nth: number): JudgedQuestion => ({
   atMs: START + i + nth * 20 * 60_000,
   choice: (i + nth) % 5,
   correct: (i + nth) % 5 > 0 && nth % 3 === 0,
   points: nth % 4 === 3 ? 0 : 10,
-  par: [true, false, null][(i + nth) % 3] ?? null,
+  par: (i + nth) % 3 === 0,
   recordId: nth % 6 === 5 ? randomUUID() : (records[(i + nth) % records.length] ?? ''),
   position: nth % 10,
   guest: i % 5 === 4,

@@ -7,7 +7,6 @@ import type { Sql } from 'postgres';
  * read any other table whole.
  */
 export const LARGE: Record<string, [rows: number, bytes: number]> = {
-  answers: [20_000_000, 110],
   badge_awards: [10_000_000, 70],
   badge_counties: [5_000_000, 50],
   blocks: [100_000, 64],
@@ -29,7 +28,6 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   photos: [100_000, 280],
   player_dailies: [10_000_000, 130],
   preferences: [300_000, 90],
-  play_tallies: [2_000_000, 64],
   player_badges: [3_000_000, 56],
   player_reports: [100_000, 400],
   players: [1_000_000, 700],
@@ -37,7 +35,6 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   purchases: [200_000, 260],
   push_subscriptions: [200_000, 500],
   player_sets: [600_000, 800],
-  questions: [25_000_000, 230],
   quiz_answers: [20_000_000, 80],
   quiz_questions: [25_000_000, 110],
   rate_limits: [500_000, 100],
@@ -73,8 +70,8 @@ export const SMALL = [
     'projections',
     'realtime_processes',
   ],
-  ...['life_packs', 'moderation_log', 'pulled_records', 'rank_blocks', 'rank_chapters', 'record_tombstones'],
-  ...['removal_log', 'removal_requests', 'reset_hours', 'score_moves', 'withdrawn_names'],
+  ...['life_packs', 'moderation_log', 'pulled_records', 'record_tombstones'],
+  ...['removal_log', 'removal_requests', 'reset_hours', 'withdrawn_names'],
   ...['charge_corrections', 'feed_runs', 'feed_upload_parts', 'operator_enrolments', 'operator_passkeys'],
   ...['operator_recovery_codes', 'operator_sessions', 'operators'],
 ];
