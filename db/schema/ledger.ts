@@ -13,7 +13,7 @@ import {
 import { LEDGER_KINDS } from '../../lib/contract/enums';
 
 /**
- * Every change of lives or stars but those of answers, which `quiz_answers` holds; the view `whole_ledger` has both. Append-only
+ * Every change of lives or stars but those of answers, which `answers` holds; the view `whole_ledger` has both. Append-only
  * by a trigger. No foreign key: rows outlive an erased player.
  */
 export const ledger = pgTable(
