@@ -87,7 +87,7 @@ async function setOf(realtime: RealtimeProcess, player: WorldPlayer): Promise<Qu
 async function deals(set: QuestionSet, recordId: string): Promise<boolean> {
   const ids = `{${set.questions.map((question) => question.question_id).join(',')}}`;
   const rows =
-    await db.$client`select from quiz_questions where id = any(${ids}::uuid[]) and record_id = ${recordId}`;
+    await db.$client`select from questions where id = any(${ids}::uuid[]) and record_id = ${recordId}`;
   return rows.length > 0;
 }
 
@@ -108,7 +108,7 @@ async function watched(): Promise<Record<string, () => Promise<boolean>>> {
   const sets = await Promise.all(realtimeProcesses.map((realtime, i) => setOf(realtime, at(players, i))));
   const [question] = at(sets, 0).questions;
   const [dealt] = await db.$client<{ record_id: string }[]>`
-    select record_id from quiz_questions where id = ${question?.question_id ?? ''}`;
+    select record_id from questions where id = ${question?.question_id ?? ''}`;
   if (!question || !dealt) throw new Error('a question was to be dealt');
   path = question.question;
   const checks: Record<string, () => Promise<boolean>> = {};

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await working;
     if (order.do === 'forget')
       await db.$client`
-        update projections set done_number = (select last_value from quiz_answer_numbers) where name = 'badges'`;
+        update projections set done_number = (select last_value from answer_numbers) where name = 'badges'`;
     const { user, system } = process.cpuUsage();
     return { cpuMs: (user + system) / 1000 };
   }

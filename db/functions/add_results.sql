@@ -7,11 +7,11 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
   WITH fresh AS MATERIALIZED (
     SELECT q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
       a.choice > 0 AND q.points > 0 AS counts
-    FROM quiz_answers a
+    FROM answers a
     CROSS JOIN LATERAL (
       SELECT o.player_id, o.record_id, o.points, o.position, o.answer_index, o.par,
         (ARRAY[o.code_1, o.code_2, o.code_3, o.code_4])[o.answer_index] AS code
-      FROM quiz_questions o WHERE o.id = a.question_id OFFSET 0
+      FROM questions o WHERE o.id = a.question_id OFFSET 0
     ) q
     WHERE a.number > after_number AND a.number <= up_to AND NOT a.guest
   ), days AS (

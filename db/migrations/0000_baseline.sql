@@ -1,4 +1,4 @@
-CREATE SEQUENCE "public"."quiz_answer_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."answer_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "badge_awards" (
 	"player_id" uuid NOT NULL,
 	"badge" smallint NOT NULL,
@@ -482,17 +482,9 @@ CREATE TABLE "purchases" (
 	CONSTRAINT "purchases_taken_back" CHECK ("purchases"."refunded_lives" >= 0 and "purchases"."disputed_lives" >= 0 and "purchases"."refunded_lives" + "purchases"."disputed_lives" <= "purchases"."lives")
 );
 --> statement-breakpoint
-CREATE TABLE "player_sets" (
-	"player_id" uuid NOT NULL,
-	"chunk" integer NOT NULL,
-	"set_ids" uuid[] NOT NULL,
-	"record_ids" uuid[] NOT NULL,
-	CONSTRAINT "player_sets_pkey" PRIMARY KEY("player_id","chunk")
-);
---> statement-breakpoint
-CREATE TABLE "quiz_answers" (
+CREATE TABLE "answers" (
 	"question_id" uuid NOT NULL,
-	"number" bigint DEFAULT nextval('quiz_answer_numbers') NOT NULL,
+	"number" bigint DEFAULT nextval('answer_numbers') NOT NULL,
 	"judged_at" timestamp with time zone NOT NULL,
 	"sequence" integer NOT NULL,
 	"streak_after" integer NOT NULL,
@@ -502,11 +494,19 @@ CREATE TABLE "quiz_answers" (
 	"life_spent" boolean NOT NULL,
 	"star_spent" boolean NOT NULL,
 	"guest" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "quiz_answers_pkey" PRIMARY KEY("question_id"),
-	CONSTRAINT "choice_is_an_option" CHECK ("quiz_answers"."choice" between 0 and 4)
+	CONSTRAINT "answers_pkey" PRIMARY KEY("question_id"),
+	CONSTRAINT "choice_is_an_option" CHECK ("answers"."choice" between 0 and 4)
 ) PARTITION BY RANGE ("question_id");
 --> statement-breakpoint
-CREATE TABLE "quiz_questions" (
+CREATE TABLE "player_sets" (
+	"player_id" uuid NOT NULL,
+	"chunk" integer NOT NULL,
+	"set_ids" uuid[] NOT NULL,
+	"record_ids" uuid[] NOT NULL,
+	CONSTRAINT "player_sets_pkey" PRIMARY KEY("player_id","chunk")
+);
+--> statement-breakpoint
+CREATE TABLE "questions" (
 	"id" uuid NOT NULL,
 	"player_id" uuid NOT NULL,
 	"record_id" uuid NOT NULL,
@@ -522,8 +522,8 @@ CREATE TABLE "quiz_questions" (
 	"replaced" boolean DEFAULT false NOT NULL,
 	"par" boolean DEFAULT false NOT NULL,
 	"weekday_shown" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "quiz_questions_pkey" PRIMARY KEY("id"),
-	CONSTRAINT "answer_is_an_option" CHECK ("quiz_questions"."answer_index" between 1 and 4)
+	CONSTRAINT "questions_pkey" PRIMARY KEY("id"),
+	CONSTRAINT "answer_is_an_option" CHECK ("questions"."answer_index" between 1 and 4)
 ) PARTITION BY RANGE ("id");
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -918,7 +918,7 @@ CREATE INDEX "profile_images_player" ON "profile_images" USING btree ("player_id
 CREATE INDEX "profile_images_left_over" ON "profile_images" USING btree ("created_at") WHERE not "profile_images"."is_shown" or "profile_images"."player_id" is null;--> statement-breakpoint
 CREATE INDEX "purchases_player" ON "purchases" USING btree ("player_id","created_at");--> statement-breakpoint
 CREATE INDEX "purchases_unsettled" ON "purchases" USING btree ("created_at") WHERE "purchases"."status" in ('created', 'open', 'processing');--> statement-breakpoint
-CREATE INDEX "quiz_answers_number" ON "quiz_answers" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "answers_number" ON "answers" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "records_county_shuffle" ON "booking_records" USING btree ("county_fips","pool","shuffle");--> statement-breakpoint
 CREATE INDEX "records_shuffle" ON "booking_records" USING btree ("pool","shuffle");--> statement-breakpoint
@@ -956,8 +956,8 @@ CREATE INDEX "scores_board" ON "scores" USING btree ("window_id",(-"score"),"rea
 CREATE INDEX "sessions_player" ON "sessions" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "withdrawn_names_player" ON "withdrawn_names" USING btree ("player_id");--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
-CREATE TABLE "quiz_questions_default" PARTITION OF "quiz_questions" DEFAULT;
-CREATE TABLE "quiz_answers_default" PARTITION OF "quiz_answers" DEFAULT;
+CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
+CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;
 -- Room in each page, so that an update stays in its page and changes no index.
 ALTER TABLE "game_states" SET (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 ALTER TABLE "scores" SET (fillfactor = 50);

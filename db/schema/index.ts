@@ -27,7 +27,7 @@ export * from './preferences';
 export * from './profile-images';
 export * from './projections';
 export * from './purchases';
-export * from './quiz-questions';
+export * from './questions';
 export * from './rate-limits';
 export * from './realtime-processes';
 export * from './records';

@@ -29,7 +29,7 @@ export const LEDGER_KINDS = [
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
- * Every change of lives or stars but those of answers, which `quiz_answers` holds; the view `whole_ledger` has both. Append-only
+ * Every change of lives or stars but those of answers, which `answers` holds; the view `whole_ledger` has both. Append-only
  * by a trigger. No foreign key: rows outlive an erased player.
  */
 export const ledger = pgTable(

@@ -39,7 +39,7 @@ export async function readResults(
       from walked w
       cross join unnest(w.set_ids) s (id)
       cross join lateral set_answers(s.id) a
-      cross join lateral (select o.* from quiz_questions o where o.id = a.question_id offset 0) q
+      cross join lateral (select o.* from questions o where o.id = a.question_id offset 0) q
       where a.number > (select done_number from mark) and not a.guest and a.choice > 0 and q.points > 0
     ), counted as (
       select category_code as code, answers, right_answers, par from category_results

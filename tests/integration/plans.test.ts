@@ -192,7 +192,7 @@ describe('SQL functions', () => {
     daily_answered_mask: "select daily_answered_mask(current_date, '{1}', '{0}')",
     drop_month_partitions: `select drop_month_partitions('2020-01-01')`,
     is_unused_guest: 'select is_unused_guest(gen_random_uuid())',
-    judge_quiz_answers: '',
+    judge_answers: '',
     least_id_at: 'select least_id_at(now())',
     ledger_since: 'select * from ledger_since(gen_random_uuid(), 0, 0, 0)',
     lock_boards: 'select lock_boards()',
@@ -251,7 +251,7 @@ test('the check finds a full table scan, a full index scan, and a type that prev
   ]);
   expect(await reads('select 1 from booking_records where county_fips = $1::char(5)')).toEqual([]);
   expect(await reads('select 1 from ledger where cause_id = $1')).toEqual(['all of ledger']);
-  expect(await reads('select 1 from quiz_answers where question_id = $1')).toEqual([]);
+  expect(await reads('select 1 from answers where question_id = $1')).toEqual([]);
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by 1`;

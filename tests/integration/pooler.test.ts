@@ -86,7 +86,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
     const ids = answered.flat();
     expect(ids).toHaveLength(players.length * 10);
     const [row] = await database.db.$client<{ count: number }[]>`
-      select count(*)::integer as count from quiz_questions q join quiz_answers a on a.question_id = q.id
+      select count(*)::integer as count from questions q join answers a on a.question_id = q.id
       where q.id = any(${ids}::uuid[])`;
     expect(row?.count).toBe(ids.length);
   });

@@ -28,7 +28,7 @@ export async function countedResults({
     select q.player_id, q.record_id, q.par, q.position, a.judged_at at time zone 'UTC' as at, a.choice = q.answer_index as is_right,
       a.choice <> 0 and q.points <> 0 as counts,
       case q.answer_index when 1 then q.code_1 when 2 then q.code_2 when 3 then q.code_3 else q.code_4 end as category_code
-    from quiz_answers a join quiz_questions q on q.id = a.question_id where not a.guest`;
+    from answers a join questions q on q.id = a.question_id where not a.guest`;
   return {
     categories: [
       ...(await sql`

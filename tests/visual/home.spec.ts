@@ -68,7 +68,7 @@ test('a timeout costs a star before a life', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   await withDatabase(async (sql) => {
-    const [row] = await sql`select player_id from quiz_questions where id = ${asked}`;
+    const [row] = await sql`select player_id from questions where id = ${asked}`;
     await sql`update game_states set stars = 50 where player_id = ${row?.player_id}`;
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
       values (${row?.player_id}, 'adjustment', 0, 50, now())`;
@@ -194,10 +194,10 @@ test('no timer, a long streak, and many points, lives and stars', async ({ page 
   await newPlayer(page);
   const asked = await untilAsked(page);
   await withDatabase(async (sql) => {
-    const [row] = await sql`select player_id from quiz_questions where id = ${asked}`;
+    const [row] = await sql`select player_id from questions where id = ${asked}`;
     const id = row?.player_id ?? '';
     await sql`update players set plays_without_timer = true where id = ${id}`;
-    await sql`update quiz_questions set timed = false where player_id = ${id}`;
+    await sql`update questions set timed = false where player_id = ${id}`;
     await sql`update game_states set lives = 12345, stars = 1050, total_score = 987650, streak = 128
       where player_id = ${id}`;
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)

@@ -91,10 +91,10 @@ async function eraseQuestions(
   // Before the answers are deleted: a guest with an answer may have used a life.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
   await tx.execute(sql`
-    delete from quiz_answers where question_id = any(array(
+    delete from answers where question_id = any(array(
       select a.question_id from player_sets p, unnest(p.set_ids) s (id), set_answers(s.id) a where p.player_id = ${playerId}))`);
   await tx.execute(sql`
-    delete from quiz_questions where id = any(array(
+    delete from questions where id = any(array(
       select q.id from player_sets p, unnest(p.set_ids) s (id), set_questions(s.id) q where p.player_id = ${playerId}))`);
   await tx.execute(sql`delete from player_sets where player_id = ${playerId}`);
 }

@@ -59,7 +59,7 @@ async function filesLeft(): Promise<number> {
 async function rowsLeft(): Promise<number> {
   const [row] = await database.db.$client<{ n: number }[]>`
     select (select count(*) from players where deletion_due_at is not null)::int
-      + (select count(*) from quiz_questions)::int + (select count(*) from scores)::int
+      + (select count(*) from questions)::int + (select count(*) from scores)::int
       + (select count(*) from profile_images)::int as n`;
   return row?.n ?? -1;
 }

@@ -81,7 +81,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   player_reports: (data) => data.reportsYouMade[0],
   record_flags: (data) => data.questionsYouFlagged[0],
   moderation_log: (data) => data.moderation[0],
-  quiz_questions: (data) => data.questions[0],
+  questions: (data) => data.questions[0],
   player_dailies: (data) => data.dailies[0],
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
   room_members: ({ rooms }) => rooms.lastDays[0],
@@ -140,9 +140,7 @@ test('the export contains everything that the tables hold about a player', async
   await linkSocialIdentity(ctx, { identity: provenIdentity({ subject: 'mine-there', email }) });
   await requestReset(ctx, { email });
   await playSome(ctx, database.url, 3);
-  const [asked] = await sql<
-    { id: string }[]
-  >`select id from quiz_questions where player_id = ${playerId} limit 1`;
+  const [asked] = await sql<{ id: string }[]>`select id from questions where player_id = ${playerId} limit 1`;
   await flagQuestion(ctx, { question_id: asked?.id ?? '', reason: 'wrong_label' });
   await adjustLives(operator(database.db), {
     userId: player.referral_code,

@@ -179,7 +179,7 @@ test('a report of a minor withdraws the record only after the email is confirmed
   const report = async (id = '') => {
     const answer = await flagQuestionAction({ question_id: id, reason: 'under_age' });
     const [row] = await database.db.$client`
-      select r.id is null as "isPulled" from quiz_questions q left join booking_records r on r.id = q.record_id where q.id = ${id}`;
+      select r.id is null as "isPulled" from questions q left join booking_records r on r.id = q.record_id where q.id = ${id}`;
     return { answer, ...row };
   };
   const fresh = await report(first);

@@ -33,7 +33,7 @@ async function byBruteForce({ playerId }: WorldPlayer, nowMs: number): Promise<K
   const rows = await database.db.$client<{ code: number; day: string; right: boolean; par: boolean }[]>`
     select (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code,
       to_char(a.judged_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.choice = q.answer_index as right, q.par
-    from quiz_answers a join quiz_questions q on q.id = a.question_id
+    from answers a join questions q on q.id = a.question_id
     where q.player_id = ${playerId} and a.choice > 0 and q.points > 0 and not a.guest`;
   const figures = (some: readonly (typeof rows)[number][]) => {
     const [right, par] = [some.filter((row) => row.right).length, some.filter((row) => row.par).length];

@@ -22,9 +22,9 @@ let records: string[] = [];
 beforeEach(async () => {
   const sql = database.db.$client;
   await sql`delete from players`;
-  await sql`truncate quiz_questions, quiz_answers, player_sets, category_results, day_results, play_totals, record_results, booking_records`;
+  await sql`truncate questions, answers, player_sets, category_results, day_results, play_totals, record_results, booking_records`;
   await sql`
-    update projections set done_number = (select case when is_called then last_value else 0 end from quiz_answer_numbers)`;
+    update projections set done_number = (select case when is_called then last_value else 0 end from answer_numbers)`;
   records = await createRecords(database.db, 5);
 });
 

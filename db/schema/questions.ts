@@ -17,8 +17,8 @@ import {
  * One dealt question, without foreign keys: records leave, played questions stay. Partitioned by month of the id, which the
  * migration writes because drizzle cannot (docs/decisions/0029).
  */
-export const quizQuestions = pgTable(
-  'quiz_questions',
+export const questions = pgTable(
+  'questions',
   {
     /** Grows with time and holds the set's id: db/functions/time_ordered_ids.sql. */
     id: uuid('id').notNull(),
@@ -44,23 +44,23 @@ export const quizQuestions = pgTable(
     weekdayShown: boolean('weekday_shown').notNull().default(false),
   },
   (t) => [
-    primaryKey({ name: 'quiz_questions_pkey', columns: [t.id] }),
+    primaryKey({ name: 'questions_pkey', columns: [t.id] }),
     check('answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
   ],
 );
 
-export const quizAnswerNumbers = pgSequence('quiz_answer_numbers');
+export const answerNumbers = pgSequence('answer_numbers');
 
 /**
  * The judgment of a question, once. It is the event that scores, badges, statistics and the ledger's answers are derived from.
- * Partitioned like `quiz_questions`.
+ * Partitioned like `questions`.
  */
-export const quizAnswers = pgTable(
-  'quiz_answers',
+export const answers = pgTable(
+  'answers',
   {
     questionId: uuid('question_id').notNull(),
     /** The answer's place among all. A slower transaction may commit a smaller number later. */
-    number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('quiz_answer_numbers')`),
+    number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('answer_numbers')`),
     judgedAt: timestamp('judged_at', { withTimezone: true }).notNull(),
     /** The place of this answer among the movements of the player's game: `game_states.sequence`. */
     sequence: integer('sequence').notNull(),
@@ -78,8 +78,8 @@ export const quizAnswers = pgTable(
     guest: boolean('guest').notNull().default(false),
   },
   (t) => [
-    primaryKey({ name: 'quiz_answers_pkey', columns: [t.questionId] }),
-    index('quiz_answers_number').on(t.number),
+    primaryKey({ name: 'answers_pkey', columns: [t.questionId] }),
+    index('answers_number').on(t.number),
     check('choice_is_an_option', sql`${t.choice} between 0 and 4`),
   ],
 );

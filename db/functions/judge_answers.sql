@@ -8,7 +8,7 @@
 -- Plan: it is made once per connection, perhaps over empty tables, so it must not depend on statistics. OFFSET 0 keeps each
 -- lookup an index probe, and existing rows are updated by ctid. A scalar subquery looks the record up, because EXISTS may be
 -- planned as a scan. v_first and v_last let the executor skip the partitions of other months.
-CREATE OR REPLACE FUNCTION judge_quiz_answers(
+CREATE OR REPLACE FUNCTION judge_answers(
   p_questions uuid[], p_players uuid[], p_sessions uuid[], p_option_keys uuid[], p_choices smallint[],
   p_now timestamptz, p_min_gap_ms integer
 ) RETURNS TABLE (
@@ -83,12 +83,12 @@ BEGIN
               AND s.revoked_at IS NULL AND s.expires_at > p_now OFFSET 0
           ) s ON true
           LEFT JOIN LATERAL (
-            SELECT q.* FROM quiz_questions q
+            SELECT q.* FROM questions q
             WHERE q.id = i.question_id AND q.id BETWEEN v_first AND v_last
               AND q.player_id = i.player_id AND NOT q.replaced OFFSET 0
           ) q ON true
           LEFT JOIN LATERAL (
-            SELECT a.choice, a.streak_after FROM quiz_answers a
+            SELECT a.choice, a.streak_after FROM answers a
             WHERE a.question_id = q.id AND a.question_id BETWEEN v_first AND v_last OFFSET 0
           ) a ON true
           LEFT JOIN LATERAL (
@@ -109,7 +109,7 @@ BEGIN
           full_weeks = f.full_weeks + (f.is_new_day AND f.day_run % 7 = 0)::integer
       FROM ruled f WHERE f.fresh AND g.ctid = f.place
     ), recorded AS (
-      INSERT INTO quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+      INSERT INTO answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
                                 star_spent, guest)
       SELECT f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent, f.guest
       FROM ruled f WHERE f.fresh
