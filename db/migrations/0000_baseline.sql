@@ -490,14 +490,6 @@ CREATE TABLE "purchases" (
 	CONSTRAINT "purchases_taken_back" CHECK ("purchases"."refunded_lives" >= 0 and "purchases"."disputed_lives" >= 0 and "purchases"."refunded_lives" + "purchases"."disputed_lives" <= "purchases"."lives")
 );
 --> statement-breakpoint
-CREATE TABLE "player_sets" (
-	"player_id" uuid NOT NULL,
-	"chunk" integer NOT NULL,
-	"set_ids" uuid[] NOT NULL,
-	"record_ids" uuid[] NOT NULL,
-	CONSTRAINT "player_sets_pkey" PRIMARY KEY("player_id","chunk")
-);
---> statement-breakpoint
 CREATE TABLE "answers" (
 	"question_id" uuid NOT NULL,
 	"number" bigint DEFAULT nextval('answer_numbers') NOT NULL,
@@ -513,6 +505,14 @@ CREATE TABLE "answers" (
 	CONSTRAINT "answers_pkey" PRIMARY KEY("question_id"),
 	CONSTRAINT "choice_is_an_option" CHECK ("answers"."choice" between 0 and 4)
 ) PARTITION BY RANGE ("question_id");
+--> statement-breakpoint
+CREATE TABLE "player_sets" (
+	"player_id" uuid NOT NULL,
+	"chunk" integer NOT NULL,
+	"set_ids" uuid[] NOT NULL,
+	"record_ids" uuid[] NOT NULL,
+	CONSTRAINT "player_sets_pkey" PRIMARY KEY("player_id","chunk")
+);
 --> statement-breakpoint
 CREATE TABLE "questions" (
 	"id" uuid NOT NULL,
