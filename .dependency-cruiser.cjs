@@ -1,8 +1,9 @@
-const { existsSync, readdirSync } = require('node:fs');
+const { existsSync, globSync, readdirSync } = require('node:fs');
+const { dirname } = require('node:path/posix');
 
 /** Features of the game from the lowest layer to the highest (docs/architecture.md). A feature imports lower layers only. */
-const LAYERS = [
-  ['charges', 'counties', 'lives', 'projections', 'sessions'],
+const FEATURES = [
+  ['charges', 'counties', 'journal', 'lives', 'projections', 'sessions'],
   ['knowledge', 'records', 'players'],
   ['removals', 'notifications'],
   ['feeds', 'friends'],
@@ -13,30 +14,54 @@ const LAYERS = [
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
   ['desk'],
 ];
+/** Folders that are not named here form the highest layer. They may import each other. */
+const COMPONENTS = [['client'], ['ui'], ['realtime'], ['quiz'], ['daily', 'rooms']];
+const REALTIME = [['guard'], ['sockets'], ['cluster'], ['rooms'], ['handlers'], ['serve'], ['jobs']];
 
-const unlisted = (existsSync('lib') ? readdirSync('lib') : []).filter(
-  (name) => !['platform', 'contract', ...LAYERS.flat()].includes(name),
-);
-if (unlisted.length > 0) throw new Error(`Name the layer of lib/${unlisted[0]} in .dependency-cruiser.cjs.`);
+const unlisted = (top, listed) => {
+  const folders = existsSync(top) ? readdirSync(top, { withFileTypes: true }) : [];
+  const found = folders.find((one) => one.isDirectory() && !listed.flat().includes(one.name));
+  if (found) throw new Error(`Name the layer of ${top}/${found.name} in .dependency-cruiser.cjs.`);
+};
+unlisted('lib', ['platform', 'contract', ...FEATURES]);
+unlisted('realtime', REALTIME);
 
-const ENTRY_POINTS = 'app|realtime|commands';
+const ENTRY_POINTS = ['app', 'realtime', 'worker', 'commands', 'local'];
 const NOT_PRODUCTION = 'local|tests|bench';
-const PRODUCTION = `^(${ENTRY_POINTS}|components|lib|db)/|^(middleware|instrumentation)\\.ts$`;
-const OUTSIDE_LIB = `^(${ENTRY_POINTS}|components|${NOT_PRODUCTION})/`;
+const PRODUCTION = '^(app|realtime|worker|commands|components|lib|db)/|^(middleware|instrumentation)\\.ts$';
+const OUTSIDE_LIB = `^(${ENTRY_POINTS.join('|')}|components|tests|bench)/`;
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const path = (pattern, rest = {}) => ({ path: pattern, ...rest });
 
-const upward = LAYERS.flatMap((layer, level) =>
-  layer.map((feature) =>
-    never(
-      'no-upward-import',
-      'a feature imports lower layers only',
-      path(`^lib/${feature}/`),
-      path(`^lib/(${LAYERS.slice(level).flat().join('|')})/`, { pathNot: `^lib/${feature}/` }),
-    ),
-  ),
-);
+/** Each folder imports itself, the folders of lower layers, and those that everyone may import. */
+const downward = (name, comment, top, layers, everyone = []) =>
+  layers.flatMap((layer, level) =>
+    layer.map((folder) => {
+      const allowed = [folder, ...layers.slice(0, level).flat(), ...everyone].join('|');
+      return never(
+        name,
+        comment,
+        path(`^${top}/${folder}/`),
+        path(`^${top}/[^/]+/`, { pathNot: `^${top}/(${allowed})/` }),
+      );
+    }),
+  );
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The actions of a route serve this route, the routes below it, and the pages and layouts above it. */
+const actionsOfRoutes = globSync('app/**/actions.ts').map((file) => {
+  const folder = dirname(file.replaceAll('\\', '/'));
+  const parts = folder.split('/');
+  const above = parts.slice(1).map((_, depth) => `^${escaped(parts.slice(0, depth + 1).join('/'))}/[^/]+$`);
+  return never(
+    'route-has-its-own-actions',
+    'actions that several routes use belong to app/_actions',
+    path('^app/', { pathNot: [`^${escaped(folder)}/`, ...above] }),
+    path(`^${escaped(file.replaceAll('\\', '/'))}$`),
+  );
+});
 
 module.exports = {
   forbidden: [
@@ -46,7 +71,39 @@ module.exports = {
       scope: 'folder',
     },
     never('no-unresolvable', 'the imported file exists', {}, { couldNotResolve: true }),
-    ...upward,
+    ...downward('no-upward-import', 'a feature imports lower layers only', 'lib', FEATURES, [
+      'platform',
+      'contract',
+    ]),
+    ...downward('components-in-order', 'a component imports lower layers only', 'components', COMPONENTS),
+    ...downward('realtime-in-order', 'a folder imports lower layers only', 'realtime', REALTIME),
+    never(
+      'desk-stands-apart',
+      'the desk shares only client and ui with the game',
+      path('^components/desk/'),
+      path('^components/', { pathNot: '^components/(desk|client|ui)/' }),
+    ),
+    never(
+      'desk-stands-apart',
+      'the game does not know the desk',
+      path('^components/', { pathNot: '^components/desk/' }),
+      path('^components/desk/'),
+    ),
+    ...actionsOfRoutes,
+    ...ENTRY_POINTS.map((entry) =>
+      never(
+        'entry-points-stand-alone',
+        'what two entry points share belongs to lib',
+        path(`^${entry}/`),
+        path(`^(${ENTRY_POINTS.filter((other) => other !== entry).join('|')})/`),
+      ),
+    ),
+    never(
+      'components-belong-to-pages',
+      'components run in the browser',
+      path('^(realtime|worker|commands|local)/'),
+      path('^components/'),
+    ),
     never(
       'platform-knows-no-feature',
       'technology without the game; of the contract it knows types alone',
@@ -61,9 +118,9 @@ module.exports = {
     ),
     never(
       'contract-is-pure',
-      'server and browser share it: zod, pure code and the values of enumerated columns',
+      'server, browser and database schema share it: zod and pure code',
       path('^lib/contract/'),
-      path('.', { pathNot: '^(lib/contract/|db/enums\\.ts$|node_modules/zod/)' }),
+      path('.', { pathNot: '^(lib/contract|node_modules/zod)/' }),
     ),
     never(
       'lib-knows-no-entry-point',
@@ -78,28 +135,16 @@ module.exports = {
       path('node_modules/(next|react|react-dom|socket\\.io|socket\\.io-client)/'),
     ),
     never(
-      'db-is-the-lowest-layer',
-      'the database knows nothing of the game',
+      'db-knows-the-contract-alone',
+      'the schema takes the values of enumerated columns from the contract',
       path('^db/'),
-      path(`^lib/|${OUTSIDE_LIB}`),
+      path(`^lib/|${OUTSIDE_LIB}`, { pathNot: '^lib/contract/' }),
     ),
     never(
       'components-know-the-contract-alone',
       'actions reach components as props',
       path('^components/'),
-      path(`^(lib|db|${ENTRY_POINTS}|${NOT_PRODUCTION})/`, { pathNot: '^lib/contract/' }),
-    ),
-    never(
-      'app-is-a-process-of-its-own',
-      'pages, realtime and commands share the game, not each other',
-      path('^app/'),
-      path('^(realtime|commands)/'),
-    ),
-    never(
-      'realtime-is-a-process-of-its-own',
-      'pages, realtime and commands share the game, not each other',
-      path('^realtime/'),
-      path('^(app|components|commands)/'),
+      path(`^(lib|db|${ENTRY_POINTS.join('|')}|tests|bench)/`, { pathNot: '^lib/contract/' }),
     ),
     never(
       'production-knows-no-stand-in',

@@ -43,7 +43,6 @@ const config: NextConfig = {
     'postgres',
     'prom-client',
     'flydrive',
-    'rate-limiter-flexible',
   ],
 };
 

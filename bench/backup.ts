@@ -1,24 +1,16 @@
 /**
- * Runs `npm run backup` 50 times on a migrated database without rows, 50 times on that of a first start, and once on a large
- * one, which is also restored. `npx tsx bench/backup.ts [GB]`: 0.5 GB by default, 0 skips the large one. Needs three times
- * that on disk.
+ * Runs `npm run backup` on a large database, and restores it. `npx tsx bench/backup.ts [GB]`: 0.5 GB by default. Needs three
+ * times that on disk.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@/db/client';
-import { seedCounties } from '@/lib/counties/seed-counties';
-import { env } from '@/lib/platform/config/env';
-import { openStorage } from '@/lib/platform/storage/storage';
-import { ensureEmbeddedBank } from '@/local/bank/ensure-bank';
 import { type CommandRun, runCommand } from '@/tests/support/command-process';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
-import { median, percentile } from './support/figures';
 import { plantAnswers } from './support/plant-answers';
 
-const RUNS = 50;
-const LIMIT_MS = 60_000;
 const GIB = 1024 ** 3;
 const MOST_MEMORY_MB = 400;
 
@@ -32,25 +24,6 @@ const settings = {
   STORAGE_DIR: join(directory, 'store'),
 };
 Object.assign(process.env, settings);
-
-async function manyBackups(what: string): Promise<void> {
-  const runs: CommandRun[] = [];
-  for (let i = 0; i < RUNS; i++) {
-    const folder = join(directory, `backup-${i}`);
-    runs.push(await runCommand('backup', [folder], { settings, limitMs: LIMIT_MS }));
-    await rm(folder, { recursive: true, force: true });
-  }
-  const whole = runs.filter(({ code }) => code === 0);
-  const seconds = whole.map((run) => run.seconds);
-  console.log(
-    `${what}: ${whole.length} of ${RUNS} backups ended, ${runs.filter(({ code }) => code === null).length} hung; ` +
-      `median ${median(seconds).toFixed(1)} s, slowest ${percentile(seconds, 1).toFixed(1)} s`,
-  );
-  const failed = runs.find(({ code }) => code !== 0);
-  if (!failed) return;
-  if (failed.err) console.log(failed.err);
-  process.exitCode = 1;
-}
 
 async function sizeOf(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -83,11 +56,7 @@ async function largeBackup(db: Database): Promise<void> {
 const db = openDatabase({ url: server.url, poolSize: 2 });
 try {
   await mkdir(settings.STORAGE_DIR, { recursive: true });
-  await manyBackups('database without rows');
-  await seedCounties(db);
-  const records = await ensureEmbeddedBank({ db, storage: await openStorage(env()) });
-  await manyBackups(`first start, ${records} records with their photos`);
-  if (wantedGb > 0) await largeBackup(db);
+  await largeBackup(db);
 } finally {
   await db.$client.end({ timeout: 5 });
   await server.stop();

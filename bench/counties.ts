@@ -1,6 +1,5 @@
 import { boundaries } from '@/lib/counties/boundaries';
 import { findCounty } from '@/lib/counties/find-county';
-import { polygonContains } from '@/lib/counties/polygons';
 import { median } from './support/figures';
 
 const LIMIT_PER_SECOND = 1_000_000;
@@ -32,21 +31,8 @@ function lookUpAll({ lats, longs }: Points): number {
   return found;
 }
 
-/** Looks up without an index, for comparison, on few points. */
-function bruteForcePerSecond({ lats, longs }: Points): number {
-  const { polygons } = boundaries();
-  const points = 2000;
-  const began = performance.now();
-  for (let i = 0; i < points; i++) {
-    polygons.find((p) => polygonContains(p, longs[i] as number, lats[i] as number));
-  }
-  return (points / (performance.now() - began)) * 1000;
-}
-
 function measure(points: Points): object {
-  const began = performance.now();
   const found = lookUpAll(points);
-  const coldMs = performance.now() - began;
   const rounds = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
     lookUpAll(points);
@@ -57,20 +43,9 @@ function measure(points: Points): object {
     points: points.name,
     'in a county': `${Math.round((found / LOOKUPS) * 100)} %`,
     [`look-ups/s (limit ${rate(LIMIT_PER_SECOND)})`]: rate(median(rounds)),
-    'first million, cells unknown, ms': Math.round(coldMs),
-    'all polygons by their boxes, look-ups/s': rate(bruteForcePerSecond(points)),
   };
 }
 
-const before = process.memoryUsage().rss;
-const began = performance.now();
-findCounty(41.8781, -87.6298);
-console.table([
-  {
-    'first look-up, ms (boundaries decoded and indexed)': Math.round(performance.now() - began),
-    'memory, MiB': Math.round((process.memoryUsage().rss - before) / 1024 / 1024),
-  },
-]);
 console.table(
   [
     draw('over the contiguous states', () => [25 + Math.random() * 24, -124 + Math.random() * 57]),

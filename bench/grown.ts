@@ -12,8 +12,7 @@ import type { BenchPlayer } from './support/answers-world';
 import { type Cost, databaseCost, medianCost } from './support/database-cost';
 import { startDurablePostgres } from './support/durable-postgres';
 import { ANSWERS_EACH, bytesPerRow, growDatabase, pickPlayers, storedBytes } from './support/grown-world';
-import { type Judge, openJudge } from './support/judging-before';
-import { judgeRound } from './support/judging-cost';
+import { type Judge, judgeRound, openJudge } from './support/judging-cost';
 
 const { values } = parseArgs({ options: { answers: { type: 'string', default: '20000000' } } });
 const PLAYERS = 1000;

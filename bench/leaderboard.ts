@@ -87,31 +87,6 @@ async function compare(boards: Board[], read: Read, note = ''): Promise<object[]
   }));
 }
 
-/** Counts every rank exactly: the error of the shown ranks, and the cost of counting. */
-async function checkAgainstCounting(board: Board): Promise<object> {
-  const ids = board.playerIds.filter((_, i) => i % 100 === 0);
-  const samples: number[] = [];
-  let wrong = 0;
-  for (const id of ids) {
-    const began = performance.now();
-    const [row] = await board.db.$client`
-      select 1 + count(*)::integer as rank from scores s, scores m
-      where m.window_id = ${WINDOW} and m.player_id = ${id} and s.window_id = ${WINDOW} and s.listed
-        and (-s.score, s.reached_at, s.player_id) < (-m.score, m.reached_at, m.player_id)`;
-    samples.push(performance.now() - began);
-    if (row?.rank !== (await readRank(board, WINDOW, id))?.rank) wrong++;
-  }
-  const [ties] = await board.db.$client`
-    select max(n)::integer as most from (select count(*) as n from scores where listed group by score) t`;
-  return {
-    players: board.players.toLocaleString('en'),
-    'largest tie': Number(ties?.most).toLocaleString('en'),
-    'ranks compared with counting': ids.length,
-    wrong,
-    'counting, p50 ms': percentile(samples, 0.5).toFixed(1),
-  };
-}
-
 async function main(): Promise<void> {
   const server = await startDurablePostgres();
   const boards: Board[] = [];
@@ -124,7 +99,6 @@ async function main(): Promise<void> {
     }
     await admin.end();
     console.table([...(await compare(boards, READ_TOP)), ...(await compare(boards, READ_RANK))]);
-    console.table(await Promise.all(boards.map(checkAgainstCounting)));
     for (const { db, playerIds } of boards) {
       await db.$client`update scores set score = score + 10, reached_at = now()
         where player_id in (select id from players order by id limit ${JUST_SCORED})`;

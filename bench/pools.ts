@@ -116,7 +116,7 @@ async function playQuiz(
     await db.$client`update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
   }
   const asked = idsOf(
-    await db.$client`select record_id as id from quiz_questions where player_id = ${player.playerId}::uuid`,
+    await db.$client`select record_id as id from questions where player_id = ${player.playerId}::uuid`,
   );
   return asked.filter((id) => known.has(id)).length;
 }

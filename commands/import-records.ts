@@ -1,6 +1,5 @@
 /** `npm run import`: imports booking records (docs/feed-format.md). */
 import { resolve } from 'node:path';
-import { Option } from '@commander-js/extra-typings';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -32,9 +31,7 @@ export const command: CreateCommand = (terminal) =>
       'npm run import -- jail.csv --photos photos --columns "record_id=Booking No" --dates MM/DD/YYYY',
     ],
   })
-    .argument('[FEED]', 'a CSV file or an https address')
-    // The argument's former name.
-    .addOption(new Option('--feed <FEED>').hideHelp())
+    .argument('<FEED>', 'a CSV file or an https address')
     .option('--photos <PLACE>', 'a folder, or an address that ends in a slash (default: beside the feed)')
     .option('--columns <OURS=THEIRS>', 'the column names of the feed, separated by commas')
     .option('--dates <FORMAT>', 'the date format of the feed, such as MM/DD/YYYY')
@@ -42,10 +39,7 @@ export const command: CreateCommand = (terminal) =>
     .option('--dry-run', 'changes nothing')
     .option('--all', 'prints every line, not only refused ones')
     .option('--again', 'reads an address even if it has not changed')
-    .action((argument, { feed: named, ...options }, subcommand) => {
-      const [feed, ...more] = [named, argument].filter((name) => name !== undefined);
-      if (!feed) return subcommand.error("error: missing required argument 'FEED'");
-      if (more.length > 0) return subcommand.error('error: too many arguments');
+    .action((feed, options) => {
       const checked = toArguments(feed, options);
       return runFeedCommand(terminal, 'lineup-import', (ctx) => importRecords(ctx, checked, terminal));
     });

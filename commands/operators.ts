@@ -1,5 +1,5 @@
 /** `npm run operators`: who works at the desk, while the game runs or not. */
-import { OPERATOR_ROLES } from '@/db/enums';
+import { OPERATOR_ROLES } from '@/lib/contract/enums';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
 import { add, link, list, remove, roles } from './operators/subcommands';

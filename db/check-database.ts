@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { openDatabase, type Queryable } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-const OLDEST_POSTGRES = 18;
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
 /** A database that this version cannot work with. The message tells the operator what to do, in one line. */
@@ -61,26 +60,43 @@ export async function requireDirectDatabase(url: string): Promise<void> {
   }
 }
 
-export async function checkServerVersion(sql: Queryable): Promise<void> {
-  const [server] = await sql<{ version: number; name: string }[]>`
-    select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`;
-  if (!server) throw new Error('the database did not tell its version');
-  if (server.version < OLDEST_POSTGRES * 10_000)
+/** Returns the server's version. Throws UnsuitableDatabase when it lacks MERGE ... RETURNING, the newest feature in use. */
+export async function checkServerFeatures(sql: Queryable): Promise<string> {
+  const [server] = await sql<{ version: string; knowsMergeAction: boolean }[]>`
+    select current_setting('server_version') as version,
+      exists (select from pg_get_keywords() where word = 'merge_action') as "knowsMergeAction"`;
+  if (!server) throw new Error('the database did not return its version');
+  if (!server.knowsMergeAction)
     throw new UnsuitableDatabase(
-      `PostgreSQL ${server.name} is too old: upgrade the server to version ${OLDEST_POSTGRES} or newer.`,
+      `PostgreSQL ${server.version} lacks MERGE ... RETURNING: upgrade the server to version 17 or newer.`,
     );
+  return server.version;
 }
 
-/** Throws UnsuitableDatabase when the server is too old or a migration is missing. Newer migrations are fine. */
-export async function checkDatabase(sql: Queryable): Promise<void> {
-  await checkServerVersion(sql);
-  const newest = journal.entries.reduce((latest, { when }) => Math.max(latest, when), 0);
+const UNRELEASED =
+  'This database was made by an unreleased version of Lineup and cannot be upgraded. Without DATABASE_URL, delete the ' +
+  'folder .data and start again; with DATABASE_URL, set it to an empty database.';
+
+/**
+ * Returns when the newest applied migration was made (epoch ms); 0 without one. Throws UnsuitableDatabase when the oldest one
+ * is not the baseline.
+ */
+export async function readApplied(sql: Queryable, baselineMs: number): Promise<number> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass(${MIGRATIONS_TABLE}) is not null as exists`;
-  const applied = table?.exists
-    ? await sql`select 1 from ${sql(MIGRATIONS_TABLE)} where created_at >= ${newest} limit 1`
-    : [];
-  if (applied.length === 0)
+  if (!table?.exists) return 0;
+  const [applied] = await sql<{ oldest: string | null; newest: string | null }[]>`
+    select min(created_at) as oldest, max(created_at) as newest from ${sql(MIGRATIONS_TABLE)}`;
+  if (!applied?.oldest) return 0;
+  if (Number(applied.oldest) !== baselineMs) throw new UnsuitableDatabase(UNRELEASED);
+  return Number(applied.newest);
+}
+
+/** Throws UnsuitableDatabase for a server that lacks a feature, an unreleased version, or a missing migration. Newer migrations are fine. */
+export async function checkDatabase(sql: Queryable): Promise<void> {
+  await checkServerFeatures(sql);
+  const made = journal.entries.map(({ when }) => when);
+  if ((await readApplied(sql, Math.min(...made))) < Math.max(...made))
     throw new UnsuitableDatabase(
       'The database lacks migrations of this version: run `npm run migrate` with its address first.',
     );

@@ -4,8 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { PgBoss } from 'pg-boss';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { applyFunctions } from './apply-functions';
-import { bringOver } from './bring-over';
-import { checkServerVersion, requireDirectDatabase } from './check-database';
+import { checkServerFeatures, readApplied, requireDirectDatabase } from './check-database';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
@@ -39,18 +38,11 @@ async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => P
   await client`select set_config('lock_timeout', '0', false)`;
 }
 
-/** Returns when the newest applied migration was made (epoch ms); 0 without one. Creates the table of migrations. */
-async function newestApplied(sql: TransactionSql): Promise<number> {
+/** Applies migrations newer than `appliedUntil`. Does what Drizzle's own migrator does, which begins its own transaction. */
+async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[], appliedUntil: number) {
   await sql`create schema if not exists drizzle`;
   await sql`
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
-  const [newest] = await sql<{ created_at: string }[]>`
-    select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1`;
-  return Number(newest?.created_at ?? 0);
-}
-
-/** Applies migrations newer than `appliedUntil`. Does what Drizzle's own migrator does, which begins its own transaction. */
-async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[], appliedUntil: number) {
   for (const { sql: statements, hash, folderMillis } of migrations) {
     if (folderMillis <= appliedUntil) continue;
     for (const statement of statements) await sql.unsafe(statement);
@@ -61,15 +53,16 @@ async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[],
 /** Applies migrations and functions in one transaction. A database that a newer version migrated keeps its functions. */
 async function updateSchema(sql: TransactionSql, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, 'migrations') });
-  const appliedUntil = await newestApplied(sql);
+  const made = migrations.map(({ folderMillis }) => folderMillis);
+  const appliedUntil = await readApplied(sql, Math.min(...made));
   await applyMigrations(sql, migrations, appliedUntil);
-  const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis));
-  if (appliedUntil <= newest) await applyFunctions(sql, join(folder, 'functions'));
+  if (appliedUntil <= Math.max(...made)) await applyFunctions(sql, join(folder, 'functions'));
 }
 
 /**
  * Brings the database at `url` to the current schema. Several processes may call it at once, and again. Changes nothing
- * where a migration or a function fails, or where a table is not free within five seconds.
+ * where a migration or a function fails, or where a table is not free within five seconds. Throws UnsuitableDatabase for a
+ * database of an unreleased version.
  */
 export async function migrateDatabase(
   url: string,
@@ -80,12 +73,11 @@ export async function migrateDatabase(
   // Drizzle sets the driver's parsers, which the job store relies on.
   drizzle(client);
   try {
-    await checkServerVersion(client);
+    await checkServerFeatures(client);
     await client`select pg_advisory_lock(${LOCKS.migrations})`;
     await withoutQueueing(client, lockTimeoutMs, async () => {
       await client.begin((sql) => updateSchema(sql, folder));
       await createMonths(client);
-      await moveOldAnswers(client);
     });
     await prepareQueues(client);
   } finally {
@@ -95,19 +87,8 @@ export async function migrateDatabase(
 
 /** Creates the partitions of this month and the next ones. The daily job does the same later. */
 async function createMonths(client: Sql): Promise<void> {
-  const [known] = await client`select from pg_proc where proname = 'create_month_partitions'`;
-  if (!known) return;
   await client`
     select create_month_partitions(now() + make_interval(months => n)) from generate_series(0, 2) n`;
-}
-
-/** Moves what version 0.2 wrote, which still serves meanwhile. What it writes later, and what is locked, is left to a job. */
-async function moveOldAnswers(client: Sql): Promise<void> {
-  const [known] = await client`select from pg_proc where proname = 'bring_over_sets'`;
-  if (!known) return;
-  await bringOver(client, { withOpenSets: false }).catch((error: unknown) => {
-    if (!isLocked(error)) throw error;
-  });
 }
 
 async function prepareQueues(client: Sql): Promise<void> {

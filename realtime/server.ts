@@ -2,15 +2,16 @@ import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/che
 import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
+import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
 import { readBookings } from '@/lib/quiz/options/bookings';
-import { UnsuitableRedis } from './cluster/redis';
 import { PlaceTaken } from './cluster/take-place';
-import { createRealtimeServer, type RealtimeServer } from './create-server';
-import { startJobs } from './jobs';
-import { keepRemovals } from './record-jobs';
-import { ownJobs, scheduledJobs } from './schedule';
-import { startSchedule } from './start-schedule';
+import { keepRemovals } from './jobs/record-jobs';
+import { ownJobs, scheduledJobs } from './jobs/schedule';
+import { startJobs } from './jobs/start-jobs';
+import { startSchedule } from './jobs/start-schedule';
+import { createRealtimeServer } from './serve/create-server';
+import type { RealtimeServer } from './serve/realtime-server';
 
 /** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;

@@ -20,6 +20,7 @@ const SUITES: Record<string, Part[][]> = {
   soak: [
     [{ script: 'soak:files' }],
     [{ script: 'soak:turns', env: { TEST_SIZE: 'full' } }],
+    [{ script: 'test:integration', env: { TEST_POSTGRES: '17' } }],
     [{ script: 'drill:cluster' }],
   ],
 };

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { markNotificationsSeenAction, notificationsAction } from '@/app/_actions/notifications';
+import { ownRoomAction } from '@/app/_actions/own-room';
+import { realtimeTicketAction } from '@/app/_actions/session';
 import { pageHasRead } from '@/app/_server/read-for-page';
 import { requirePlayer } from '@/app/_server/session';
 import { GuestProvider } from '@/components/client/guest';
@@ -7,14 +10,8 @@ import { PlayBarsLater } from '@/components/play/play-bars-later';
 import { PlayLater } from '@/components/play/play-later';
 import { TabBar } from '@/components/play/tab-bar';
 import { hasStore } from '@/lib/store/require-store';
-import {
-  markNotificationsSeenAction,
-  notificationsAction,
-  ownRoomAction,
-  realtimeTicketAction,
-} from './actions';
+import { friendRowsAction } from '../_actions/friends';
 import { dailySummaryAction } from './daily/actions';
-import { friendRowsAction } from './friends/actions';
 import { leaderboardAction } from './leaderboard/actions';
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {

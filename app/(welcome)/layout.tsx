@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { markNotificationsSeenAction } from '@/app/_actions/notifications';
+import { ownRoomAction } from '@/app/_actions/own-room';
 import { currentPlayer } from '@/app/_server/session';
-import { markNotificationsSeenAction, ownRoomAction } from '@/app/(play)/actions';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { PlayBarsLater } from '@/components/play/play-bars-later';
 

@@ -5,11 +5,11 @@ import { LANDING, QUESTION } from '@/app/_server/link-preview/pictures';
 import { startScreen } from '@/app/_server/screens';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Lineup } from '@/components/ui/figures';
+import { Disclaimer } from '@/components/ui/guest/disclaimer';
+import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { HeightMarks } from '@/components/ui/height-chart';
-import { Disclaimer } from '@/components/welcome/disclaimer';
-import { PlayAsGuest } from '@/components/welcome/play-as-guest';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { playAsGuestAction } from './actions';
+import { playAsGuestAction } from '../_actions/guest';
 
 /** Search engines may index this page and the two legal documents only. */
 export function generateMetadata(): Metadata {

@@ -1,10 +1,11 @@
 import postgres from 'postgres';
 import { updateLifeSchema } from '@/lib/contract/realtime/protocol';
 import { log } from '@/lib/platform/log/log';
-import { createRealtimeServer, type Events, type RealtimeServer } from '@/realtime/create-server';
-import { defineHandler, type Handler } from '@/realtime/define-handler';
-import { ownJobs, scheduledJobs } from '@/realtime/schedule';
-import { startSchedule } from '@/realtime/start-schedule';
+import { defineHandler, type Handler } from '@/realtime/handlers/define-handler';
+import { ownJobs, scheduledJobs } from '@/realtime/jobs/schedule';
+import { startSchedule } from '@/realtime/jobs/start-schedule';
+import { createRealtimeServer } from '@/realtime/serve/create-server';
+import type { Events, RealtimeServer } from '@/realtime/serve/realtime-server';
 import { obeyOrders } from './obey-orders';
 
 /** (a): the cost of Socket.IO itself. */

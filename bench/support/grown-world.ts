@@ -72,7 +72,7 @@ export async function pickPlayers(sql: Sql, count: number): Promise<WorldPlayer[
 export async function storedBytes(sql: Sql): Promise<{ name: string; bytes: number }[]> {
   const rows = await sql<{ name: string; bytes: string }[]>`
     with tables as (
-      select t.name, p.relid from (values ('quiz_questions'), ('quiz_answers'), ('player_sets')) t (name),
+      select t.name, p.relid from (values ('questions'), ('answers'), ('player_sets')) t (name),
         pg_partition_tree(t.name::regclass) p where p.isleaf
       union all select 'player_sets', 'player_sets'::regclass
     )

@@ -1,11 +1,11 @@
-import { type Database, openDatabase, type Sql } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
+import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 import { type BenchPlayer, createBenchPlayers } from './answers-world';
 import { type Cost, databaseCost, medianCost } from './database-cost';
-import { createJudgingBefore, type Judge, openJudge, openJudgeBefore } from './judging-before';
 
 const PLAYERS = 1000;
 const EACH_PER_ROUND = 10;
@@ -15,6 +15,20 @@ const JUDGED_EACH = EACH_PER_ROUND * (ROUNDS + 1) * BATCHES.length;
 const PROJECTED_EACH = 40;
 /** New answers of a player in a run of the projections: of one who plays, and of a closed loop. */
 const SPREADS = [1, 10];
+
+/** Judges answers on a connection of its own. */
+export type Judge = {
+  judge: (answers: readonly UnjudgedAnswer[]) => Promise<readonly JudgedAnswer[]>;
+  close: () => Promise<void>;
+};
+
+export function openJudge(url: string): Judge {
+  const { $client: sql } = openDatabase({ url, poolSize: 1 });
+  return {
+    judge: (answers) => judgeAnswers(sql, answers, { now: new Date(), minGapMs: 0 }),
+    close: () => sql.end(),
+  };
+}
 
 /** Sends a round of answers in batches of different players, one batch at a time. */
 export async function judgeRound(
@@ -35,31 +49,26 @@ export async function judgeRound(
     }
 }
 
-type Side = { judge: Judge; players: BenchPlayer[]; costs: Cost[][] };
+type Bench = { db: Database; judge: Judge; players: BenchPlayer[] };
 
-/** Alternates rounds of both functions, so that other load affects both alike. The first round does not count. */
-async function alternate(sql: Sql, sides: readonly Side[]): Promise<void> {
+/** Returns the costs of judging by size of a call. The first round does not count. */
+async function judgingCosts({ db, judge, players }: Bench): Promise<Cost[]> {
+  const costs: Cost[][] = BATCHES.map(() => []);
   let from = 0;
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [size, batch] of BATCHES.entries()) {
-      for (const { judge, players, costs } of sides) {
-        const work = () => judgeRound(judge, players, from, EACH_PER_ROUND, batch);
-        const cost = await databaseCost(sql, PLAYERS * EACH_PER_ROUND, work);
-        if (round > 0) costs[size]?.push(cost);
-      }
+      const work = () => judgeRound(judge, players, from, EACH_PER_ROUND, batch);
+      const cost = await databaseCost(db.$client, PLAYERS * EACH_PER_ROUND, work);
+      if (round > 0) costs[size]?.push(cost);
       from += EACH_PER_ROUND;
     }
+  return costs.map(medianCost);
 }
 
 type Added = Record<'boards' | 'badges' | 'results', Cost>;
 
 /** Measures what the projections add. Each run of them finds `each` new answers of every player. */
-async function projectionCost(
-  db: Database,
-  { judge, players }: Side,
-  from: number,
-  each: number,
-): Promise<Added> {
+async function projectionCost({ db, judge, players }: Bench, from: number, each: number): Promise<Added> {
   const boards: Cost[] = [];
   const badges: Cost[] = [];
   const results: Cost[] = [];
@@ -78,58 +87,46 @@ async function projectionCost(
   };
 }
 
-function printJudging(before: Side, now: Side): void {
+function printJudging(costs: readonly Cost[]): void {
   console.table(
-    BATCHES.map((batch, size) => {
-      const old = medianCost(before.costs[size] ?? []);
-      const { cpuUs, walBytes } = medianCost(now.costs[size] ?? []);
-      return {
-        'judging alone, answers a call': batch,
-        'CPU µs of version 0.2': old.cpuUs.toFixed(1),
-        'CPU µs': cpuUs.toFixed(1),
-        'of 0.2 (goal 0.55)': (cpuUs / old.cpuUs).toFixed(2),
-        'WAL bytes of 0.2': Math.round(old.walBytes),
-        'WAL bytes (goal 450)': Math.round(walBytes),
-      };
-    }),
+    costs.map(({ cpuUs, walBytes }, size) => ({
+      'judging alone, answers a call': BATCHES[size],
+      'CPU µs': cpuUs.toFixed(1),
+      'WAL bytes (goal 450)': Math.round(walBytes),
+    })),
   );
 }
 
-function printProjections(before: Side, added: Added[]): void {
-  const old = medianCost(before.costs.flat());
+function printProjections(added: Added[]): void {
   console.table(
     added.flatMap((costs, i) =>
       (['boards', 'badges', 'results'] as const).map((name) => ({
         'projections add, new answers of a player': SPREADS[i],
         projection: name,
         'CPU µs': costs[name].cpuUs.toFixed(1),
-        'of 0.2 (goal 0.15)': (costs[name].cpuUs / old.cpuUs).toFixed(2),
         'WAL bytes (goal 150)': Math.round(costs[name].walBytes),
       })),
     ),
   );
 }
 
-/** Prints what an answer costs the database, all processes of the server together: judging alone, now and in version 0.2. */
+/** Prints what an answer costs the database, all processes of the server together. */
 export async function printJudgingCost(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1 });
   const players = await createBenchPlayers(db, PLAYERS, JUDGED_EACH + PROJECTED_EACH * SPREADS.length);
-  const copies = await createJudgingBefore(db.$client, players);
-  const before: Side = { judge: openJudgeBefore(url), players: copies, costs: BATCHES.map(() => []) };
-  const now: Side = { judge: openJudge(url), players, costs: BATCHES.map(() => []) };
+  const bench: Bench = { db, judge: openJudge(url), players };
   await db.$client`vacuum analyze`;
   await db.$client`checkpoint`;
   const added: Added[] = [];
   try {
-    await alternate(db.$client, [before, now]);
+    printJudging(await judgingCosts(bench));
     await projectBoards({ db });
     await projectBadges({ db, now: () => new Date(), log });
     await projectResults({ db });
     for (const [i, each] of SPREADS.entries())
-      added.push(await projectionCost(db, now, JUDGED_EACH + i * PROJECTED_EACH, each));
+      added.push(await projectionCost(bench, JUDGED_EACH + i * PROJECTED_EACH, each));
   } finally {
-    await Promise.all([before.judge.close(), now.judge.close(), db.$client.end()]);
+    await Promise.all([bench.judge.close(), db.$client.end()]);
   }
-  printJudging(before, now);
-  printProjections(before, added);
+  printProjections(added);
 }

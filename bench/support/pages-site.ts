@@ -96,7 +96,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   const db = openDatabase({ url, poolSize: 2 });
   const sql = db.$client;
   const ids = (
-    await sql<{ id: string }[]>`select uuidv7() as id from generate_series(1, ${PLAYERS_ON_BOARD}::integer)`
+    await sql<{ id: string }[]>`select uuid_v7() as id from generate_series(1, ${PLAYERS_ON_BOARD}::integer)`
   ).map((row) => row.id);
   const people = ids.map((id, index) => ({
     id,
@@ -135,11 +135,11 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
 async function spreadResults(sql: Sql): Promise<void> {
   const codes = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
   await sql`
-    insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
-    select p.id, code, 40, 14, 40, 15 from players p, unnest(${`{${codes.join(',')}}`}::smallint[]) code on conflict do nothing`;
+    insert into category_results (player_id, category_code, answers, right_answers, par)
+    select p.id, code, 40, 14, 15 from players p, unnest(${`{${codes.join(',')}}`}::smallint[]) code on conflict do nothing`;
   await sql`
-    insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
-    select p.id, current_date - n, 7, 33, 12, 33, 13 from players p, generate_series(0, 30) n on conflict do nothing`;
+    insert into day_results (player_id, day, hours, answers, right_answers, par)
+    select p.id, current_date - n, 7, 33, 12, 13 from players p, generate_series(0, 30) n on conflict do nothing`;
 }
 
 /** Returns the headers of a browser with this session. */

@@ -36,7 +36,7 @@ export async function plantSets(sql: Sql, plan: Plan): Promise<void> {
       left join records r on r.place = (q.place * 10 + q.position) % (select nullif(count(*), 0) from records)
       order by q.place, q.position
     ), dealt as (
-      insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+      insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
         points, timed)
       select id, player_id, record_id, question_id(gen_random_uuid(), 0), 1180, 2010, 4010, 5040, position, 1, 10, true
       from asked
@@ -45,7 +45,7 @@ export async function plantSets(sql: Sql, plan: Plan): Promise<void> {
       select player_id, chunk, array_agg(set_id order by n) filter (where position = 0), array_agg(record_id order by n, position)
       from asked group by player_id, chunk
     ), answered as (
-      insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
+      insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
       select id, ${atIso}::timestamptz, sequence + n * 10 + position + 1, sequence + n * 10 + position + 1, 1, 10, 0, false, false
       from asked where ${answered}::boolean order by n, position, place
       returning 1

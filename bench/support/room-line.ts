@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import type { RoomPhase } from '@/db/enums';
+import type { RoomPhase } from '@/lib/contract/enums';
 import type { Ack } from '@/lib/contract/realtime/ack';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';

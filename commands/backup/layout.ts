@@ -57,7 +57,7 @@ export async function readSequences(connection: Connection): Promise<Manifest['s
 export async function readMonths(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ month: string }>(
     `select replace(right(relname, 7), '_', '-') as month from pg_class
-    where relkind = 'r' and relname ~ '^quiz_answers_[0-9]{4}_[0-9]{2}$' order by 1`,
+    where relkind = 'r' and relname ~ '^answers_[0-9]{4}_[0-9]{2}$' order by 1`,
   );
   return rows.map(({ month }) => month);
 }

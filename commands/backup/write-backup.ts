@@ -14,7 +14,7 @@ type From = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Dat
 async function copyTables(connection: Connection, folder: string, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
   // Before the snapshot: no month is dropped until the end, so the snapshot has its answers or their sums.
-  await connection.query('lock table quiz_questions, quiz_answers in access share mode');
+  await connection.query('lock table questions, answers in access share mode');
   const rows: Manifest['rows'] = {};
   for (const table of await listTables(connection))
     rows[table.name] = await copyOut(connection, {

@@ -1,10 +1,10 @@
 import type { Database } from '@/db/client';
 import { counted } from '@/lib/contract/format';
-import { DEAD_AFTER_SECONDS } from '@/lib/operations/process-reports';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { wrongPushSettings } from '@/lib/platform/config/push-settings';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { otlpHeaders } from '@/lib/platform/tracing/otlp-headers';
+import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
 
 const ANSWERS_WITHIN_MS = 5000;

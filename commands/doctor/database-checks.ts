@@ -1,6 +1,6 @@
 import {
   checkDatabase,
-  checkServerVersion,
+  checkServerFeatures,
   requireDirectDatabase,
   UnsuitableDatabase,
   unsuitableReason,
@@ -20,21 +20,18 @@ const OLD_BACKUP_DAYS = 3;
 const REACH = 'Check DATABASE_URL and DATABASE_DIRECT_URL, the server, and whether this host may connect.';
 
 /**
- * Checks an address of the database: it answers, and the server is new enough. No extension is needed. `directUrl`: an
- * address that must lead to the database itself.
+ * Checks an address of the database: it answers, and the server has the needed features. No extension is needed.
+ * `directUrl`: an address that must lead to the database itself.
  */
 async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
   try {
     if (directUrl !== undefined) await requireDirectDatabase(directUrl);
-    await checkServerVersion(db.$client);
-    const [row] = await db.$client<
-      { version: string }[]
-    >`select current_setting('server_version') as version`;
-    return ok(`PostgreSQL ${row?.version} answers. No extension is needed.`);
+    const version = await checkServerFeatures(db.$client);
+    return ok(`PostgreSQL ${version} answers. No extension is needed.`);
   } catch (error) {
     const reason = unsuitableReason(error);
     if (reason !== undefined)
-      return problem(reason, 'See docs/hosting.md: PostgreSQL 18 or newer, and Pooler.');
+      return problem(reason, 'See docs/hosting.md: PostgreSQL 17 or newer, and Pooler.');
     const isAway = isDatabaseDown(error);
     return problem(`The database ${isAway ? 'does not answer' : 'refuses'}: ${nameOf(error)}.`, REACH);
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database } from '@/db/client';
-import type { FeedKind } from '@/db/schema';
+import type { FeedKind } from '@/lib/contract/enums';
 import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
 import { type LoggedRun, logRun, problemOf } from '@/lib/feeds/runs/log-run';

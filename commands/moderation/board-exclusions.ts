@@ -14,7 +14,7 @@ export async function exclusions({ db }: OperatorGame, options: Limit): Promise<
     player: userId,
     since: minuteText(since),
     until: until ? minuteText(until) : 'lifted',
-    reason: reason ?? 'unknown',
+    reason,
   }));
   return textTable(rows);
 }

@@ -1,6 +1,6 @@
 import { usePressOrTap } from '@/components/client/use-press-or-tap';
+import { BadgePin } from '@/components/ui/badge-pin';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
-import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 
 type BadgeGridProps = { badges: readonly BadgeView[]; onOpen: (badge: BadgeView) => void };

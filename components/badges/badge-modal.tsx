@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 import { shareOrCopy } from '@/components/ui/share-or-copy';
@@ -6,7 +7,6 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge, sharedBadgePath } from '@/lib/contract/badges/catalogue';
 import { showBadge } from './badge-picture';
-import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 
 type DetailsProps = {

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
+import { useNotifications } from '@/components/client/notification-state';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
-import { useNotifications } from '@/components/notifications/notification-state';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { useLoaded } from '@/components/client/use-loaded';
-import type { AskAfterDailyProps } from '@/components/push/ask-after-daily';
+import type { AskAfterDailyProps } from './ask-after-daily';
 
 export type Reminder = Omit<AskAfterDailyProps, 'playerHash'>;
 
-const load = () => import('@/components/push/ask-after-daily');
+const load = () => import('./ask-after-daily');
 
 /** Loads the question for push messages once a result is shown. */
 export function DailyReminder(props: AskAfterDailyProps) {

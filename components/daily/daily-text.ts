@@ -1,4 +1,4 @@
-import { timeUntil } from '@/components/leaderboard/time-until';
+import { timeUntil } from '@/components/client/time-until';
 import type { DailyResult, DailySquare, DailyStreak, DailyView } from '@/lib/contract/daily/daily-view';
 import { dayStartMs } from '@/lib/contract/daily/day';
 import { counted, formatNumber, formatTime, formatWeekday } from '@/lib/contract/format';

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { setDailyDue } from '@/components/client/daily-due';
 import { dataOf } from '@/components/client/data-of';
-import { setDailyDue } from '@/components/daily-due/daily-due';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 

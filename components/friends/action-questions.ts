@@ -1,4 +1,4 @@
-import type { Question } from './confirm-modal';
+import type { Question } from '@/components/ui/confirm-modal';
 
 export type AskedAction = 'remove' | 'block';
 

@@ -2,10 +2,10 @@
 
 import { toast } from 'react-hot-toast/headless';
 import { IconNext } from '@/components/ui/icons';
+import { SmallButton } from '@/components/ui/small-button';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { FriendsActions } from './friends-actions';
 import { PersonRow } from './person-row';
-import { SmallButton } from './small-button';
 import { useFriendMutations, usePeople } from './use-friends';
 
 type BlockedListProps = {

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { dataOf, refusalText } from '@/components/client/data-of';
-import { ReportButton } from '@/components/players/report-button';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 import { Portrait } from '@/components/ui/portrait';
+import { ReportButton } from '@/components/ui/report/report-button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-time-zone';
 import { formatDay } from '@/lib/contract/format';

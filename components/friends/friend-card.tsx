@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { BadgePin } from '@/components/badges/badge-pin';
 import { FewAnswers, KnowledgeTable } from '@/components/profile/knowledge-table';
+import { BadgePin } from '@/components/ui/badge-pin';
 import { IconFlame } from '@/components/ui/icons';
 import type { HeldBadge } from '@/lib/contract/badges/badge-view';
 import { counted, formatNumber } from '@/lib/contract/format';

@@ -1,12 +1,12 @@
 'use client';
 
-import { ReportButton } from '@/components/players/report-button';
 import { IconCross } from '@/components/ui/icons';
+import { ReportButton } from '@/components/ui/report/report-button';
+import { SmallButton } from '@/components/ui/small-button';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { FriendFigures } from './friend-figures';
 import { PersonRow } from './person-row';
-import { SmallButton } from './small-button';
 import type { FriendActions } from './use-friend-actions';
 
 type FriendRowProps = { friend: FriendRow; actions: FriendActions; onOpen: () => void };

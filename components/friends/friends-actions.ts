@@ -1,5 +1,5 @@
-import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
-import type { ReportPlayer } from '@/components/players/report-player';
+import type { MarkNotificationsSeen } from '@/components/client/notification-state';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';

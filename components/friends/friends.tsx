@@ -3,13 +3,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNotifications } from '@/components/notifications/notification-state';
+import { useNotifications } from '@/components/client/notification-state';
 import { ButtonLink } from '@/components/ui/button-link';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { Tabs } from '@/components/ui/tabs';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { BlockedList } from './blocked-list';
-import { ConfirmModal } from './confirm-modal';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';
 import { firstTab, type TabName } from './first-tab';
 import { FriendCardModal } from './friend-card-modal';

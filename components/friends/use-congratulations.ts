@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { markShown, useNotifications } from '@/components/notifications/notification-state';
+import { markShown, useNotifications } from '@/components/client/notification-state';
 import type { NewFriend } from './congratulation-modal';
 import type { FriendsActions } from './friends-actions';
 

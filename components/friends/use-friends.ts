@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { useNotifications } from '@/components/notifications/notification-state';
+import { useNotifications } from '@/components/client/notification-state';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 const FRESH_MS = 15_000;

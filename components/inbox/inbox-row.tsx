@@ -2,11 +2,11 @@
 
 import Link from 'next/link';
 import { type ReactNode, useRef } from 'react';
-import { SmallButton, smallButtonLook } from '@/components/friends/small-button';
 import { notificationPath, notificationText } from '@/components/notifications/notification-text';
 import { timeAgo } from '@/components/setting/time-ago';
 import { IconCheck, IconStar } from '@/components/ui/icons';
 import { Portrait } from '@/components/ui/portrait';
+import { SmallButton, smallButtonLook } from '@/components/ui/small-button';
 import { IconBadge } from '@/components/ui/tab-icons';
 import type { InboxItem } from '@/lib/contract/notifications/inbox-view';
 

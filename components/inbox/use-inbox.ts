@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { useNotifications } from '@/components/notifications/notification-state';
+import { useNotifications } from '@/components/client/notification-state';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
 import type { InboxActions } from './inbox-actions';
 import { type InboxPages, itemsOf, withRead } from './inbox-pages';

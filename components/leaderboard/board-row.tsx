@@ -1,9 +1,9 @@
-import { ReportButton } from '@/components/players/report-button';
-import type { ReportPlayer } from '@/components/players/report-player';
+import { Medal } from '@/components/ui/medal';
 import { Portrait } from '@/components/ui/portrait';
+import { ReportButton } from '@/components/ui/report/report-button';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
-import { Medal } from './medal';
 
 /** Shown for a name that does not decrypt. Such a row offers no report. */
 export const UNKNOWN_NAME = 'Unknown';

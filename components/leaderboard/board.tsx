@@ -1,16 +1,16 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { ReportPlayer } from '@/components/players/report-player';
+import { timeUntil } from '@/components/client/time-until';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { BoardRow, points, UNKNOWN_NAME } from './board-row';
 import { ExclusionNote } from './exclusion-note';
 import { noRankText } from './no-rank-text';
-import { timeUntil } from './time-until';
 import { useGlide } from './use-glide';
 import { windowName } from './window-name';
 

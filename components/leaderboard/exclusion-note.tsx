@@ -22,7 +22,7 @@ export function ExclusionNote({ exclusion: { reason, until }, supportEmail }: Ex
       <h2 id="exclusion-title" className="font-display font-extrabold text-xl">
         Your score is not shown on the boards
       </h2>
-      <p>{reason === null ? 'Your answers did not look like those of a person.' : WHY[reason]}</p>
+      <p>{WHY[reason]}</p>
       {until === null ? null : <p>It is shown again after {formatMoment(until, timeZone)}.</p>}
       <p>Your points still count, and you can go on playing.</p>
       {supportEmail === null ? null : (

@@ -2,9 +2,9 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportPlayer } from '@/components/players/report-player';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { Tabs } from '@/components/ui/tabs';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Board } from './board';

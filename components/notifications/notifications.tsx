@@ -5,12 +5,17 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isAsking, onAsking } from '@/components/client/asking';
+import {
+  isShown,
+  type MarkNotificationsSeen,
+  markShown,
+  setNotifications,
+} from '@/components/client/notification-state';
 import { signal } from '@/components/client/signal';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { NotificationsView } from '@/lib/contract/friends/notifications-view';
-import { isShown, type MarkNotificationsSeen, markShown, setNotifications } from './notification-state';
 import type { ToastText } from './notification-text';
 import { createNotifier } from './notifier';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { type FetchDailySummary, useFetchedDue } from '@/components/client/use-fetched-due';
 import { atOnceIf, useLoaded } from '@/components/client/use-loaded';
-import { type FetchDailySummary, useFetchedDue } from '@/components/daily-due/use-fetched-due';
 import { Notifications, type NotificationsProps } from '@/components/notifications/notifications';
 import type { DesktopSideProps } from '@/components/side/desktop-side';
 

@@ -7,7 +7,7 @@ import {
   type MarkNotificationsSeen,
   markShown,
   useNotifications,
-} from '@/components/notifications/notification-state';
+} from '@/components/client/notification-state';
 import { notificationText } from '@/components/notifications/notification-text';
 import { IconCross } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/contract/action-result';

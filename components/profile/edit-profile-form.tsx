@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useFocusWrong } from '@/components/ui/use-focus-wrong';
-import { FormError } from '@/components/welcome/welcome-card';
+import { FormError } from '@/components/ui/welcome-card';
 import { PhotoField } from './photo-field';
 import { type EditProfileProps, useEditProfile } from './use-edit-profile';
 

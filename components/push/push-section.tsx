@@ -4,18 +4,20 @@ import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import {
+  type PushActions,
+  type PushState,
+  type SetPushKinds,
+  usePush,
+} from '@/components/client/push/use-push';
 import { RowText, SettingGroup } from '@/components/setting/setting-group';
 import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons';
 import { IconDevice, IconFlag } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
-import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView } from '@/lib/contract/push/push-view';
 import { DEVICE_NOTES, KIND_TEXTS, SENT_KINDS } from './push-text';
-import { type PushActions, type PushState, usePush } from './use-push';
 
 type PushKind = PushView['kinds'][number];
-export type SetPushKinds = (input: { pushKinds: PushKind[] }) => Promise<ActionResult<unknown>>;
-
 type PushSectionProps = PushActions & { push: PushView; setPreferences: SetPushKinds };
 
 const KIND_ICONS = { streak: <IconFlame />, lives: <IconHeart />, challenge: <IconFlag /> };

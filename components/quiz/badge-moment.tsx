@@ -1,7 +1,7 @@
 'use client';
 
 import { useIsGuest } from '@/components/client/guest';
-import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
+import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Modal } from '@/components/ui/modal';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { BadgePin } from '@/components/badges/badge-pin';
 import { signal } from '@/components/client/signal';
+import { BadgePin } from '@/components/ui/badge-pin';
 import { BADGE_LIST, badgeIcon } from '@/lib/contract/badges/catalogue';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import type { RoundBadge } from '@/lib/contract/quiz/round';

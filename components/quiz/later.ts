@@ -1,6 +1,6 @@
 /** What /home and /daily load after their first paint. */
-export { DailyPin } from '@/components/daily-due/daily-pin';
-export { InboxBell } from '@/components/notifications/inbox-bell';
+export { DailyPin } from '@/components/ui/daily-pin';
+export { InboxBell } from '@/components/ui/inbox-bell';
 export { ConnectionBar } from './connection-bar';
 export { CountyOverlay } from './county-overlay';
 export { LivesModal } from './lives-modal';

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
-import { OtherGameLink } from '@/components/daily-due/other-game-link';
-import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import { Button, buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { keepText } from '@/components/ui/guest/guest-offer';
 import { IconShare } from '@/components/ui/more-icons';
+import { OtherGameLink } from '@/components/ui/other-game-link';
 import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { Loading } from '@/components/ui/skeleton';
-import { keepText } from '@/components/welcome/guest-offer';
 import type { RoundBadge, WireRound } from '@/lib/contract/quiz/round';
 import { badgesOf } from './landing-badges';
 import { RoundNumbers } from './round-numbers';

@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import { useNotifications, waitingCount } from '@/components/client/notification-state';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
-import { useNotifications, waitingCount } from '@/components/notifications/notification-state';
 import { IconFriends, IconGear, IconPerson } from '@/components/ui/icons';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { LivesCounter } from './lives-counter';

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useReducer } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import { readForPlayer, writeForSession } from '@/components/client/player-storage';
-import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';

@@ -6,7 +6,7 @@ import {
   type MarkNotificationsSeen,
   markShown,
   useNotifications,
-} from '@/components/notifications/notification-state';
+} from '@/components/client/notification-state';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 
 /** Collects the badges that wait, and those that arrive while they are shown. Marks them as seen. */

@@ -1,7 +1,7 @@
 'use client';
 
-import type { MarkNotificationsSeen } from '@/components/notifications/notification-state';
-import { useNotifications } from '@/components/notifications/notification-state';
+import type { MarkNotificationsSeen } from '@/components/client/notification-state';
+import { useNotifications } from '@/components/client/notification-state';
 import { IconBadge } from '@/components/ui/tab-icons';
 import { counted } from '@/lib/contract/format';
 import { BadgeMoment } from './badge-moment';

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import type { ComponentType } from 'react';
+import { isDue, useDailyDue } from '@/components/client/daily-due';
 import { useIsGuest } from '@/components/client/guest';
-import { isDue, useDailyDue } from '@/components/daily-due/daily-due';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconFriends, IconHeart, IconNext, type IconProps } from '@/components/ui/icons';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/welcome/welcome-card';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import {
   NO_COUNTY,

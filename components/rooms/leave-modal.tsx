@@ -1,6 +1,6 @@
 'use client';
 
-import { ConfirmModal } from '@/components/friends/confirm-modal';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
 import type { RoomView } from './use-room-view';
 
 type LeaveModalProps = { open: boolean; view: RoomView; onClose: () => void };

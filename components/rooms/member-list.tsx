@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { ConfirmModal } from '@/components/friends/confirm-modal';
-import { ReportButton } from '@/components/players/report-button';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { IconCross } from '@/components/ui/icons';
 import { Portrait } from '@/components/ui/portrait';
+import { ReportButton } from '@/components/ui/report/report-button';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { Tag } from './tag';
 import type { RoomView } from './use-room-view';

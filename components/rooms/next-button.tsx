@@ -1,6 +1,6 @@
 'use client';
 
-import { SmallButton } from '@/components/friends/small-button';
+import { SmallButton } from '@/components/ui/small-button';
 import type { RoomCalls } from './use-room-calls';
 
 /** The host goes on at once. */

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button-link';
+import { Agreement } from '@/components/ui/guest/agreement';
+import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { HeightMarks } from '@/components/ui/height-chart';
-import { Agreement } from '@/components/welcome/agreement';
-import { PlayAsGuest } from '@/components/welcome/play-as-guest';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import { CodePlacard } from './code-placard';

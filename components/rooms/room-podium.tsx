@@ -1,7 +1,7 @@
 'use client';
 
-import { Medal } from '@/components/leaderboard/medal';
 import { HeightMarks } from '@/components/ui/height-chart';
+import { Medal } from '@/components/ui/medal';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { AccountLink } from './account-link';

@@ -2,8 +2,8 @@
 
 import { useCallback, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
-import type { ReportPlayer } from '@/components/players/report-player';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { LeaveGuard } from './leave-guard';
 import { LeaveModal } from './leave-modal';
 import { type FlagRoomQuestion, PhotoReport, usePhotoReport } from './photo-report';

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { setAsking } from '@/components/client/asking';
 import { signal } from '@/components/client/signal';
-import type { ReportPlayer } from '@/components/players/report-player';
+import type { ReportPlayer } from '@/components/ui/report/report-player';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { memberAt, type RoomState, type Stage, stageOf } from './room-state';
 import { outcomeOf } from './room-text';

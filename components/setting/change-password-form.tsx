@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
-import { FormError } from '@/components/welcome/welcome-card';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { type Encrypt, sealPasswords } from './seal-passwords';
 

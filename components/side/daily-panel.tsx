@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '@/components/client/data-of';
+import type { FetchDailySummary } from '@/components/client/use-fetched-due';
 import { DailyMoment } from '@/components/daily/daily-moment';
 import { StreakNote } from '@/components/daily/streak-note';
-import type { FetchDailySummary } from '@/components/daily-due/use-fetched-due';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
 import { Panel, PanelFailure, PanelLoading } from './panel';

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
-import type { FetchDailySummary } from '@/components/daily-due/use-fetched-due';
+import type { FetchDailySummary } from '@/components/client/use-fetched-due';
 import type { FetchBoard } from '@/components/leaderboard/use-board';
 import { ButtonLink } from '@/components/ui/button-link';
 import { BoardPanel } from './board-panel';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '@/components/client/data-of';
+import { useNotifications } from '@/components/client/notification-state';
 import { FriendFigures } from '@/components/friends/friend-figures';
 import { PersonRow } from '@/components/friends/person-row';
 import { useLiveLists } from '@/components/friends/use-friends';
-import { useNotifications } from '@/components/notifications/notification-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { counted } from '@/lib/contract/format';

@@ -18,7 +18,7 @@ function isInfo(value: unknown): value is PurchaseInfo {
   return typeof value === 'object' && value !== null && 'transactionId' in value;
 }
 
-/** Returns the checkout opened last in this browser; null without one. Version 0.2 stored an array, which is ignored. */
+/** Returns the checkout opened last in this browser; null without one. */
 export function readPurchaseInfo(playerHash: string): PurchaseInfo | null {
   const stored = readForPlayer(playerHash, 'lifePurchaseInfo');
   return isInfo(stored) ? stored : null;

@@ -4,9 +4,9 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { failureText } from '@/components/client/failure-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { FormError } from './welcome-card';
 
 type ConfirmEmailProps = {
   found: ConfirmationView;

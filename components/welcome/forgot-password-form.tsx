@@ -5,8 +5,8 @@ import { carriedEmail, carryEmail } from '@/components/client/carried-email';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { FormError } from './welcome-card';
 
 type ForgotPasswordFormProps = {
   requestReset: (input: { email: string }) => Promise<ActionResult<unknown>>;

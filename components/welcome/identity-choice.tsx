@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { failureText } from '@/components/client/failure-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { counted } from '@/lib/contract/format';
-import { FormError } from './welcome-card';
 
 type IdentityChoiceProps = {
   providerName: string;

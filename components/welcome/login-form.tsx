@@ -9,10 +9,10 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/ui/welcome-card';
 import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
-import { FormError } from './welcome-card';
 
 type LoginFormProps = {
   logIn: (input: {

@@ -5,8 +5,8 @@ import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { FormError } from './welcome-card';
 
 type NewPasswordFormProps = {
   /** For password managers; null after a link. */

@@ -9,11 +9,11 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/ui/welcome-card';
 import { type IdentityProvider, REGISTERED } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { DocumentLink } from './document-link';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
-import { FormError } from './welcome-card';
 
 const UNEQUAL = 'Passwords do not match';
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };

@@ -9,8 +9,8 @@ import { OtpBoxes } from '@/components/ui/otp-boxes';
 import { EMPTY_OTP, type OtpEvent, otpReducer, typedCode } from '@/components/ui/otp-state';
 import { useForm } from '@/components/ui/use-form';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { FormError } from './welcome-card';
 
 type Resend = () => Promise<ActionResult<{ resendInSeconds: number }>>;
 type VerifyFormProps = {

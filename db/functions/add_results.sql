@@ -7,11 +7,11 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
   WITH fresh AS MATERIALIZED (
     SELECT q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
       a.choice > 0 AND q.points > 0 AS counts
-    FROM quiz_answers a
+    FROM answers a
     CROSS JOIN LATERAL (
       SELECT o.player_id, o.record_id, o.points, o.position, o.answer_index, o.par,
         (ARRAY[o.code_1, o.code_2, o.code_3, o.code_4])[o.answer_index] AS code
-      FROM quiz_questions o WHERE o.id = a.question_id OFFSET 0
+      FROM questions o WHERE o.id = a.question_id OFFSET 0
     ) q
     WHERE a.number > after_number AND a.number <= up_to AND NOT a.guest
   ), days AS (
@@ -20,15 +20,15 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
         SELECT player_id, at::date AS day, min(at) AS first_at, bit_or(1 << extract(hour FROM at)::integer) AS hours,
           (count(*) FILTER (WHERE counts))::integer AS answers,
           (count(*) FILTER (WHERE counts AND is_right))::integer AS right_answers,
-          (count(par) FILTER (WHERE counts))::integer AS par_known, (count(*) FILTER (WHERE counts AND par))::integer AS par
+          (count(*) FILTER (WHERE counts AND par))::integer AS par
         FROM fresh GROUP BY 1, 2 ORDER BY 1, 2
       ) f LEFT JOIN LATERAL (
         SELECT e.ctid AS place FROM day_results e WHERE e.player_id = f.player_id AND e.day + 0 = f.day OFFSET 0
       ) o ON TRUE
     ) n ON d.ctid = n.place
     WHEN MATCHED THEN UPDATE SET hours = d.hours | n.hours, answers = d.answers + n.answers,
-      right_answers = d.right_answers + n.right_answers, par_known = d.par_known + n.par_known, par = d.par + n.par
-    WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.day, n.hours, n.answers, n.right_answers, n.par_known, n.par)
+      right_answers = d.right_answers + n.right_answers, par = d.par + n.par
+    WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.day, n.hours, n.answers, n.right_answers, n.par)
     RETURNING merge_action() AS did, n.first_at
   ), totals AS (
     INSERT INTO play_totals AS t
@@ -55,13 +55,13 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
   MERGE INTO category_results c USING (
     SELECT f.*, o.place FROM (
       SELECT player_id, code, count(*)::integer AS answers, (count(*) FILTER (WHERE is_right))::integer AS right_answers,
-        count(par)::integer AS par_known, (count(*) FILTER (WHERE par))::integer AS par
+        (count(*) FILTER (WHERE par))::integer AS par
       FROM fresh WHERE counts GROUP BY 1, 2 ORDER BY 1, 2
     ) f LEFT JOIN LATERAL (
       SELECT e.ctid AS place FROM category_results e WHERE e.player_id = f.player_id AND e.category_code = f.code OFFSET 0
     ) o ON TRUE
   ) n ON c.ctid = n.place
   WHEN MATCHED THEN UPDATE SET answers = c.answers + n.answers, right_answers = c.right_answers + n.right_answers,
-    par_known = c.par_known + n.par_known, par = c.par + n.par
-  WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.code, n.answers, n.right_answers, n.par_known, n.par)
+    par = c.par + n.par
+  WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.code, n.answers, n.right_answers, n.par)
 $$;

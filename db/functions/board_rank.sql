@@ -1,8 +1,7 @@
 -- Returns the score and exact rank of a listed player in a window; ties rank by who reached the score first. Returns no row
 -- for players who are not listed. STABLE, so that all parts read one snapshot.
--- `moves_waiting` is 0 since version 0.3; version 0.2 reads it.
 CREATE OR REPLACE FUNCTION board_rank(of_window integer, of_player uuid)
-RETURNS TABLE (score integer, rank integer, moves_waiting integer) LANGUAGE plpgsql STABLE
+RETURNS TABLE (score integer, rank integer) LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
 DECLARE
   mine scores;
@@ -11,6 +10,5 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   score := mine.score;
   rank := board_place(of_window, mine.score, mine.reached_at, of_player);
-  moves_waiting := 0;
   RETURN NEXT;
 END $$;

@@ -8,15 +8,15 @@ BEGIN
   -- One process at a time, and no player is erased meanwhile: the next statement sees what those before have summed up.
   PERFORM pg_advisory_xact_lock(7276239);
   PERFORM FROM players p WHERE p.id IN (
-    SELECT q.player_id FROM quiz_questions q WHERE q.id >= from_id AND q.id < until_id
+    SELECT q.player_id FROM questions q WHERE q.id >= from_id AND q.id < until_id
   ) ORDER BY p.id FOR KEY SHARE;
   WITH booked AS (
     INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
     SELECT q.player_id, until_id, max(a.sequence), sum(a.regenerated - a.life_spent::integer), -sum(a.star_spent::integer), at
-    FROM quiz_answers a
-    JOIN quiz_questions q ON q.id = a.question_id AND q.id >= from_id AND q.id < until_id
+    FROM answers a
+    JOIN questions q ON q.id = a.question_id AND q.id >= from_id AND q.id < until_id
     LEFT JOIN dropped_answers e ON e.player_id = q.player_id
-    WHERE a.question_id >= from_id AND a.question_id < until_id AND a.sequence > 0
+    WHERE a.question_id >= from_id AND a.question_id < until_id
       AND a.question_id >= coalesce(e.before_id, '00000000-0000-0000-0000-000000000000')
     GROUP BY q.player_id
     ON CONFLICT (player_id) DO UPDATE SET before_id = excluded.before_id,

@@ -1,6 +1,5 @@
 -- Trigger: keeps the number of listed players in each block of a board equal to the rows of scores. One statement may fire it
 -- twice, once for its inserts and once for its updates, so it only counts; cut_board_blocks() cuts blocks.
--- The lock serves processes of version 0.2, which judge answers without taking it.
 CREATE OR REPLACE FUNCTION count_board_places() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
 DECLARE
@@ -29,3 +28,12 @@ BEGIN
                     ELSE left_places || ' UNION ALL ' || taken_places END);
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER scores_inserted AFTER INSERT ON scores REFERENCING NEW TABLE AS arrived
+  FOR EACH STATEMENT EXECUTE FUNCTION count_board_places();
+
+CREATE OR REPLACE TRIGGER scores_updated AFTER UPDATE ON scores REFERENCING OLD TABLE AS departed NEW TABLE AS arrived
+  FOR EACH STATEMENT EXECUTE FUNCTION count_board_places();
+
+CREATE OR REPLACE TRIGGER scores_deleted AFTER DELETE ON scores REFERENCING OLD TABLE AS departed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_board_places();

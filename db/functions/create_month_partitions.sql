@@ -10,12 +10,12 @@ DECLARE
   parent text;
   key text;
 BEGIN
-  IF to_regclass('quiz_answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
+  IF to_regclass('answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
   PERFORM pg_advisory_xact_lock(7276239);
-  IF to_regclass('quiz_answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
+  IF to_regclass('answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
   -- Attaching takes this lock at its end. A row that came in between would make it fail.
-  LOCK TABLE quiz_questions_default, quiz_answers_default IN ACCESS EXCLUSIVE MODE;
-  FOR parent, key IN VALUES ('quiz_questions', 'id'), ('quiz_answers', 'question_id') LOOP
+  LOCK TABLE questions_default, answers_default IN ACCESS EXCLUSIVE MODE;
+  FOR parent, key IN VALUES ('questions', 'id'), ('answers', 'question_id') LOOP
     -- Attaching waits for no reader of the other partitions, unlike CREATE TABLE PARTITION OF.
     EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', parent || '_' || suffix, parent);
     EXECUTE format('WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',

@@ -4,8 +4,8 @@
 CREATE OR REPLACE FUNCTION drop_month_partitions(at timestamptz) RETURNS text LANGUAGE plpgsql
 SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
 DECLARE
-  questions text := 'quiz_questions_' || to_char(at, 'YYYY_MM');
-  answers text := 'quiz_answers_' || to_char(at, 'YYYY_MM');
+  questions text := 'questions_' || to_char(at, 'YYYY_MM');
+  answers text := 'answers_' || to_char(at, 'YYYY_MM');
   last_number bigint;
   is_left boolean;
 BEGIN
@@ -16,10 +16,10 @@ BEGIN
   END IF;
   EXECUTE format('SELECT EXISTS (
     SELECT FROM %I a JOIN %I q ON q.id = a.question_id LEFT JOIN dropped_answers d ON d.player_id = q.player_id
-    WHERE a.sequence > 0 AND (d.before_id IS NULL OR a.question_id >= d.before_id))', answers, questions) INTO is_left;
+    WHERE d.before_id IS NULL OR a.question_id >= d.before_id)', answers, questions) INTO is_left;
   IF is_left THEN RETURN 'an answer is not summed up'; END IF;
   -- Parents first, as statements of the game lock them.
-  LOCK TABLE ONLY quiz_questions, ONLY quiz_answers IN ACCESS EXCLUSIVE MODE;
+  LOCK TABLE ONLY questions, ONLY answers IN ACCESS EXCLUSIVE MODE;
   EXECUTE format('DROP TABLE %I, %I', questions, answers);
   RETURN NULL;
 END

@@ -28,3 +28,6 @@ BEGIN
   RETURN new;
 END
 $$;
+
+CREATE OR REPLACE TRIGGER moderation_log_is_append_only BEFORE UPDATE ON moderation_log
+  FOR EACH ROW EXECUTE FUNCTION keep_moderation_log();

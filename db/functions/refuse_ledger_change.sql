@@ -10,3 +10,9 @@ BEGIN
   RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = 'restrict_violation';
 END
 $$;
+
+CREATE OR REPLACE TRIGGER ledger_is_append_only BEFORE UPDATE OR TRUNCATE ON ledger
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE OR REPLACE TRIGGER ledger_keeps_its_rows BEFORE DELETE ON ledger
+  FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();

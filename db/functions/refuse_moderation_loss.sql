@@ -4,3 +4,6 @@ BEGIN
   RAISE EXCEPTION 'the moderation log is append-only' USING ERRCODE = 'restrict_violation';
 END
 $$;
+
+CREATE OR REPLACE TRIGGER moderation_log_is_kept BEFORE DELETE OR TRUNCATE ON moderation_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_moderation_loss();

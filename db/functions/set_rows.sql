@@ -1,10 +1,10 @@
 -- The questions of a set, and the answers to them. The limit, which no set reaches, tells the planner how few rows to expect:
 -- it would take a range of ids for a ninth of the table.
-CREATE OR REPLACE FUNCTION set_questions(set_id uuid) RETURNS SETOF quiz_questions LANGUAGE sql STABLE ROWS 10 AS $$
-  SELECT q.* FROM quiz_questions q WHERE q.id > set_id AND q.id <= set_end(set_id) ORDER BY q.id LIMIT 255
+CREATE OR REPLACE FUNCTION set_questions(set_id uuid) RETURNS SETOF questions LANGUAGE sql STABLE ROWS 10 AS $$
+  SELECT q.* FROM questions q WHERE q.id > set_id AND q.id <= set_end(set_id) ORDER BY q.id LIMIT 255
 $$;
 
-CREATE OR REPLACE FUNCTION set_answers(set_id uuid) RETURNS SETOF quiz_answers LANGUAGE sql STABLE ROWS 10 AS $$
-  SELECT a.* FROM quiz_answers a WHERE a.question_id > set_id AND a.question_id <= set_end(set_id)
+CREATE OR REPLACE FUNCTION set_answers(set_id uuid) RETURNS SETOF answers LANGUAGE sql STABLE ROWS 10 AS $$
+  SELECT a.* FROM answers a WHERE a.question_id > set_id AND a.question_id <= set_end(set_id)
   ORDER BY a.question_id LIMIT 255
 $$;

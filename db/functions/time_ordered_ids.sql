@@ -2,9 +2,14 @@
 -- grow at their end. A set's last byte is 0; its questions have the set's id with the last byte 1 to 255.
 -- lib/quiz/question-ids.ts does the same; tests/integration/quiz/question-ids.test.ts compares the two.
 
+-- Returns when a UUID of version 7 was made, in whole milliseconds.
+CREATE OR REPLACE FUNCTION timestamp_of(id uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+  SELECT to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+$$;
+
 -- Returns the id of a new set that is dealt at a moment.
 CREATE OR REPLACE FUNCTION new_set_id(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE AS $$
-  SELECT question_id(uuidv7(at - clock_timestamp()), 0)
+  SELECT question_id(uuid_v7(at), 0)
 $$;
 
 -- Returns the id of the nth question of a set, or the set's own for 0. An option's id has the option's number likewise.

@@ -5,7 +5,7 @@ import { index, pgTable, real, smallint, text, timestamp, uuid } from 'drizzle-o
 export const chargeCorrections = pgTable(
   'charge_corrections',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Without case numbers and agency names, as in booking_records. */
     chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
     formerCode: smallint('former_code').notNull(),

@@ -39,7 +39,7 @@ export const dailyQuestions = pgTable(
     /** Random, so that it tells neither day nor position. */
     id: uuid('id').notNull().defaultRandom(),
     recordId: uuid('record_id').notNull(),
-    /** Random. An option's id is the key with the option's place as its last byte, as in quiz_questions. */
+    /** Random. An option's id is the key with the option's place as its last byte, as in questions. */
     optionKey: uuid('option_key').notNull(),
     code1: smallint('code_1').notNull(),
     code2: smallint('code_2').notNull(),

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { AUDIT_SUBJECTS } from '../enums';
-
-/** `began` is committed before the action; `done` or `refused` after it. A row that only began died on the way. */
-export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
-export type AuditPhase = (typeof AUDIT_PHASES)[number];
+import { AUDIT_PHASES, AUDIT_SUBJECTS } from '../../lib/contract/enums';
 
 /** What operators did and looked at, at the desk. Append-only by a trigger. Names no player: a player is a row's id. */
 export const deskAudit = pgTable(
   'desk_audit',
   {
     /** Grows with time. */
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The same in all rows of one action. */
     actionId: uuid('action_id').notNull(),
     phase: text('phase', { enum: AUDIT_PHASES }).notNull(),

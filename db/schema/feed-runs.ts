@@ -12,18 +12,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FEED_KINDS } from './feeds';
+import { FEED_KINDS, FEED_RUN_STATES } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const FEED_RUN_STATES = ['uploading', 'waiting', 'running', 'done', 'failed', 'canceled'] as const;
-export type FeedRunState = (typeof FEED_RUN_STATES)[number];
 
 /** A feed that was read, by the desk, a command or the schedule. */
 export const feedRuns = pgTable(
   'feed_runs',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     kind: text('kind', { enum: FEED_KINDS }).notNull(),
     /** The operator's name; `lineup` for the schedule, `command line` for the commands. */
     startedBy: text('started_by').notNull(),

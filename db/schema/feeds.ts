@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { FEED_KINDS } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const FEED_KINDS = ['records', 'corrections'] as const;
-export type FeedKind = (typeof FEED_KINDS)[number];
 
 /** The state of each feed with an address, so that unchanged feeds are not read again. */
 export const feeds = pgTable(

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { FRIENDSHIP_STATES } from '../../lib/contract/enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/** `none`: rejected, removed or ended by a block. The row stays, because a pair is rewarded only once. */
-export const FRIENDSHIP_STATES = ['none', 'pending', 'accepted'] as const;
-export type FriendshipState = (typeof FRIENDSHIP_STATES)[number];
 
 /** One row per unordered pair, the lower id first. Lock it before changing anything between the two players. */
 export const friendships = pgTable(

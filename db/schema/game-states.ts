@@ -17,12 +17,6 @@ export const gameStates = pgTable(
     regeneratingSince: moment('regenerating_since'),
     lastJudgedAt: moment('last_judged_at'),
     totalScore: integer('total_score').notNull().default(0),
-    /** How many movements this game has had: answers, and changes of lives or stars. Orders the ledger. */
-    sequence: integer('sequence').notNull().default(0),
-    /** Behind what an answer changes: the log of an update has all between the first and the last changed column. */
-    openSetId: uuid('open_set_id'),
-    /** The open set of version 0.2, until the migrator has moved it. Drop it in the release after 0.3. */
-    currentSetId: uuid('current_set_id'),
     /** Right answers in a row, now and at most. A missed question ends a streak. */
     streak: integer('streak').notNull().default(0),
     bestStreak: integer('best_streak').notNull().default(0),
@@ -32,8 +26,14 @@ export const gameStates = pgTable(
     dayRun: smallint('day_run').notNull().default(0),
     /** How often `day_run` reached another seven days. */
     fullWeeks: smallint('full_weeks').notNull().default(0),
-    /** False for guests, and while excluded from boards, banned or scheduled for deletion. */
+    /** How many movements this game has had: answers, and changes of lives or stars. Orders the ledger. */
+    sequence: integer('sequence').notNull().default(0),
+    /**
+     * False for guests, and while excluded from boards, banned or scheduled for deletion. This column and the next are behind
+     * what an answer changes: the log of an update has all between the first and the last changed column.
+     */
     listed: boolean('listed').notNull().default(true),
+    openSetId: uuid('open_set_id'),
   },
   (t) => [
     check('lives_not_negative', sql`${t.lives} >= 0`),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { IDENTITY_PROVIDERS } from '../enums';
+import { IDENTITY_PROVIDERS } from '../../lib/contract/enums';
 import { players } from './players';
 
 /** An account at an identity provider. Provider and subject identify it, never the email. */
 export const identities = pgTable(
   'identities',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),

@@ -10,26 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-/** The first five move the lives of a purchase or its reversal. `adjustment` is made by the operator. */
-export const LEDGER_KINDS = [
-  'sign_up',
-  'answer',
-  'regeneration',
-  'purchase',
-  'refund',
-  'refund_reversed',
-  'dispute',
-  'dispute_reversed',
-  'adjustment',
-  'friend_reward',
-  /** A guest became an account. */
-  'claim',
-] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+import { LEDGER_KINDS } from '../../lib/contract/enums';
 
 /**
- * Every change of lives or stars but those of answers, which `quiz_answers` holds; the view `whole_ledger` has both. Append-only
+ * Every change of lives or stars but those of answers, which `answers` holds; the view `whole_ledger` has both. Append-only
  * by a trigger. No foreign key: rows outlive an erased player.
  */
 export const ledger = pgTable(
@@ -43,7 +27,7 @@ export const ledger = pgTable(
     starsDelta: integer('stars_delta').notNull(),
     causeId: uuid('cause_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The place among the movements of the player's game; 0 for rows of version 0.2, which come first, by `id`. */
+    /** The place among the movements of the player's game; 0 for the first row, `sign_up`. */
     sequence: integer('sequence').notNull().default(0),
   },
   (t) => [

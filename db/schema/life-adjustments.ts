@@ -12,8 +12,8 @@ export const lifeAdjustments = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     lives: integer('lives').notNull(),
     reason: text('reason').notNull(),
-    /** The operator's name, or `command line`. Null for adjustments from before it was stored. */
-    operator: text('operator'),
+    /** The operator's name, or `command line`. */
+    operator: text('operator').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('life_adjustments_player').on(t.playerId)],

@@ -1,25 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { MODERATION_ACTIONS } from '../../lib/contract/enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const MODERATION_ACTIONS = [
-  'rename',
-  'remove_image',
-  'ban',
-  'unban',
-  'dismiss',
-  'exclude',
-  'lift_exclusion',
-] as const;
-export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 /** Actions of operators. Append-only by a trigger, which lets only erasure and key rotation change a row. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The name that the operator gave to the command. */
     operator: text('operator').notNull(),
     action: text('action', { enum: MODERATION_ACTIONS }).notNull(),

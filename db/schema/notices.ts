@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { NOTIFICATION_KINDS } from '../enums';
+import { NOTIFICATION_KINDS } from '../../lib/contract/enums';
 import { players } from './players';
 import { rooms } from './rooms';
 
@@ -10,7 +10,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const notices = pgTable(
   'notices',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { OPERATOR_ROLES } from '../enums';
+import { OPERATOR_ROLES, OPERATOR_SIGN_INS } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -20,7 +20,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const operators = pgTable(
   'operators',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Shown in every log. Unique, also among those who have left. */
     name: text('name').notNull().unique('operators_name'),
     roles: text('roles', { enum: OPERATOR_ROLES }).array().notNull(),
@@ -80,7 +80,7 @@ export const operatorPasskeys = pgTable(
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     operatorId: uuid('operator_id')
       .notNull()
       .references(() => operators.id, { onDelete: 'cascade' }),
@@ -91,9 +91,6 @@ export const operatorRecoveryCodes = pgTable(
   },
   (t) => [unique('operator_recovery_codes_hash').on(t.operatorId, t.codeHash)],
 );
-
-/** How a session at the desk was opened. */
-export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 
 /** A session at the desk. It ends 8 hours after it was opened, or after 30 minutes without use. */
 export const operatorSessions = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { REPORT_REASONS, REPORTED_THINGS } from '../enums';
+import { REPORT_REASONS, REPORTED_THINGS } from '../../lib/contract/enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -9,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const playerReports = pgTable(
   'player_reports',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Secret. Null, like the words, once the reporter is erased. */
     reporterId: uuid('reporter_id').references(() => players.id, { onDelete: 'set null' }),
     subjectId: uuid('subject_id')

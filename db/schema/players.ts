@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { EXCLUSION_REASONS } from '../enums';
+import { EXCLUSION_REASONS } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const players = pgTable(
   'players',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     usernameSealed: text('username_sealed').notNull(),
     usernameIndex: text('username_index').notNull().unique(),
     emailSealed: text('email_sealed'),
@@ -26,7 +26,7 @@ export const players = pgTable(
     excludedFromBoardsAt: moment('held_off_boards_at'),
     /** When an exclusion from boards ends by itself; null for one that lasts. */
     excludedUntil: moment('excluded_until'),
-    /** Null in exclusions by version 0.2. */
+    /** Null without an exclusion. */
     exclusionReason: text('exclusion_reason', { enum: EXCLUSION_REASONS }),
     /** The rule of fair play judges answers since then: the operator has lifted an exclusion. */
     fairPlaySince: moment('fair_play_since'),

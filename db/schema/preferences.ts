@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { INBOX_GROUPS, PUSH_KINDS } from '../enums';
+import { INBOX_GROUPS, PUSH_KINDS } from '../../lib/contract/enums';
 import { players } from './players';
 import { sessions } from './sessions';
 
@@ -32,7 +32,7 @@ export const preferences = pgTable(
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),

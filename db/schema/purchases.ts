@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { char, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { PURCHASE_STATUSES } from '../enums';
+import { DISPUTE_STATUSES, PURCHASE_STATUSES } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
-export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** One checkout and its state at the provider. Nothing personal and no foreign key: rows outlive an erased player. */
 export const purchases = pgTable(
   'purchases',
   {
     /** Grows with time: the smaller id is the older purchase. */
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     playerId: uuid('player_id').notNull(),
     packId: smallint('pack_id').notNull(),
     lives: integer('lives').notNull(),

@@ -1,58 +1,103 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Questions dealt by version 0.2, until the migrator has moved them to `quiz_questions`. Drop it in the release after 0.3. */
+/**
+ * One dealt question, without foreign keys: records leave, played questions stay. Partitioned by month of the id, which the
+ * migration writes because drizzle cannot (docs/decisions/0029).
+ */
 export const questions = pgTable(
   'questions',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    /** No foreign key: ten checks per deal would cost more than the deal. Erasing a player deletes these rows. */
+    /** Grows with time and holds the set's id: db/functions/time_ordered_ids.sql. */
+    id: uuid('id').notNull(),
     playerId: uuid('player_id').notNull(),
-    setId: uuid('set_id').notNull(),
-    position: smallint('position').notNull(),
-    /** Without a foreign key: records leave, played questions stay. */
     recordId: uuid('record_id').notNull(),
-    optionIds: uuid('option_ids').array().notNull(),
-    optionCodes: smallint('option_codes').array().notNull(),
+    /** Random. An option's id is the key with the option's place as its last byte. */
+    optionKey: uuid('option_key').notNull(),
+    code1: smallint('code_1').notNull(),
+    code2: smallint('code_2').notNull(),
+    code3: smallint('code_3').notNull(),
+    code4: smallint('code_4').notNull(),
+    position: smallint('position').notNull(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** For a right answer: 10, 5 without timer, 0 for a repeat. */
     points: smallint('points').notNull(),
     timed: boolean('timed').notNull(),
-    dealtAt: moment('dealt_at').notNull(),
-    /** Set when the photo failed and another question took this position, unjudged. */
-    replacedAt: moment('replaced_at'),
+    /** Whether the photo failed and another question took this position, unjudged. */
+    replaced: boolean('replaced').notNull().default(false),
+    /** Whether the right option was the most frequent of the four in its area when dealt. */
+    par: boolean('par').notNull().default(false),
+    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
+    weekdayShown: boolean('weekday_shown').notNull().default(false),
   },
   (t) => [
-    index('questions_set').on(t.setId),
-    index('questions_seen').on(t.playerId, t.recordId),
-    check('four_options', sql`cardinality(${t.optionIds}) = 4 and cardinality(${t.optionCodes}) = 4`),
+    primaryKey({ name: 'questions_pkey', columns: [t.id] }),
     check('answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
   ],
 );
 
-/** Answers judged by version 0.2, until the migrator has moved them to `quiz_answers`. Drop it in the release after 0.3. */
+export const answerNumbers = pgSequence('answer_numbers');
+
+/**
+ * The judgment of a question, once. It is the event that scores, badges, statistics and the ledger's answers are derived from.
+ * Partitioned like `questions`.
+ */
 export const answers = pgTable(
   'answers',
   {
-    questionId: uuid('question_id').primaryKey(),
-    playerId: uuid('player_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    /** The answer's place among all. A slower transaction may commit a smaller number later. */
+    number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('answer_numbers')`),
+    judgedAt: timestamp('judged_at', { withTimezone: true }).notNull(),
+    /** The place of this answer among the movements of the player's game: `game_states.sequence`. */
+    sequence: integer('sequence').notNull(),
+    /** Right answers in a row including this one; 0 when it is not right. */
+    streakAfter: integer('streak_after').notNull(),
     /** 1-based index of the chosen option, 0 for a timeout. */
     choice: smallint('choice').notNull(),
-    correct: boolean('correct').notNull(),
-    judgedAt: moment('judged_at').notNull(),
-    livesAfter: integer('lives_after').notNull(),
-    starsAfter: integer('stars_after').notNull(),
-    scoreAfter: integer('score_after').notNull(),
-    nextLifeAt: moment('next_life_at'),
-    /** Right answers in a row including this one; 0 when it is not right. */
-    streakAfter: integer('streak_after').notNull().default(0),
+    /** What the answer earned. */
+    points: smallint('points').notNull(),
+    /** Lives that had come back since the movement before. */
+    regenerated: smallint('regenerated').notNull(),
+    lifeSpent: boolean('life_spent').notNull(),
+    starSpent: boolean('star_spent').notNull(),
+    /** Given by a guest: boards and statistics leave it out. */
+    guest: boolean('guest').notNull().default(false),
   },
   (t) => [
-    // Rows are appended in time order, so BRIN finds recent ones cheaply and costs inserts nothing.
-    index('answers_judged_at').using('brin', t.judgedAt).with({ pages_per_range: 32, autosummarize: true }),
+    primaryKey({ name: 'answers_pkey', columns: [t.questionId] }),
+    index('answers_number').on(t.number),
     check('choice_is_an_option', sql`${t.choice} between 0 and 4`),
   ],
+);
+
+/**
+ * The sets that a player was dealt, and the records in them, some sets to a row. It is how a player's questions are found:
+ * an index by player on the questions would change at a random page with every deal.
+ */
+export const playerSets = pgTable(
+  'player_sets',
+  {
+    playerId: uuid('player_id').notNull(),
+    /** Counts up; sets are appended to the last one. */
+    chunk: integer('chunk').notNull(),
+    /** In the order of dealing. */
+    setIds: uuid('set_ids').array().notNull(),
+    /** Those of dailies too, which are no sets. */
+    recordIds: uuid('record_ids').array().notNull(),
+  },
+  (t) => [primaryKey({ name: 'player_sets_pkey', columns: [t.playerId, t.chunk] })],
 );

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
-/** State of rate-limiter-flexible, which names the columns. Keys are hashed and reveal neither address nor email. */
+/** Calls counted by limit and subject. Keys are hashed and reveal neither address nor email. `expire` is in milliseconds. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RECORD_POOLS } from '../enums';
+import { RECORD_POOLS } from '../../lib/contract/enums';
 import { counties } from './counties';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -53,8 +53,6 @@ export const recordColumns = () => ({
   categoryCode: smallint('category_code').notNull(),
   /** Drawn at the import and never changed (docs/decisions/0041). */
   pool: text('pool', { enum: RECORD_POOLS }).notNull(),
-  /** The options that version 0.2 chose and still uses. Drop it in the release after 0.3. */
-  optionCodes: smallint('option_codes').array(),
   confidence: real('confidence').notNull(),
   /** Without case numbers and agency names; kept so that a better classifier can relabel it. */
   chargeNormalized: text('charge_normalized').notNull(),
@@ -68,8 +66,8 @@ export const recordColumns = () => ({
   /** The four categories of every question about it, chosen by its first deal (docs/decisions/0013); null before. */
   offeredCodes: smallint('offered_codes').array(),
   /**
-   * The feed that it first came from: the host of its address, or its file name. For operators alone. Null for drawn records,
-   * and for those imported before names were kept.
+   * The feed that it first came from: the host of its address, or its file name. For operators alone. Null for drawn
+   * records.
    */
   feedName: text('feed_name'),
 });

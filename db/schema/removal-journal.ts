@@ -5,13 +5,13 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the
- * file store. Holds keyed and perceptual hashes, nothing personal (lib/platform/journal/journal-entry.ts).
+ * file store. Holds keyed and perceptual hashes, nothing personal (lib/journal/journal-entry.ts).
  */
 export const removalJournal = pgTable(
   'removal_journal',
   {
     /** Ascends in time: entries about one record or player are written under its lock. */
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     entry: jsonb('entry').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     file: integer('file'),

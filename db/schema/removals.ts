@@ -12,29 +12,18 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FLAG_REASONS } from '../enums';
+import { FLAG_REASONS, REMOVAL_ACTIONS, REMOVAL_SOURCES, REMOVAL_STATES } from '../../lib/contract/enums';
 import { counties } from './counties';
 import { players } from './players';
 import { recordColumns } from './records';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a request names: a photo, county and day of a booking, or a player's flag that somebody looks under age. */
-export const REMOVAL_SOURCES = ['photo', 'county_day', 'flag'] as const;
-export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
-
-/**
- * `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later; `split`: some records approved, the
- * others reinstated.
- */
-export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
-export type RemovalState = (typeof REMOVAL_STATES)[number];
-
 /** A request to remove a person's record. It does not reveal who asked. */
 export const removalRequests = pgTable(
   'removal_requests',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Random; only the requester knows it. */
     receipt: text('receipt').notNull().unique(),
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
@@ -91,29 +80,15 @@ export const countyRemovals = pgTable(
     asked: integer('asked').notNull().default(0),
     /** By flags of players; counted apart, so that flags cannot delay requests. */
     flagged: integer('flagged').notNull().default(0),
-    /** Unused. Version 0.1 still writes it; a later migration drops it. */
-    alertedAt: moment('alerted_at'),
   },
   (t) => [primaryKey({ columns: [t.countyFips, t.day] }), index('county_removals_day').on(t.day)],
 );
-
-export const REMOVAL_ACTIONS = [
-  'pull',
-  'hold',
-  'approve',
-  'reinstate',
-  'dismiss_flags',
-  'correct_label',
-  'expire',
-  'withdraw',
-] as const;
-export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 /** Actions on records under a removal request, with the operator. Append-only by a trigger. */
 export const removalLog = pgTable(
   'removal_log',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** The name that the operator gave to the command; `lineup` for automatic actions. */
     operator: text('operator').notNull(),
     action: text('action', { enum: REMOVAL_ACTIONS }).notNull(),
@@ -131,7 +106,7 @@ export const removalLog = pgTable(
 export const recordFlags = pgTable(
   'record_flags',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Without a foreign key: a record may leave and come back. */
     recordId: uuid('record_id').notNull(),
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),

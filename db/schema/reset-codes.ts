@@ -11,7 +11,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const resetCodes = pgTable(
   'reset_codes',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     emailIndex: text('email_index').notNull(),
     hasCode: boolean('has_code').notNull(),
     /** Null once the code was used or replaced by the next. */

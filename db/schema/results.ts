@@ -4,8 +4,7 @@ import { date, index, integer, pgTable, primaryKey, smallint, timestamp, uuid } 
 const counts = () => ({
   answers: integer('answers').notNull(),
   rightAnswers: integer('right_answers').notNull(),
-  /** Answers to questions with a known `par`, and those of them whose `par` is true. */
-  parKnown: integer('par_known').notNull(),
+  /** Answers to questions whose `par` is true. */
   par: integer('par').notNull(),
 });
 

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ROOM_PHASES } from '../enums';
+import { ROOM_PHASES } from '../../lib/contract/enums';
 import { players } from './players';
 import { realtimeProcesses } from './realtime-processes';
 
@@ -25,7 +25,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const rooms = pgTable(
   'rooms',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
     /** Five letters. A code may come again after its room has ended. */
     code: char('code', { length: 5 }).notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -55,39 +45,3 @@ export const boardBlocks = pgTable(
     check('block_players_not_negative', sql`${t.players} >= 0`),
   ],
 );
-
-/** Empty since version 0.3, like the two tables below; statements of version 0.2 name them. Drop them after 0.3. */
-export const rankBlocks = pgTable(
-  'rank_blocks',
-  {
-    windowId: integer('window_id').notNull(),
-    minusScore: integer('minus_score').notNull(),
-    reachedAt: moment('reached_at').notNull(),
-    playerId: uuid('player_id').notNull(),
-    players: integer('players').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.windowId, t.minusScore, t.reachedAt, t.playerId] }),
-    check('players_not_negative', sql`${t.players} >= 0`),
-  ],
-);
-
-export const rankChapters = pgTable(
-  'rank_chapters',
-  {
-    windowId: integer('window_id').notNull(),
-    minusScore: integer('minus_score').notNull(),
-    reachedAt: moment('reached_at').notNull(),
-    playerId: uuid('player_id').notNull(),
-    players: integer('players').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.windowId, t.minusScore, t.reachedAt, t.playerId] })],
-);
-
-export const scoreMoves = pgTable('score_moves', {
-  windowId: integer('window_id').notNull(),
-  minusScore: integer('minus_score').notNull(),
-  reachedAt: moment('reached_at').notNull(),
-  playerId: uuid('player_id').notNull(),
-  delta: smallint('delta').notNull(),
-});

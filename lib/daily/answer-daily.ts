@@ -54,7 +54,7 @@ async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput
   return { question, choice, daily: after, isFirst: true };
 }
 
-/** Checks the session after the lock, as judge_quiz_answers does: it may have ended since the entry point checked. */
+/** Checks the session after the lock, as judge_answers does: it may have ended since the entry point checked. */
 async function requireOpenSession(sql: Queryable, { actor }: PlayerContext, now: Date): Promise<void> {
   const [open] = await sql`
     select from sessions where id = ${actor.sessionId}::uuid and player_id = ${actor.playerId}::uuid

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { OperatorRole } from '@/db/enums';
 import { type DeskSection, isOpenTo } from '@/lib/contract/desk/sections';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';

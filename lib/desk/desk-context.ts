@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@/db/enums';
+import type { OperatorRole } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 
 /** An operator with an open session at the desk. */

@@ -91,13 +91,13 @@ export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGener
       order by chunk limit ${CHUNKS + 1}`;
     const until = chunks.at(CHUNKS)?.chunk;
     const rows = await db.$client<QuestionRow[]>`
-      select to_json(uuid_extract_timestamp(q.id)) #>> '{}' as dealt, q.timed, q.points,
+      select to_json(timestamp_of(q.id)) #>> '{}' as dealt, q.timed, q.points,
         array[q.code_1, q.code_2, q.code_3, q.code_4]::text as option_codes, q.answer_index, q.replaced,
         to_json(a.judged_at) #>> '{}' as judged, a.choice
       from player_sets p
       cross join lateral unnest(p.set_ids) with ordinality s (id, ord)
       join lateral set_questions(s.id) q on q.player_id = p.player_id
-      left join quiz_answers a on a.question_id = q.id
+      left join answers a on a.question_id = q.id
       where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${from}
         and p.chunk < ${until ?? NO_CHUNK}
       order by p.chunk, s.ord, q.id`;

@@ -27,11 +27,10 @@ export async function exportResults({ db, actor }: PlayerContext): Promise<objec
   };
 }
 
-type Counts = { answers: number; rightAnswers: number; parKnown: number; par: number };
+type Counts = { answers: number; rightAnswers: number; par: number };
 
-const countsOf = ({ answers, rightAnswers, parKnown, par }: Counts) => ({
+const countsOf = ({ answers, rightAnswers, par }: Counts) => ({
   answers,
   right: rightAnswers,
-  withKnownPar: parKnown,
   par,
 });

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { LOCKS } from '@/db/locks';
-import { type FeedKind, feeds } from '@/db/schema';
+import { feeds } from '@/db/schema';
+import type { FeedKind } from '@/lib/contract/enums';
 import type { FeedMark } from '@/lib/platform/fetch/open-feed';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { FriendshipState } from '@/db/schema';
+import type { FriendshipState } from '@/lib/contract/enums';
 import type { Standing } from '@/lib/contract/friends/rules';
 import { isVisible } from '@/lib/players/visible';
 

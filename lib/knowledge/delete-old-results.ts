@@ -9,14 +9,12 @@ const TOTALS_KEPT_DAYS = 63;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the results of days that nothing shows any longer and of records that have left, old totals, and old hours of version
- * 0.2. Returns how many rows.
+ * Deletes the results of days that nothing shows any longer and of records that have left, and old totals. Returns how many rows.
  */
 export async function deleteOldResults(
   { db, now }: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const weekAgo = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const firstKept = new Date(now().getTime() - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10);
   const firstTotal = new Date(now().getTime() - TOTALS_KEPT_DAYS * DAY_MS).toISOString();
   const inTurn: ((most: number) => SQL)[] = [
@@ -31,9 +29,6 @@ export async function deleteOldResults(
         select r.ctid from record_results r
         where not exists (select from booking_records b where b.id = r.record_id)
         limit ${most} for update skip locked))`,
-    (most) => sql`
-      delete from play_tallies where ctid = any(array(
-        select ctid from play_tallies where hour < ${weekAgo}::timestamptz limit ${most} for update skip locked))`,
   ];
   let deleted = 0;
   for (const statement of inTurn) deleted += await inBatches((most) => db.execute(statement(most)), signal);

@@ -25,14 +25,14 @@ export async function readKnowledge(
 }
 
 function figuresOf(rows: readonly ResultsRow[]): KnowledgeFigures {
-  const sum = (name: 'answers' | 'right_answers' | 'par_known' | 'par') =>
+  const sum = (name: 'answers' | 'right_answers' | 'par') =>
     rows.reduce((total, row) => total + row[name], 0);
   const [answers, right] = [sum('answers'), sum('right_answers')];
   return {
     answers,
     right,
     percent: percentOf(right, answers),
-    parPercent: percentOf(sum('par'), sum('par_known')),
+    parPercent: percentOf(sum('par'), answers),
   };
 }
 

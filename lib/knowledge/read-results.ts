@@ -6,7 +6,6 @@ export type ResultsRow = {
   code: number | null;
   answers: number;
   right_answers: number;
-  par_known: number;
   par: number;
 };
 
@@ -40,20 +39,20 @@ export async function readResults(
       from walked w
       cross join unnest(w.set_ids) s (id)
       cross join lateral set_answers(s.id) a
-      cross join lateral (select o.* from quiz_questions o where o.id = a.question_id offset 0) q
+      cross join lateral (select o.* from questions o where o.id = a.question_id offset 0) q
       where a.number > (select done_number from mark) and not a.guest and a.choice > 0 and q.points > 0
     ), counted as (
-      select category_code as code, answers, right_answers, par_known, par from category_results
+      select category_code as code, answers, right_answers, par from category_results
       where player_id = ${playerId}::uuid
       union all
-      select null, answers, right_answers, par_known, par from day_results
+      select null, answers, right_answers, par from day_results
       where player_id = ${playerId}::uuid and day >= ${since}::date
       union all
-      select n.code, 1, u.is_right::integer, (u.par is not null)::integer, coalesce(u.par, false)::integer
+      select n.code, 1, u.is_right::integer, u.par::integer
       from unread u cross join lateral (values (u.code), (null)) n (code)
       where n.code is not null or u.day >= ${since}::date
     )
     select code, sum(answers)::integer as answers, sum(right_answers)::integer as right_answers,
-      sum(par_known)::integer as par_known, sum(par)::integer as par
+      sum(par)::integer as par
     from counted group by 1 order by 2 desc, 1`;
 }

@@ -81,7 +81,7 @@ async function excludeEach(
  */
 export async function fairPlayJudgedUntilMs({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const [oldest] = await db.execute<{ at_ms: number | null }>(sql`
-    select (extract(epoch from min(a.judged_at)) * 1000)::double precision as at_ms from quiz_answers a
+    select (extract(epoch from min(a.judged_at)) * 1000)::double precision as at_ms from answers a
     where a.number > (select min(p.done_number) from projections p where p.name in (${NAME}, 'boards'))`);
   return Math.min(oldest?.at_ms ?? Number.POSITIVE_INFINITY, now().getTime());
 }

@@ -1,4 +1,4 @@
-import type { ExclusionReason } from '@/db/enums';
+import type { ExclusionReason } from '@/lib/contract/enums';
 
 /**
  * The rule of fair play: which pace, endurance or accuracy no person can have. It errs on the player's side.

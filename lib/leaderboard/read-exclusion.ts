@@ -1,8 +1,8 @@
-import type { ExclusionReason } from '@/db/enums';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import type { BoardExclusion } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { PlayerContext } from '@/lib/platform/context';
 
-type Row = { reason: ExclusionReason | null; until: number | null };
+type Row = { reason: ExclusionReason; until: number | null };
 
 /** Returns why the caller is excluded from boards, or null. */
 export async function readExclusion({

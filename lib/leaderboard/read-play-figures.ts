@@ -31,10 +31,10 @@ export async function readPlayFigures(
   const daysSince = new Date(nowMs - (ACCURACY_DAYS - 1) * 24 * HOUR_MS).toISOString().slice(0, 10);
   const rows = await tx.execute<FiguresRow>(sql`
     with first as materialized (
-      select a.judged_at from quiz_answers a where a.number > ${after} order by a.number limit 1
+      select a.judged_at from answers a where a.number > ${after} order by a.number limit 1
     ), start as materialized (
       select coalesce(max(number), 0) as number from (
-        select a.number from quiz_answers a
+        select a.number from answers a
         where a.number <= ${after}
           and a.judged_at < (select f.judged_at from first f) - ${OVERLAP_MS} * interval '1 millisecond'
         order by a.number desc limit 1
@@ -42,8 +42,8 @@ export async function readPlayFigures(
     ), runs as (
       select q.player_id, a.number, a.judged_at,
         lag(a.judged_at, ${PACE_GAPS}) over (partition by q.player_id order by a.judged_at) as began_at
-      from quiz_answers a
-      cross join lateral (select o.player_id from quiz_questions o where o.id = a.question_id offset 0) q
+      from answers a
+      cross join lateral (select o.player_id from questions o where o.id = a.question_id offset 0) q
       where a.number > (select number from start) and a.number <= ${upTo} and not a.guest
     ), active as (
       select r.player_id, p.since, max(r.judged_at) filter (
@@ -60,7 +60,7 @@ export async function readPlayFigures(
       coalesce(sum(d.hours_played), 0)::integer as hours_played,
       coalesce(sum(d.answers) filter (where d.is_judged), 0)::integer as guesses,
       coalesce(sum(d.right_answers) filter (where d.is_judged), 0)::integer as right_guesses,
-      coalesce(sum(d.answers - d.par_known + d.par) filter (where d.is_judged), 0)::integer as par_guesses
+      coalesce(sum(d.par) filter (where d.is_judged), 0)::integer as par_guesses
     from active c
     left join lateral (
       select t.*, t.day > (c.since at time zone 'UTC')::date as is_judged,

@@ -9,8 +9,7 @@ export type Rebuilt = { playersBefore: number; pointsBefore: number; players: nu
 /**
  * Replaces the scores of a window by what follows from the stored answers. Answers that the projection has not read yet are
  * added by it later. Returns what was there and what is.
- * @throws when the answers of the window are not all stored: partitions are dropped after some months, and those of version 0.2
- * are moved in the background.
+ * @throws when the answers of the window are not all stored: partitions are dropped after some months.
  */
 export async function rebuildWindow(
   { db }: Pick<Context, 'db'>,
@@ -22,8 +21,7 @@ export async function rebuildWindow(
     const [mark] = await sql<{ done: number }[]>`
       select done_number::double precision as done from projections where name = 'boards' for update`;
     const [stored] = await sql<{ complete: boolean }[]>`
-      select to_regclass('quiz_answers_' || to_char(${from}::timestamptz at time zone 'UTC', 'YYYY_MM')) is not null
-        and not exists (select from answers a where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz)
+      select to_regclass('answers_' || to_char(${from}::timestamptz at time zone 'UTC', 'YYYY_MM')) is not null
         as complete`;
     if (!stored?.complete) throw new Error(`The answers of window ${windowId} are not all stored by month.`);
     await sql`select lock_boards()`;
@@ -37,7 +35,7 @@ export async function rebuildWindow(
         select ${windowId}::integer, s.player_id, s.points, s.reached_at, g.listed
         from (
           select q.player_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
-          from quiz_answers a join quiz_questions q on q.id = a.question_id
+          from answers a join questions q on q.id = a.question_id
           where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz and a.points > 0 and not a.guest
             and a.number <= ${mark?.done ?? 0} and a.question_id < least_id_at(${iso(endsAtMs + DAY_MS)}::timestamptz)
           group by 1

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '@/db/schema';
+import type { LedgerKind } from '@/lib/contract/enums';
 
 /** Computes what is left of each purchase. Pure. Source: product decisions, "Store and payment". */
 

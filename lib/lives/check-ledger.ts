@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { LedgerKind } from '@/db/schema';
+import type { LedgerKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
 import { followLedger, type LivesBySource, totalOf } from './bought-lives';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import type { LedgerKind } from '@/db/schema';
+import type { LedgerKind } from '@/lib/contract/enums';
 
 type Executor = Pick<Database, 'execute'>;
 

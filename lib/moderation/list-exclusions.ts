@@ -1,7 +1,7 @@
 import { desc, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ExclusionReason } from '@/db/enums';
 import { players } from '@/db/schema';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import type { listSchema } from './list-queue';
 
@@ -11,8 +11,7 @@ export type ExcludedPlayer = {
   since: Date;
   /** Null for an exclusion that lasts. */
   until: Date | null;
-  /** Null for exclusions by version 0.2. */
-  reason: ExclusionReason | null;
+  reason: ExclusionReason;
 };
 
 /** Lists the players who are excluded from boards, the latest first. */
@@ -31,5 +30,7 @@ export async function listExclusions(
     .where(isNotNull(players.excludedFromBoardsAt))
     .orderBy(desc(players.excludedFromBoardsAt), players.id)
     .limit(limit);
-  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
+  return rows.flatMap(({ since, reason, ...row }) =>
+    since === null || reason === null ? [] : [{ ...row, since, reason }],
+  );
 }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type ModerationAction, moderationLog, players } from '@/db/schema';
+import { moderationLog, players } from '@/db/schema';
+import type { ModerationAction } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { listSchema } from './list-queue';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ReportedThing, ReportReason } from '@/db/schema';
+import type { ReportedThing, ReportReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 

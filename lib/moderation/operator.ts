@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '@/db/client';
-import { type ModerationAction, moderationLog, players } from '@/db/schema';
+import { moderationLog, players } from '@/db/schema';
+import type { ModerationAction } from '@/lib/contract/enums';
 import type { ModerationMail } from '@/lib/contract/mail/mail';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { env } from '@/lib/platform/config/env';

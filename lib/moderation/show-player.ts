@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { playerReports, players, type ReportedThing, type ReportReason } from '@/db/schema';
+import { playerReports, players } from '@/db/schema';
+import type { ReportedThing, ReportReason } from '@/lib/contract/enums';
 import { profileImageFileKey, profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { QUEUES } from '@/db/queues';
-import { FLAG_REASONS, REPORTED_THINGS } from '@/db/schema';
+import { FLAG_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
 import { inTime } from '@/lib/platform/metrics/in-time';
 import { type Operations, readOperations } from './read-operations';
 

@@ -6,8 +6,8 @@ import { type Lag, readLags } from '@/lib/projections/read-lags';
 
 /** Tables that grow with players, answers and records. */
 const GROWING_TABLES = [
-  'quiz_answers',
-  'quiz_questions',
+  'answers',
+  'questions',
   'player_sets',
   'ledger',
   'players',

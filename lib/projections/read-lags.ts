@@ -6,7 +6,7 @@ export type Lag = { projection: string; seconds: number };
 export function readLags(sql: Sql): Promise<Lag[]> {
   return sql<Lag[]>`
     select p.name as projection, coalesce(extract(epoch from clock_timestamp() - (
-      select a.judged_at from quiz_answers a where a.number > p.done_number order by a.number limit 1
+      select a.judged_at from answers a where a.number > p.done_number order by a.number limit 1
     )), 0)::double precision as seconds
     from projections p order by 1`;
 }

@@ -2,7 +2,7 @@ import type { TransactionSql } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { settledNumber } from './settled-number';
 
-/** A range of `quiz_answers.number`. */
+/** A range of `answers.number`. */
 export type AnswerSpan = { after: number; upTo: number };
 
 export type Projection<Result> = {

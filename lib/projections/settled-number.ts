@@ -9,7 +9,7 @@ const MOST_WAIT_MS = 10_000;
 async function writersOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select l.virtualtransaction as id from pg_locks l
-    where l.locktype = 'relation' and l.relation = 'quiz_answers'::regclass and l.mode = 'RowExclusiveLock'
+    where l.locktype = 'relation' and l.relation = 'answers'::regclass and l.mode = 'RowExclusiveLock'
       and l.database = (select d.oid from pg_database d where d.datname = current_database())`;
   return rows.map(({ id }) => id);
 }
@@ -21,7 +21,7 @@ async function writersOf(sql: Sql): Promise<string[]> {
  */
 export async function settledNumber(sql: Sql): Promise<number | null> {
   const [drawn] = await sql<{ number: number }[]>`
-    select case when is_called then last_value else last_value - 1 end::double precision as number from quiz_answer_numbers`;
+    select case when is_called then last_value else last_value - 1 end::double precision as number from answer_numbers`;
   const untilMs = performance.now() + MOST_WAIT_MS;
   let waitedFor = await writersOf(sql);
   while (waitedFor.length > 0) {

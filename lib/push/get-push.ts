@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushKind } from '@/db/enums';
+import type { PushKind } from '@/lib/contract/enums';
 import type { PushView } from '@/lib/contract/push/push-view';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';

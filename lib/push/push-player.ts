@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushKind } from '@/db/enums';
+import type { PushKind } from '@/lib/contract/enums';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -41,10 +41,13 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
 async function claim({ db, now }: PushContext, { playerId, kind }: DuePush) {
   const at = sql`${now().toISOString()}::timestamptz`;
   const [claimed] = await db.execute<{ before: string | null }>(sql`
-    update preferences set pushed_at = ${at}
-    where player_id = ${playerId} and ${kind}::text = any(push_kinds)
-      and (pushed_at is null or pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))
-    returning to_json(old.pushed_at) #>> '{}' as before`);
+    with due as (
+      select player_id, pushed_at from preferences
+      where player_id = ${playerId} and ${kind}::text = any(push_kinds)
+        and (pushed_at is null or pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))
+      for no key update)
+    update preferences p set pushed_at = ${at} from due where p.player_id = due.player_id
+    returning to_json(due.pushed_at) #>> '{}' as before`);
   if (!claimed) return null;
   return async () => {
     await db.execute(sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushKind } from '@/db/enums';
+import type { PushKind } from '@/lib/contract/enums';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import type { Context } from '@/lib/platform/context';
 import { isDailyEnding, minutesAwake } from './waking-hours';

@@ -1,4 +1,4 @@
-import { PUSH_KINDS } from '@/db/enums';
+import { PUSH_KINDS } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { PUSH_OUTCOMES, type PushAccess } from '@/lib/platform/push/send-push';

@@ -108,7 +108,7 @@ export async function replaceRemoved(
 ): Promise<void> {
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
-    await sql`update quiz_questions set replaced = true where id = ${question.id}::uuid`;
+    await sql`update questions set replaced = true where id = ${question.id}::uuid`;
     // The record's county is unknown now, so the requested one is used.
     await fillPlace(sql, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
   }

@@ -90,7 +90,7 @@ function toJudged(row: Row): JudgedAnswer {
   };
 }
 
-/** Calls db/functions/judge_quiz_answers.sql. Returns a committed outcome for each answer, in order. */
+/** Calls db/functions/judge_answers.sql. Returns a committed outcome for each answer, in order. */
 export async function judgeAnswers(
   sql: Sql,
   answers: readonly UnjudgedAnswer[],
@@ -98,7 +98,7 @@ export async function judgeAnswers(
 ): Promise<JudgedAnswer[]> {
   const options = answers.map((a) => readOption(a.optionId));
   const rows = await sql<Row[]>`
-    select * from judge_quiz_answers(
+    select * from judge_answers(
       ${arrayLiteral(answers.map((a) => a.questionId))}::uuid[],
       ${arrayLiteral(answers.map((a) => a.playerId))}::uuid[],
       ${arrayLiteral(answers.map((a) => a.sessionId))}::uuid[],

@@ -45,7 +45,7 @@ export async function keepMonths(
 async function storedMonths({ db }: MonthsContext): Promise<number[]> {
   const rows = await db.execute<{ month: string }>(sql`
     select replace(right(relname, 7), '_', '-') as month from pg_class
-    where relkind = 'r' and relname ~ '^quiz_answers_[0-9]{4}_[0-9]{2}$' order by 1`);
+    where relkind = 'r' and relname ~ '^answers_[0-9]{4}_[0-9]{2}$' order by 1`);
   return rows.map(({ month }) => monthOf(new Date(`${month}-01T00:00:00Z`)));
 }
 
@@ -75,9 +75,9 @@ async function closeOpenQuestions(ctx: MonthsContext, ids: Range, signal?: Abort
   let closed = 0;
   await inSlices(ctx, ids, signal, async ({ from, until }) => {
     const rows = await ctx.db.execute(sql`
-      update quiz_questions q set replaced = true
+      update questions q set replaced = true
       where q.id >= ${from}::uuid and q.id < ${until}::uuid and not q.replaced and not exists (
-        select from quiz_answers a
+        select from answers a
         where a.question_id = q.id and a.question_id >= ${from}::uuid and a.question_id < ${until}::uuid)
       returning 1`);
     closed += rows.length;
@@ -94,7 +94,7 @@ async function inSlices(
 ): Promise<void> {
   for (let from = ids.from; from < ids.until && !signal?.aborted; ) {
     const [next] = await ctx.db.execute<{ id: string }>(sql`
-      select set_of(id) as id from quiz_questions
+      select set_of(id) as id from questions
       where id >= ${from}::uuid and id < ${ids.until}::uuid order by id limit 1 offset ${ROWS_AT_ONCE}`);
     const until = next?.id ?? ids.until;
     await work({ from, until });

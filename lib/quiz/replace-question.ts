@@ -30,7 +30,7 @@ export async function replaceQuestion(
       await replaceRemoved(sql, dealer, state, [failed], undefined, now);
     } else if (failed) {
       await requireReplacementsLeft(sql, ctx, now);
-      await sql`update quiz_questions set replaced = true where id = ${failed.id}::uuid`;
+      await sql`update questions set replaced = true where id = ${failed.id}::uuid`;
       await fillPlace(sql, dealer, state, failed, now);
     } else await requireReplaced(sql, ctx.actor.playerId, input.question_id);
     return questionSet(await readOpenSet(sql, ctx.actor.playerId, now), state, now.getTime());
@@ -50,7 +50,7 @@ async function requireReplacementsLeft(
 
 async function requireReplaced(sql: Queryable, playerId: string, questionId: string): Promise<void> {
   const rows = await sql`
-    select 1 from quiz_questions
+    select 1 from questions
     where id = ${questionId}::uuid and player_id = ${playerId}::uuid and replaced`;
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'This question is not open any more.');
 }

@@ -73,7 +73,7 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
   if (rows.length === 0) return 0;
   // Text first, so that the driver does not encode the JSON again.
   await sql`
-    insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+    insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, par, weekday_shown, timed)
     select r.id, ${deal.playerId}::uuid, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2], r.option_codes[3],
       r.option_codes[4], r.position, r.answer_index, r.points, r.par, r.weekday_shown, not ${deal.playsWithoutTimer}::boolean

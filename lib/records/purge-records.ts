@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { writeJournal } from '@/lib/platform/journal/write-journal';
+import { writeJournal } from '@/lib/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from './photos/erase-photos';
 

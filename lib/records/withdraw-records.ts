@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { photos, recordTombstones } from '@/db/schema';
+import { writeJournal } from '@/lib/journal/write-journal';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
-import { writeJournal } from '@/lib/platform/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from './photos/erase-photos';
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '@/db/client';
-import { type RemovalAction, removalLog } from '@/db/schema';
+import { removalLog } from '@/db/schema';
+import type { RemovalAction } from '@/lib/contract/enums';
 
 /** The operator in the log if no person decided. */
 export const SYSTEM_OPERATOR = 'lineup';

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
-import type { JournalEntry, JournalLine } from '@/lib/platform/journal/journal-entry';
+import type { JournalEntry, JournalLine } from '@/lib/journal/journal-entry';
 import type { ImportContext } from '@/lib/records/import/import-types';
 import { withdrawUnjournaled } from '@/lib/records/withdraw-records';
 import { pullRecords, reinstateRecords } from '@/lib/removals/pull-records';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { JournalEntry } from '@/lib/platform/journal/journal-entry';
-import { playerHashUnder } from '@/lib/platform/journal/write-journal';
+import type { JournalEntry } from '@/lib/journal/journal-entry';
+import { playerHashUnder } from '@/lib/journal/write-journal';
 import { setListedWithin } from '@/lib/players/set-listed';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 

@@ -2,8 +2,8 @@ import { inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { journalHome, removalJournal } from '@/db/schema';
+import { type JournalLine, journalLineSchema } from '@/lib/journal/journal-entry';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type JournalLine, journalLineSchema } from '@/lib/platform/journal/journal-entry';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { type RepeatContext, repeatEntries } from './repeat-entries';
 

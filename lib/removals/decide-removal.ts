@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { type RemovalState, removalRequests } from '@/db/schema';
+import { removalRequests } from '@/db/schema';
+import type { RemovalState } from '@/lib/contract/enums';
+import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { purgeRecords } from '@/lib/records/purge-records';
 import { writeRemovalLog } from '@/lib/records/write-log';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FlagReason } from '@/db/schema';
+import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { flagRecord, notFlaggable } from './flag-record';
 
@@ -15,7 +15,7 @@ export async function flagQuestion(
 ): Promise<{ message: string }> {
   const { playerId } = ctx.actor;
   const [question] = await ctx.db.execute<{ record_id: string }>(sql`
-    select record_id from quiz_questions where id = ${questionId} and player_id = ${playerId}
+    select record_id from questions where id = ${questionId} and player_id = ${playerId}
     union all
     select q.record_id from daily_questions q join player_dailies d on d.day = q.day and d.player_id = ${playerId}
     where q.id = ${questionId}`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { FlagReason } from '@/db/schema';
+import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { accountOrNetwork, spendAll } from '@/lib/platform/security/limits/rate-limits';

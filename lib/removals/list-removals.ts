@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type RemovalAction, type RemovalSource, type RemovalState, removalLog } from '@/db/schema';
+import { removalLog } from '@/db/schema';
+import type { RemovalAction, RemovalSource, RemovalState } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';

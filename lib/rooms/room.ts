@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client';
-import type { RoomPhase } from '@/db/enums';
+import type { RoomPhase } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /** A room after a change, and its version with that change. */

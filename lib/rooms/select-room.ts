@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client';
-import type { RoomPhase } from '@/db/enums';
+import type { RoomPhase } from '@/lib/contract/enums';
 import { QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
 import { isMember } from './room';
 import type { StandingRow } from './standings';

@@ -1,6 +1,6 @@
-import type { GameServer } from '../game-socket';
-import type { RealtimeOptions } from '../realtime-server';
-import { connectRedis } from './redis';
+import { connectRedis } from '@/lib/platform/redis/redis';
+import type { RealtimeOptions } from '../realtime-options';
+import type { GameServer } from '../sockets/game-socket';
 import { createRedisAdapter } from './redis-adapter';
 
 export type RedisLink = {

@@ -1,5 +1,5 @@
-import type { GameServer } from '../game-socket';
-import type { BusMessages } from './bus-messages';
+import type { BusMessages } from '../sockets/bus-messages';
+import type { GameServer } from '../sockets/game-socket';
 
 export type Bus = {
   /** Sends to all other processes; to none without Redis. Never throws. */

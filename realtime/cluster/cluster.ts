@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
+import {
+  beat,
+  type Report,
+  readOthers,
+  register,
+  removeProcesses,
+  setDraining,
+} from '@/lib/rooms/process-rows';
 import { createHooks, type Work } from './hooks';
 import { createLeadership, type Leadership, type Stop } from './leadership';
 import { openPlaceConnection } from './place-connection';
@@ -13,7 +21,6 @@ import {
   tryLead,
   tryPlace,
 } from './place-lock';
-import { beat, type Report, readOthers, register, removeProcesses, setDraining } from './process-row';
 import { isHeldFor, takePlace } from './take-place';
 
 const BEAT_EVERY_MS = 1000;

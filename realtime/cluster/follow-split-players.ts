@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client';
-import type { Connections } from '../connections';
+import { readOthers } from '@/lib/rooms/process-rows';
+import type { Connections } from '../sockets/connections';
 import type { Bus } from './bus';
 import type { Cluster } from './cluster';
-import { readOthers } from './process-row';
 import { createSplitPlayers, type SplitPlayers } from './split-players';
 
 /** Repairs lost messages; 2 MB for 25,000 players. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { RedisClient } from './redis';
+import type { RedisClient } from '@/lib/platform/redis/redis';
 
 /** Between reads of the stream while Redis is away. */
 const READ_AGAIN_MS = 100;

@@ -1,7 +1,7 @@
-import { type Connections, type Elsewhere, NOWHERE, type SocketMark } from '../connections';
-import type { GameSocket } from '../game-socket';
+import type { SharedEvents } from '../sockets/bus-messages';
+import { type Connections, type Elsewhere, NOWHERE, type SocketMark } from '../sockets/connections';
+import type { GameSocket } from '../sockets/game-socket';
 import type { Bus } from './bus';
-import type { SharedEvents } from './bus-messages';
 
 /** Players who connect or leave within this time share a message. */
 const GATHER_MS = 50;

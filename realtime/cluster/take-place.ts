@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@/db/client';
+import { type OtherProcess, readOthers } from '@/lib/rooms/process-rows';
 import { tryPlace } from './place-lock';
-import { type OtherProcess, readOthers } from './process-row';
 
 const LOOK_EVERY_MS = 100;
 /** A process that lives has sent a heartbeat meanwhile. */

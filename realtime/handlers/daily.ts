@@ -2,8 +2,8 @@ import { dailyAnswerEventSchema, dailyFetchSchema } from '@/lib/contract/realtim
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { ANSWER_DAILY, START_DAILY } from '@/lib/daily/limits';
 import { startDaily } from '@/lib/daily/start-daily';
-import { defineHandler } from '../define-handler';
-import type { HandlerDependencies } from '../handler-dependencies';
+import { defineHandler } from './define-handler';
+import type { HandlerDependencies } from './handler-dependencies';
 
 const dailyfetch = defineHandler({
   schema: dailyFetchSchema,

@@ -11,7 +11,7 @@ import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { nameSealsFor } from '@/lib/players/names/name-seals';
-import { defineHandler } from '../define-handler';
+import { defineHandler } from './define-handler';
 
 /** Answers with the specification's `success` and `message`, without data. */
 const messageOnly = ({ message }: { message: string }) => ({ message, data: null });

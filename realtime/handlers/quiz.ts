@@ -8,8 +8,8 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
 import { getRound, ROUND_WAIT_MS } from '@/lib/rounds/get-round';
-import { defineHandler } from '../define-handler';
-import type { HandlerDependencies } from '../handler-dependencies';
+import { defineHandler } from './define-handler';
+import type { HandlerDependencies } from './handler-dependencies';
 
 const questionfetch = defineHandler({
   schema: questionFetchSchema,

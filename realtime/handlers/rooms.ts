@@ -15,9 +15,9 @@ import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { removeMember } from '@/lib/rooms/members/remove-member';
-import { defineHandler } from '../define-handler';
-import type { HandlerDependencies } from '../handler-dependencies';
 import { socketRoom } from '../rooms/local-rooms';
+import { defineHandler } from './define-handler';
+import type { HandlerDependencies } from './handler-dependencies';
 
 const member = { who: 'player', guests: true, limit: { ...CHANGE_ROOM, by: 'player' } } as const;
 

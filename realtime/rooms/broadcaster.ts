@@ -4,7 +4,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { type Membership, readMemberships } from '@/lib/rooms/members/read-memberships';
 import { readRoom } from '@/lib/rooms/read-room';
-import type { GameServer } from '../game-socket';
+import type { GameServer } from '../sockets/game-socket';
 import { type LocalRooms, socketRoom } from './local-rooms';
 import type { Member } from './presence';
 

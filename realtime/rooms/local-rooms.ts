@@ -1,5 +1,5 @@
 import type { RoomEnded } from '@/lib/contract/rooms/room-view';
-import type { GameServer, GameSocket } from '../game-socket';
+import type { GameServer, GameSocket } from '../sockets/game-socket';
 
 const PREFIX = 'room:';
 

@@ -3,8 +3,8 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { markAbsent, markPresent } from '@/lib/rooms/members/presence';
 import type { RoomChange } from '@/lib/rooms/room';
-import type { Connections } from '../connections';
-import type { GameSocket } from '../game-socket';
+import type { Connections } from '../sockets/connections';
+import type { GameSocket } from '../sockets/game-socket';
 import { roomsOf, socketRoom } from './local-rooms';
 
 /** Disconnections of this long share one statement: a network that drops many, a drain. */

@@ -6,7 +6,7 @@ import {
   type StoredRoomAnswer,
   type UnstoredRoomAnswer,
 } from '@/lib/rooms/game/answer-room-questions';
-import type { RealtimeOptions } from '../realtime-server';
+import type { RealtimeOptions } from '../realtime-options';
 
 /** While nobody plays in a room, the connection is closed. */
 const IDLE_SECONDS = 60;

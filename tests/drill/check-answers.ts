@@ -19,7 +19,7 @@ export async function checkAnswers(db: Database, told: readonly ToldAt[]): Promi
   const rows = await db.$client<Stored[]>`
     select a.question_id, q.player_id, q.option_key, a.choice, a.choice = q.answer_index as correct, a.points,
       count(*) over (partition by a.question_id)::integer as times
-    from quiz_answers a join quiz_questions q on q.id = a.question_id`;
+    from answers a join questions q on q.id = a.question_id`;
   const stored = new Map(rows.map((row) => [row.question_id, row]));
   return told.map((answer) => ({ answer, outcome: outcomeOf(answer, stored.get(answer.questionId)) }));
 }

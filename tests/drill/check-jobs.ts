@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client';
 import { log } from '@/lib/platform/log/log';
-import type { RealtimeServer } from '@/realtime/create-server';
-import { scheduledJobs } from '@/realtime/schedule';
+import { scheduledJobs } from '@/realtime/jobs/schedule';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { gapsOf, readJobRuns } from '@/tests/support/job-runs';
 import { type Check, check } from './report';
 

@@ -11,6 +11,7 @@ import { freePort, startPostgres } from '@/local/postgres';
 import { buildSite } from '@/tests/build-site';
 import { bundle } from '@/tests/support/bundle';
 import { keepJobRuns } from '@/tests/support/job-runs';
+import { postgresPackage } from '@/tests/support/postgres-package';
 import { nginxSetup } from '@/tests/support/proxies';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { ServerProcess, type ServerSpec } from './server-process';
@@ -107,6 +108,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
+    npmPackage: postgresPackage(),
     flags: ['-c', 'max_connections=200'],
   });
   const databaseUrl = postgres.url('postgres');

@@ -133,6 +133,8 @@ test('the example reset-password.ts sets a new password', async ({ page }) => {
   const { code } = await mailTo(email, { subject: /Reset your/ });
   example.stdin?.end(`${code}\n`);
   expect(await example.printed).toContain('The password is changed.');
+  // The new password ended the session in the browser.
+  await expect(page.getByRole('main').getByText('You were logged out.')).toBeVisible();
   await logIn(page, { email, password });
 });
 

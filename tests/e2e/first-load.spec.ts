@@ -6,7 +6,7 @@ import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { firstLoadBytes, gzipBytes } from '@/tests/support/first-load';
 import { currentQuestionId, rightAnswer, untilAsked } from '@/tests/support/round';
 
-/** `npm run bench bundle` builds an empty page to compare with, which loads a little more than this. */
+/** What the smallest page with a connection loads. An empty page of Next loads a little more. */
 async function barestBytes(): Promise<number> {
   const folder = process.env.NEXT_DIST_DIR || '.next';
   const manifest = JSON.parse(await readFile(join(folder, 'build-manifest.json'), 'utf8'));

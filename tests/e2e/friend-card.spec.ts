@@ -24,11 +24,11 @@ async function enrich(playerId: string): Promise<void> {
       on conflict do nothing`;
     await sql`update scores set listed = true where player_id = ${playerId}`;
     await sql`
-      insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
-      values (${playerId}, current_date, 1, 40, 16, 40, 14)`;
+      insert into day_results (player_id, day, hours, answers, right_answers, par)
+      values (${playerId}, current_date, 1, 40, 16, 14)`;
     await sql`
-      insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
-      values (${playerId}, 1180, 40, 16, 40, 14)`;
+      insert into category_results (player_id, category_code, answers, right_answers, par)
+      values (${playerId}, 1180, 40, 16, 14)`;
   });
 }
 

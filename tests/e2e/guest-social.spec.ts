@@ -16,7 +16,7 @@ async function playerOf(questionId: string) {
   const [row] = await withDatabase(
     (sql) => sql`
       select p.id, p.is_guest, p.deletion_due_at is not null as is_ending
-      from quiz_questions q left join players p on p.id = q.player_id where q.id = ${questionId}`,
+      from questions q left join players p on p.id = q.player_id where q.id = ${questionId}`,
   );
   return row;
 }

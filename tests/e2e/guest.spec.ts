@@ -233,6 +233,8 @@ test.describe('a game that cannot be started', () => {
   test('says that the device is offline, and starts later', async ({ page, context }) => {
     await page.goto('/');
     await expect(play(page)).toBeEnabled();
+    // Loaded after the first paint.
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     await context.setOffline(true);
     await play(page).click();
     await expect(page.locator('[data-toast=error]')).toContainText('You are offline.');

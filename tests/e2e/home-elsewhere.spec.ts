@@ -125,7 +125,7 @@ test.describe('a photo that does not load', () => {
     await photoShows(page);
     const asked = await untilAsked(page);
     const replaced = await withDatabase(
-      (sql) => sql`select 1 from quiz_questions failed join quiz_questions asked using (player_id, position)
+      (sql) => sql`select 1 from questions failed join questions asked using (player_id, position)
         where asked.id = ${asked} and set_of(failed.id) = set_of(asked.id) and failed.replaced and not asked.replaced`,
     );
     expect(replaced).toHaveLength(1);

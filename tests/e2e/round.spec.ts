@@ -15,8 +15,8 @@ async function lastQuestion(page: Page, right: number): Promise<string> {
 
 const setsOf = (questionId: string) =>
   withDatabase(
-    (sql) => sql`select distinct set_of(id) from quiz_questions
-      where player_id = (select player_id from quiz_questions where id = ${questionId})`,
+    (sql) => sql`select distinct set_of(id) from questions
+      where player_id = (select player_id from questions where id = ${questionId})`,
   );
 
 test('a round ends in its card, by keyboard alone, and the next one starts when the player says so', async ({

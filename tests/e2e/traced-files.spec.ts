@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { BADGE_LIST } from '@/lib/contract/badges/catalogue';
-import { type RunningService, startService } from '@/local/containers/services';
 import { freePort } from '@/local/ports';
 import { E2E } from '@/tests/support/e2e-settings';
 import { makeTracedFolder } from '@/tests/support/production-folder';
+import { type RunningService, startService } from '@/tests/support/services';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { expect, test } from '../support/e2e';
 

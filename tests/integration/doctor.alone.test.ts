@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { command } from '@/commands/doctor';
 import type { Result } from '@/commands/doctor/check';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { testRealtimeServer } from '@/tests/support/realtime-server';

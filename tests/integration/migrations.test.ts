@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -21,19 +21,22 @@ test('migrations change nothing when they run again, several at once', async () 
   expect(after).toEqual(before);
 });
 
-/** Creates a folder with these migrations and without functions. */
+/** A migration newer than all others. */
+const later = () => ({ idx: 1, version: '7', when: Date.now() * 2, tag: 'later', breakpoints: true });
+
+/** Creates a folder with these migrations and the functions that the migrator calls. */
 async function folderWith(entries: object[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-migration-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp('db/migrations', join(folder, 'migrations'), { recursive: true });
-  await mkdir(join(folder, 'functions'));
+  for (const name of ['create_month_partitions', 'time_ordered_ids'])
+    await cp(`db/functions/${name}.sql`, join(folder, `functions/${name}.sql`));
   await writeFile(join(folder, 'migrations/meta/_journal.json'), JSON.stringify({ ...journal, entries }));
   return folder;
 }
 
 test('a migration that has to wait for a table gives up, changes nothing, and can be run again', async () => {
-  const later = { idx: 0, version: '7', when: Date.now() * 2, tag: 'later', breakpoints: true };
-  const folder = await folderWith([later]);
+  const folder = await folderWith([...journal.entries, later()]);
   await writeFile(
     join(folder, 'migrations/later.sql'),
     'CREATE TABLE "later" ();--> statement-breakpoint\nALTER TABLE "players" ADD "later" integer;',
@@ -50,22 +53,17 @@ test('a migration that has to wait for a table gives up, changes nothing, and ca
   expect(await isThere()).toBe(true);
 });
 
-/** The newest migration of the last release. */
-const RELEASED = '0026_feeds_and_journal';
+/** The newest migration of the last release. Each release sets it to its own. */
+const RELEASED = '0000_baseline';
 
-/**
- * Selects what statements of a version rely on: columns with their types, functions with their arguments and results. Triggers
- * and the functions that only other functions called are replaced together with their callers.
- */
+/** Selects what statements of a version rely on. A trigger or a function is replaced together with its callers. */
 const IN_USE = `
   select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as what
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-  union all select proname || '(' || pg_get_function_arguments(oid) || ') ' || pg_get_function_result(oid)
-    from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
-      and proname not in ('join_rank_blocks', 'rebuild_rank_chapters', 'split_rank_block')`;
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`;
 
-test('everything that statements of the last release use is still there, unchanged', async () => {
+/** Returns what the last release uses and the migrations of the folder after it remove or change. */
+async function removedSinceRelease(folder: string): Promise<string[]> {
   const url = await emptyDatabase();
   const released = journal.entries.findIndex(({ tag }) => tag === RELEASED) + 1;
   await migrateDatabase(url, { folder: await folderWith(journal.entries.slice(0, released)) });
@@ -73,8 +71,31 @@ test('everything that statements of the last release use is still there, unchang
   onTestFinished(() => sql.end());
   const inUse = async () => (await sql.unsafe(IN_USE)).map(({ what }) => String(what));
   const before = await inUse();
-  await migrateDatabase(url);
-  const after = new Set(await inUse());
   expect(before.length).toBeGreaterThan(200);
-  expect(before.filter((what) => !after.has(what))).toEqual([]);
+  await migrateDatabase(url, { folder });
+  const after = new Set(await inUse());
+  return before.filter((what) => !after.has(what));
+}
+
+test('a migration adds before it removes: all that the last release uses is still there', async () => {
+  expect(await removedSinceRelease(await folderWith(journal.entries))).toEqual([]);
+});
+
+test('the rule finds tables and columns that a migration drops, renames or changes', async () => {
+  const folder = await folderWith([...journal.entries, later()]);
+  const violations = [
+    'ALTER TABLE "players" DROP COLUMN "banned_at"',
+    'ALTER TABLE "players" RENAME "is_guest" TO "guest"',
+    'ALTER TABLE "scores" ALTER "score" TYPE bigint',
+    'DROP TABLE "board_prizes"',
+    'ALTER TABLE "players" ADD "later" integer',
+  ];
+  await writeFile(join(folder, 'migrations/later.sql'), violations.join('; '));
+  const removed = (await removedSinceRelease(folder)).map((what) => what.replace(/ .*/, ''));
+  expect(removed.filter((what) => !what.startsWith('board_prizes.')).sort()).toEqual([
+    'players.banned_at',
+    'players.is_guest',
+    'scores.score',
+  ]);
+  expect(removed).toContain('board_prizes.player_id');
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
 import { deleteOldDeskRows } from '@/lib/desk/delete-old-desk-rows';
-import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { readOperations } from '@/lib/operations/read-operations';
 import { deleteOldRemovalCounts } from '@/lib/removals/delete-old-counts';
@@ -16,16 +15,6 @@ const database = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 const at = (ms: number) => ({ db: database.db, now: () => new Date(ms) });
-
-test('hourly statistics of version 0.2 go when they are a week old', async () => {
-  const sql = database.db.$client;
-  const hour = new Date(NOW).toISOString();
-  await sql`
-    insert into play_tallies (player_id, hour, answers, guesses, right_guesses)
-    select gen_random_uuid(), ${hour}::timestamptz, 1, 1, 1 from generate_series(1, 2500)`;
-  expect(await deleteOldResults(at(NOW + 7 * DAY_MS))).toBe(0);
-  expect(await deleteOldResults(at(NOW + 7 * DAY_MS + 1))).toBe(2500);
-});
 
 test('enrolment links and sessions of operators go 30 days after their end', async () => {
   const sql = database.db.$client;
@@ -67,9 +56,9 @@ test('flags go once their record has left for good', async () => {
     values ('r', 'flag', 'pulled', ${`{${pulled}}`}::uuid[], now()) returning id`;
   await sql`
     with gone as (delete from booking_records where id = ${pulled} returning *)
-    insert into pulled_records (id, source_id_hash, county_fips, booked_on, category_code, option_codes, confidence,
+    insert into pulled_records (id, source_id_hash, county_fips, booked_on, category_code, confidence,
       charge_normalized, photo_id, synthetic, shuffle, expires_at, imported_at, pool, request_id, pulled_at)
-    select id, source_id_hash, county_fips, booked_on, category_code, option_codes, confidence, charge_normalized,
+    select id, source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized,
       photo_id, synthetic, shuffle, expires_at, imported_at, pool, ${request?.id}::uuid, now() from gone`;
   for (const [recordId, settledAt] of [
     [inPlay, null],

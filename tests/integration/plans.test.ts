@@ -18,14 +18,12 @@ import '@/tests/support/context';
  *
  * Covers every SQL template and Drizzle query in lib, db, app, realtime and commands, built from the source without running
  * it (one that cannot be built fails the test), and the statements within SQL functions, each of which is called. Does not
- * cover pg-boss, the rate limiter, and branches of a function that its call below does not take.
+ * cover pg-boss and branches of a function that its call below does not take.
  */
 
 /** Statements that may read a large table whole, and why. */
 const ALLOWED: Record<string, string> = {
   'commands/doctor/key-check.ts opensNames': 'a command: it stops at the newest player who has a name',
-  'db/bring-over.ts bringOver':
-    'once an hour: it looks for the first question of version 0.2, and finds none once they are moved',
   'lib/daily/delete-old-dailies.ts inTurn':
     'a few times a day: it looks for counts of old days among 64,000 at most',
   'lib/daily/read-standing.ts readStanding':
@@ -72,6 +70,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
   'lib/friends/follow/own-link.ts writeOwnLink': { replaces: 'sql`true`' },
   'lib/notifications/add-notification.ts addNotification': { group: "'friends'" },
+  'lib/platform/security/limits/rate-limits.ts countCall': { alsoReturned: 'sql`null`' },
   'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
   'lib/removals/count-towards-share.ts countTowardsShare': { by: "'asked'" },
   'lib/removals/count-towards-share.ts isShareOfAllLeft': { by: "'asked'" },
@@ -163,7 +162,7 @@ test('only these files send other SQL to the server', () => {
   // Not the attribute 'db.query.text' of traces.
   const other = /\.unsafe[(<]|\bdb\.query\.(?!text\b)/;
   const speaking = files.filter((file) => other.test(readFileSync(file, 'utf8')));
-  // Migrations and functions, the check for poolers, pg-boss, templates checked above, `commit`, and the rate limiter.
+  // Migrations and functions, the check for poolers, pg-boss, templates checked above, and `commit`.
   expect(speaking.sort()).toEqual([
     'db/apply-functions.ts',
     'db/check-database.ts',
@@ -171,7 +170,6 @@ test('only these files send other SQL to the server', () => {
     'db/migrate.ts',
     'db/prepared.ts',
     'db/transactions.ts',
-    'lib/platform/security/limits/rate-limits.ts',
   ]);
 });
 
@@ -186,8 +184,6 @@ describe('SQL functions', () => {
     book_dropped_answers:
       "select book_dropped_answers(least_id_at(now() - interval '1 day'), least_id_at(now() - interval '1 hour'), now())",
     book_erased_answers: 'select book_erased_answers(gen_random_uuid(), now())',
-    bring_over_sets: 'select bring_over_sets(gen_random_uuid(), true)',
-    compact_score_moves: 'select compact_score_moves()',
     count_daily: 'select count_daily(gen_random_uuid(), current_date)',
     create_month_partitions: 'select create_month_partitions(now())',
     cut_board_blocks: 'select cut_board_blocks(array[1])',
@@ -195,23 +191,17 @@ describe('SQL functions', () => {
     // A month without partitions: once in a month it reads one whole.
     daily_answered_mask: "select daily_answered_mask(current_date, '{1}', '{0}')",
     drop_month_partitions: `select drop_month_partitions('2020-01-01')`,
-    fold_score_moves: 'select fold_score_moves()',
-    forget_board_places: 'select forget_board_places(gen_random_uuid(), array[1])',
     is_unused_guest: 'select is_unused_guest(gen_random_uuid())',
     judge_answers: '',
-    judge_quiz_answers: '',
     least_id_at: 'select least_id_at(now())',
     ledger_since: 'select * from ledger_since(gen_random_uuid(), 0, 0, 0)',
     lock_boards: 'select lock_boards()',
     month_window: 'select month_window(now())',
-    move_old_sets: 'select * from move_old_sets(array[gen_random_uuid()])',
     new_set_id: 'select new_set_id(now())',
     next_life_at: 'select next_life_at(now())',
     note_dealt_set: `select note_dealt_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
-    note_old_set: `select note_old_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
     pick_pool_records: `select pick_pool_records('quiz', gen_random_uuid(), '06037', now(), '{0.5,0.9}', '{1180}', '{}')`,
     pick_ranges: '',
-    pick_records: `select pick_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
     question_id: 'select question_id(gen_random_uuid(), 1)',
     regenerated: 'select regenerated(1, now(), now())',
     regenerating_since: 'select regenerating_since(1, now(), now())',
@@ -222,6 +212,8 @@ describe('SQL functions', () => {
     set_moves: 'select * from set_moves(gen_random_uuid())',
     set_of: 'select set_of(gen_random_uuid())',
     set_questions: 'select * from set_questions(gen_random_uuid())',
+    timestamp_of: 'select timestamp_of(gen_random_uuid())',
+    uuid_v7: 'select uuid_v7()',
     week_window: 'select week_window(now())',
   };
 
@@ -261,7 +253,7 @@ test('the check finds a full table scan, a full index scan, and a type that prev
   ]);
   expect(await reads('select 1 from booking_records where county_fips = $1::char(5)')).toEqual([]);
   expect(await reads('select 1 from ledger where cause_id = $1')).toEqual(['all of ledger']);
-  expect(await reads('select 1 from quiz_answers where question_id = $1')).toEqual([]);
+  expect(await reads('select 1 from answers where question_id = $1')).toEqual([]);
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by 1`;

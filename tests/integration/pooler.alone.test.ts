@@ -5,7 +5,7 @@ import { logIn } from '@/lib/accounts/log-in/log-in';
 import { register } from '@/lib/accounts/sign-up/register';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { checkHealth } from '@/lib/platform/health/check-health';
-import type { RealtimeServer } from '@/realtime/realtime-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -81,7 +81,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
     const ids = answered.flat();
     expect(ids).toHaveLength(players.length * 10);
     const [row] = await database.db.$client<{ count: number }[]>`
-      select count(*)::integer as count from quiz_questions q join quiz_answers a on a.question_id = q.id
+      select count(*)::integer as count from questions q join answers a on a.question_id = q.id
       where q.id = any(${ids}::uuid[])`;
     expect(row?.count).toBe(ids.length);
   });

@@ -28,6 +28,7 @@ const objectsOf = async (sql: Sql) => (await sql.unsafe(OBJECTS)).map(({ object 
 test('the migrations create the tables that db/schema describes', async () => {
   const sql = postgres(await emptyDatabase(), { max: 1, onnotice: () => {} });
   onTestFinished(() => sql.end());
+  await sql.unsafe(readFileSync('db/functions/uuid_v7.sql', 'utf8'));
   for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema)))
     await sql.unsafe(statement);
   const described = await objectsOf(sql);

@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/local/ports';
+import { startPostgres } from '@/local/postgres';
+import { ensureDatabase } from '@/local/prepare-database';
 
 let dataDir: string;
 beforeEach(() => {
@@ -65,6 +68,22 @@ test('migrations use the direct address when it is set', async () => {
   expect(code).toBe(1);
   expect(said).toContain(String(direct));
   expect(said).not.toContain(String(pooler));
+});
+
+test('a .data folder of an unreleased version stops the start, and the message says how to start afresh', async () => {
+  const postgresServer = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: await freePort() });
+  await ensureDatabase(postgresServer.url('postgres'), 'lineup');
+  const sql = postgres(postgresServer.url('lineup'), { max: 1 });
+  await sql.unsafe(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', 1763000000000)`);
+  await sql.end();
+  await postgresServer.stop();
+  const { code, said } = await start({ POSTGRES_PORT: String(await freePort()) }, ['--dev']);
+  expect(code).toBe(1);
+  expect(said).toContain('made by an unreleased version of Lineup and cannot be upgraded');
+  expect(said).toContain('delete the folder .data and start again');
 });
 
 test('a public address needs real settings, and the message names them', async () => {

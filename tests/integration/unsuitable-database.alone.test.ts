@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireDatabase } from '@/app/_server/require-database';
 import { GET as health } from '@/app/api/health/route';
+import { command as doctor } from '@/commands/doctor';
 import { command as moderation } from '@/commands/moderation';
 import { freePort } from '@/local/postgres';
 import { bundled } from '@/tests/support/bundled';
@@ -62,6 +63,19 @@ async function expectRefusedEverywhere(line: string): Promise<void> {
   await server.close();
 }
 
+test('a database of an unreleased version is refused by every process and by the migration, and stays as it was', async () => {
+  const line =
+    'This database was made by an unreleased version of Lineup and cannot be upgraded. Without DATABASE_URL, delete the ' +
+    'folder .data and start again; with DATABASE_URL, set it to an empty database.';
+  const { $client: sql } = database.db;
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', 1763000000000)`;
+  const before = [...(await sql`select * from drizzle.__drizzle_migrations`)];
+  await expectRefusedEverywhere(line);
+  expect(await runProcess('commands/migrate.ts')).toEqual(refused(line));
+  expect([...(await sql`select * from drizzle.__drizzle_migrations`)]).toEqual(before);
+  await sql`delete from drizzle.__drizzle_migrations where hash = 'unreleased'`;
+});
+
 describe('a database without migrations of this version', () => {
   const LINE = 'The database lacks migrations of this version: run `npm run migrate` with its address first.';
 
@@ -78,22 +92,27 @@ describe('a database without migrations of this version', () => {
   });
 });
 
-describe('a server older than PostgreSQL 18', () => {
-  const LINE = 'PostgreSQL 17.6 is too old: upgrade the server to version 18 or newer.';
+describe('a server older than PostgreSQL 17', () => {
+  const LINE = 'PostgreSQL 16.14 lacks MERGE ... RETURNING: upgrade the server to version 17 or newer.';
 
-  // npm has no older server, so a function makes this database report an older version.
+  // Functions before those of the system make this database report the version and keywords of an older server.
   beforeEach(async () => {
     await database.db.$client.unsafe(`
       create schema if not exists older;
       create or replace function older.current_setting(name text) returns text language sql as
-        $$ select case name when 'server_version_num' then '170006' when 'server_version' then '17.6'
-          else pg_catalog.current_setting(name) end $$;
+        $$ select case name when 'server_version' then '16.14' else pg_catalog.current_setting(name) end $$;
+      create or replace function older.pg_get_keywords() returns table (word text) language sql as
+        $$ select k.word from pg_catalog.pg_get_keywords() k where k.word <> 'merge_action' $$;
       alter database ${name()} set search_path = older, pg_catalog, public;
       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`);
   });
 
-  test('is refused by every process, by both health checks and by the migration', async () => {
+  test('is refused by every process, both health checks, the migration and the doctor', async () => {
     await expectRefusedEverywhere(LINE);
     expect(await runProcess('commands/migrate.ts')).toEqual(refused(LINE));
+    const { checks } = JSON.parse((await runInProcess(doctor, '--json')).out);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'database', state: 'problem', found: LINE }),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const SOURCES = '{app,components,lib,db,realtime}/**/*.{ts,tsx}';
 
-/** Returns the sources that Next may build, by path (`app/(play)/actions.ts`). */
+/** Returns the sources that Next may build, by path (`app/_actions/session.ts`). */
 export function sources(): Map<string, string> {
   return new Map(globSync(SOURCES).map((file) => [file, readFileSync(file, 'utf8')]));
 }

@@ -14,7 +14,7 @@ export type JudgedQuestion = {
   position?: number;
   /** What the question is worth. */
   points?: number;
-  par?: boolean | null;
+  par?: boolean;
   guest?: boolean;
   /** The four options. */
   codes?: readonly [number, number, number, number];
@@ -53,7 +53,7 @@ export async function insertJudged(
         points: correct ? points : 0,
         index: correct ? choice : (choice % 4) + 1,
         at: new Date(atMs).toISOString(),
-        par: rest.par ?? null,
+        par: rest.par ?? false,
         guest: rest.guest ?? false,
         codes: rest.codes ?? [1, 2, 3, 4],
       };
@@ -63,12 +63,12 @@ export async function insertJudged(
     "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, worth smallint, at timestamptz,
     par boolean, guest boolean, codes smallint[])`;
   await db.$client`
-    insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+    insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, timed, par)
     select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), codes[1], codes[2], codes[3], codes[4], position, index,
       worth, true, par ${from}`;
   await db.$client`
-    insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+    insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
       star_spent, guest)
     select id, at, 0, streak, choice, points, 0, false, false, guest ${from}`;
   await db.$client`select note_dealt_set(${playerId}::uuid, set, array_agg("recordId")) ${from} group by set`;

@@ -9,8 +9,9 @@ const RECORD = 'tests/fixtures/bank-looks.json';
 const SAMPLE_EVERY = 56;
 const AT_ONCE = 3;
 
-/** Fingerprints of the drawings as the importer computes them. */
+/** Fingerprints of the drawings as the importer computes them, separated by spaces, twelve a line. */
 type Recorded = { drawings: string; drawnBy: string; looks: string[] };
+const PER_LINE = 12;
 
 /** Computes the hash the importer's whole way, with a decoded photo: a hash of the drawing alone once missed a collision. */
 async function lookAt(seeds: readonly string[]): Promise<string[]> {
@@ -36,7 +37,8 @@ function origin(seeds: readonly string[]): Omit<Recorded, 'looks'> {
  * drawings and libraries are the same and a sample still matches. Otherwise all are drawn and recorded again, to be committed.
  */
 export async function bankLooks(seeds: readonly string[]): Promise<string[]> {
-  const { looks: recorded, ...before } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;
+  const { looks: lines, ...before } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;
+  const recorded = lines.flatMap((line) => line.split(' '));
   const now = origin(seeds);
   if (before.drawings === now.drawings && before.drawnBy === now.drawnBy) {
     const isSampled = (_: unknown, index: number) => index % SAMPLE_EVERY === 0;
@@ -45,6 +47,9 @@ export async function bankLooks(seeds: readonly string[]): Promise<string[]> {
   }
   console.info(`${RECORD} is out of date: the drawings are made again. Commit the new file.`);
   const looks = await lookAt(seeds);
-  writeFileSync(RECORD, `${JSON.stringify({ ...now, looks }, null, 1)}\n`);
+  const written = Array.from({ length: Math.ceil(looks.length / PER_LINE) }, (_, at) =>
+    looks.slice(at * PER_LINE, (at + 1) * PER_LINE).join(' '),
+  );
+  writeFileSync(RECORD, `${JSON.stringify({ ...now, looks: written }, null, 1)}\n`);
   return looks;
 }

@@ -20,7 +20,7 @@ export async function bruteForceRound(db: Database, playerId: string, now: Date)
   const all = await db.$client<Answer[]>`
     select q.player_id, set_of(q.id)::text as set_id, q.position, (array[code_1, code_2, code_3, code_4])[answer_index] as code,
       a.choice = q.answer_index as correct, a.points, (extract(epoch from a.judged_at) * 1000)::float8 as at_ms, g.listed
-    from quiz_answers a join quiz_questions q on q.id = a.question_id join game_states g on g.player_id = q.player_id`;
+    from answers a join questions q on q.id = a.question_id join game_states g on g.player_id = q.player_id`;
   const [game] = await db.$client<{ open_set_id: string; total_score: number; streak: number }[]>`
     select open_set_id, total_score, streak from game_states where player_id = ${playerId}`;
   if (!game) throw new Error('no game');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Database, openDatabase } from '@/db/client';
-import type { OperatorRole } from '@/db/enums';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { DESK_SESSION_SECONDS } from '@/lib/desk/operators/desk-session';
 import { sealToken } from '@/lib/platform/security/sealed-tokens';
 import { E2E } from './e2e-settings';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeDeskCookie } from '@/app/_server/desk/desk-cookie';
 import type { Database } from '@/db/client';
-import type { OperatorRole } from '@/db/enums';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { OperatorRole } from '@/lib/contract/enums';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { anonymousContext } from './context';
 import { DESK_PAGE, deskBrowser } from './desk-browser';

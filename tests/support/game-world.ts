@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Database } from '@/db/client';
-import type { RecordPool } from '@/db/enums';
+import type { RecordPool } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -100,7 +100,7 @@ export async function brokenInvariants(db: Database): Promise<unknown[]> {
     left join lateral (select coalesce(sum(lives_delta), 0)::integer as lives,
       coalesce(sum(stars_delta), 0)::integer as stars from whole_ledger where player_id = g.player_id) l on true
     left join lateral (select coalesce(sum(q.points) filter (where a.choice = q.answer_index), 0)::integer as score
-      from quiz_answers a join quiz_questions q on q.id = a.question_id where q.player_id = g.player_id) a on true
+      from answers a join questions q on q.id = a.question_id where q.player_id = g.player_id) a on true
     where (g.lives, g.stars, g.total_score) is distinct from (l.lives, l.stars, a.score)`;
   return [...rows];
 }
@@ -112,7 +112,7 @@ export async function secretOptions(
 ): Promise<{ right: string; wrong: string }> {
   const [row] = await db.$client<{ right: string; wrong: string }[]>`
     select question_id(option_key, answer_index) as right, question_id(option_key, answer_index % 4 + 1) as wrong
-    from quiz_questions where id = ${questionId}::uuid`;
+    from questions where id = ${questionId}::uuid`;
   if (!row) throw new Error('no such question');
   return row;
 }

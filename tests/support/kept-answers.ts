@@ -16,7 +16,7 @@ export async function expectKept(
   const stored = await sql<{ question_id: string; correct: boolean; score: number }[]>`
     select a.question_id, a.choice = q.answer_index as correct,
       (sum(a.points) over (order by a.sequence))::integer as score
-    from quiz_answers a join quiz_questions q on q.id = a.question_id where q.player_id = ${playerId}::uuid`;
+    from answers a join questions q on q.id = a.question_id where q.player_id = ${playerId}::uuid`;
   expect(stored.length).toBe(answers);
   const byId = new Map(stored.map((row) => [row.question_id, row]));
   for (const { questionId, judgement } of told)

@@ -24,11 +24,25 @@ export async function rightOption(code: string): Promise<number> {
   return row.answer_index;
 }
 
-/** Lets the question after the running one be the last of the game. */
-export async function skipToLast(code: string): Promise<void> {
+/** Waits until the room shows a result, and keeps it on the screen until the host goes on. */
+export async function keepResult(code: string): Promise<void> {
+  await expect
+    .poll(() =>
+      withDatabase(
+        (sql) => sql`
+          update rooms set phase_ends_at = now() + interval '1 hour', version = version + 1
+          where code = ${code} and phase = 'result' and ended_at is null returning id`,
+      ),
+    )
+    .toHaveLength(1);
+}
+
+/** Ends the result on the screen, and shows the last question of the game next. */
+export async function goOnToLast(code: string): Promise<void> {
   await withDatabase(
-    (sql) =>
-      sql`update rooms set position = 8, version = version + 1 where code = ${code} and ended_at is null`,
+    (sql) => sql`
+      update rooms set position = 8, phase_ends_at = now(), version = version + 1
+      where code = ${code} and ended_at is null`,
   );
 }
 

@@ -28,7 +28,7 @@ export async function plantAnswers(
     const [game] = await sql<{ sequence: number }[]>`
       select sequence from game_states where player_id = ${playerId}::uuid for no key update`;
     await sql`
-      insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+      insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
         points, timed)
       select r.id, ${playerId}::uuid, gen_random_uuid(), gen_random_uuid(), 1180, 1200, 2010, 2070, r.n - 1, 1, 0, true
       ${from(sql)}`;
@@ -36,7 +36,7 @@ export async function plantAnswers(
       select note_dealt_set(${playerId}::uuid, ${setId}::uuid, array(
         select record_id from set_questions(${setId}::uuid)))`;
     await sql`
-      insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+      insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
         star_spent)
       select r.id, ${at.toISOString()}::timestamptz, ${game?.sequence ?? 0}::integer + r.n, 0,
         case when r.life or r.star then 0 else 1 end, 0, r.regenerated, r.life, r.star ${from(sql)}`;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -12,12 +13,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { buildContext } from '@/local/containers/build-image';
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
 
+const listFiles = (...options: string[]): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', ...options], { encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean);
+
+/** Returns the files that an image's build can copy: those in git, except the ones that .dockerignore names. */
+export function buildContext(): string[] {
+  const ignored = new Set(listFiles('--ignored', '--exclude-from=.dockerignore'));
+  return listFiles().filter((path) => existsSync(path) && !ignored.has(path));
+}
+
 /** Links one file, or copies it where `to` is on another file system. */
-function linkFile(from: string, to: string): void {
+export function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {

@@ -13,7 +13,7 @@ export async function projectAll(db: Database): Promise<void> {
     await projectBadges({ db, now: () => new Date(), log });
     const [row] = await db.$client`
       select exists (
-        select from projections p, quiz_answers a where p.name in ('boards', 'badges', 'results') and a.number > p.done_number
+        select from projections p, answers a where p.name in ('boards', 'badges', 'results') and a.number > p.done_number
       ) as behind`;
     return row?.behind;
   };

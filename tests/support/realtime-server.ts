@@ -1,5 +1,6 @@
 import { log } from '@/lib/platform/log/log';
-import { createRealtimeServer, type RealtimeOptions } from '@/realtime/create-server';
+import type { RealtimeOptions } from '@/realtime/realtime-options';
+import { createRealtimeServer } from '@/realtime/serve/create-server';
 import { TEST_SETTINGS } from './settings';
 
 /** A realtime server on the test's database, without a pause between answers and with a high event limit. */

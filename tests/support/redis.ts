@@ -27,10 +27,13 @@ async function answers(port: number): Promise<boolean> {
 export class TestRedis {
   private child: ChildProcess | undefined;
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly flags: readonly string[],
+  ) {}
 
-  static async start(): Promise<TestRedis> {
-    const redis = new TestRedis(await freePort());
+  static async start(...flags: string[]): Promise<TestRedis> {
+    const redis = new TestRedis(await freePort(), flags);
     await redis.start();
     return redis;
   }
@@ -46,7 +49,7 @@ export class TestRedis {
   async start(): Promise<void> {
     if (!program) throw new Error('redis-server is not installed');
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    const child = spawn(program, settings, { stdio: 'ignore', cwd: '/tmp' });
+    const child = spawn(program, [...settings, ...this.flags], { stdio: 'ignore', cwd: '/tmp' });
     this.child = child;
     const latest = performance.now() + STARTS_WITHIN_MS;
     while (!(await answers(this.port)))

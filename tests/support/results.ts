@@ -6,7 +6,7 @@ export async function storedResults({ $client: sql }: Database) {
     categories: [...(await sql`select * from category_results order by player_id, category_code`)],
     days: [
       ...(await sql`
-        select player_id, day::text, hours, answers, right_answers, par_known, par from day_results order by player_id, day`),
+        select player_id, day::text, hours, answers, right_answers, par from day_results order by player_id, day`),
     ],
     records: [...(await sql`select * from record_results order by record_id`)],
     totals: [
@@ -23,13 +23,12 @@ export async function countedResults({
   $client: sql,
 }: Database): Promise<Awaited<ReturnType<typeof storedResults>>> {
   const counted = sql`count(*) filter (where counts)::int as answers, count(*) filter (where counts and is_right)::int as right_answers`;
-  const withPar = sql`${counted}, count(*) filter (where counts and par is not null)::int as par_known,
-    count(*) filter (where counts and par)::int as par`;
+  const withPar = sql`${counted}, count(*) filter (where counts and par)::int as par`;
   const answered = sql`
     select q.player_id, q.record_id, q.par, q.position, a.judged_at at time zone 'UTC' as at, a.choice = q.answer_index as is_right,
       a.choice <> 0 and q.points <> 0 as counts,
       case q.answer_index when 1 then q.code_1 when 2 then q.code_2 when 3 then q.code_3 else q.code_4 end as category_code
-    from quiz_answers a join quiz_questions q on q.id = a.question_id where not a.guest`;
+    from answers a join questions q on q.id = a.question_id where not a.guest`;
   return {
     categories: [
       ...(await sql`

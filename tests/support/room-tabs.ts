@@ -7,7 +7,7 @@ import type {
   WireRoom,
 } from '@/lib/contract/rooms/room-view';
 import { LEAD_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
-import type { RealtimeServer } from '@/realtime/realtime-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import type { WorldPlayer } from './game-world';
 import { ask, type ClientSocket, connected, openSocket, ticketFor } from './realtime';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from './database';
 import { createPlayers, createRecords, type WorldPlayer } from './game-world';
 import { testRealtimeServer } from './realtime-server';

@@ -17,7 +17,7 @@ export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await withDatabase(
     (sql) =>
       sql<{ answer_index: number }[]>`
-        select answer_index from quiz_questions where id = ${questionId}
+        select answer_index from questions where id = ${questionId}
         union all select answer_index from daily_questions where id = ${questionId}`,
   );
   if (!row) throw new Error(`no question ${questionId}`);
@@ -51,7 +51,7 @@ export async function setLives(questionId: string, lives: number): Promise<void>
     (sql) => sql`
       with held as (
         select player_id, lives from game_states
-        where player_id = (select player_id from quiz_questions where id = ${questionId})
+        where player_id = (select player_id from questions where id = ${questionId})
       ), told as (
         insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
         select player_id, 'answer', ${lives}::integer - lives, 0, now() from held
@@ -75,7 +75,7 @@ export async function playToLast(questionId: string, right: number): Promise<voi
   await withDatabase(
     (sql) => sql`
       with answered as (
-        insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
+        insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
         select q.id, now() - interval '1 minute', q.position + 1, greatest(0, q.position + ${right}::integer - 8),
           case when q.position >= 9 - ${right}::integer then q.answer_index else q.answer_index % 4 + 1 end,
           case when q.position >= 9 - ${right}::integer then q.points else 0 end, 0, false, false
@@ -84,6 +84,6 @@ export async function playToLast(questionId: string, right: number): Promise<voi
       )
       update game_states g set total_score = g.total_score + (select sum(points) from answered), streak = ${right},
         best_streak = greatest(best_streak, ${right}), answered = g.answered + 9, sequence = g.sequence + 9
-      where g.player_id = (select player_id from quiz_questions where id = ${questionId}::uuid)`,
+      where g.player_id = (select player_id from questions where id = ${questionId}::uuid)`,
   );
 }

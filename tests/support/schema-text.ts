@@ -37,14 +37,3 @@ export async function schemaText(sql: Sql): Promise<string> {
   }
   return `set check_function_bodies = off;\n${parts.join('\n\n')}\nset check_function_bodies = on;\n`;
 }
-
-/** Returns statements that create the migrator's own table, with what it holds. */
-export async function migrationsText(sql: Sql): Promise<string> {
-  const rows = await sql`select hash, created_at from drizzle.__drizzle_migrations order by id`;
-  const values = rows.map(({ hash, created_at }) => `  ('${hash}', ${created_at})`);
-  return `create schema drizzle;
-create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-insert into drizzle.__drizzle_migrations (hash, created_at) values
-${values.join(',\n')};
-`;
-}

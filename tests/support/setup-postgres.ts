@@ -14,6 +14,7 @@ declare module 'vitest' {
   }
 }
 
+import { postgresPackage } from './postgres-package';
 import { TEMPLATE_DATABASE } from './template';
 
 type Running = { url: string; bundles: string; stop: () => Promise<void> };
@@ -45,6 +46,7 @@ async function start(): Promise<Running> {
   const server = await startPostgres({
     dataDir: join(directory, 'postgres'),
     port: await freePort(),
+    npmPackage: postgresPackage(),
     flags: SETTINGS.flatMap((setting) => ['-c', setting]),
   });
   const admin = postgres(server.url('postgres'), { max: 1 });

@@ -17,7 +17,7 @@ import { TEST_SETTINGS } from './settings';
 /** Whether a call succeeded, with its HTTP status. */
 export type Outcome = { status: number; said: string };
 
-/** An entry point such as `/app/(play)/actions.ts#logOutAction`. */
+/** An entry point such as `/app/_actions/session.ts#logOutAction`. */
 export type FoundEntryPoint = {
   name: string;
   /** Undefined when no `define…` created it. */

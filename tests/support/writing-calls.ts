@@ -1,8 +1,10 @@
-import { logOutAction, markNotificationsSeenAction, setNoTimerAction } from '@/app/(play)/actions';
+import { flagQuestionAction } from '@/app/_actions/flags';
+import { blockPlayerAction, unblockPlayerAction } from '@/app/_actions/friends';
+import { markNotificationsSeenAction } from '@/app/_actions/notifications';
+import { setNoTimerAction } from '@/app/_actions/preferences';
+import { reportPlayerAction } from '@/app/_actions/reports';
+import { logOutAction } from '@/app/_actions/session';
 import { removeProfileImageAction } from '@/app/(play)/edit-profile/actions';
-import { blockPlayerAction, unblockPlayerAction } from '@/app/(play)/friends/actions';
-import { flagQuestionAction } from '@/app/(play)/home/actions';
-import { reportPlayerAction } from '@/app/(play)/report/actions';
 import { endOtherSessionsAction } from '@/app/(play)/setting/actions';
 import { resendConfirmationAction } from '@/app/(play)/setting/confirm-email/actions';
 import { unlinkAction } from '@/app/(play)/setting/sign-in-ways/actions';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFloodGuard } from '@/realtime/flood-guard';
+import { createFloodGuard } from '@/realtime/guard/flood-guard';
 
 function guardAt(perSecond: number) {
   const clock = { ms: 0 };

@@ -121,13 +121,6 @@ describe('on loopback', () => {
     }
   });
 
-  test('keys that an earlier version kept among the secrets still decrypt', () => {
-    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }));
-    const file = resolve().processEnv.FIELD_KEYS_FILE ?? '';
-    expect(readFileSync(file, 'utf8').trim()).toBe(TEST_SETTINGS.FIELD_KEYS);
-    expect(resolve({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }).processEnv.FIELD_KEYS_FILE).toBeUndefined();
-  });
-
   test('a secret that is set is neither generated nor stored', () => {
     const settings = resolve({ TOKEN_KEY: TEST_SETTINGS.TOKEN_KEY });
     expect(settings.processEnv.TOKEN_KEY).toBeUndefined();

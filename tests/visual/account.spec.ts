@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { jpeg } from '@/tests/support/photos';
 import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|'blob:|stopped blob/] });
 
@@ -38,22 +38,16 @@ test('profile: loading, loaded, longest values, failed', async ({ page }) => {
   await page.goto('/setting');
   const letCome = await holdScreen(page, '**/profile*');
   await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await look(page, 'profile-loading');
+  await look(page, 'profile-loading', { shows: page.getByRole('heading', { name: 'Profile' }) });
   await letCome();
-  await expect(page.getByText(/^\d{8}$/)).toBeVisible();
-  await look(page, 'profile');
+  await look(page, 'profile', { shows: page.getByText(/^\d{8}$/) });
   await lengthen(playerId);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Copy User ID' }).click();
-  await expect(page.locator('[data-toast]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'profile-long');
+  await look(page, 'profile-long', { shows: page.locator('[data-toast]') });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy User ID' }).click();
-  await expect(page.getByText('Referral code copied!')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'profile-copied');
+  await look(page, 'profile-copied', { shows: page.getByText('Referral code copied!') });
   await page.goto('/edit-profile');
   await look(page, 'edit-profile-long');
   await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
@@ -73,8 +67,7 @@ test('edit profile: a photo, refused values, waiting, no answer', async ({ page 
   await page
     .getByLabel('Choose photo')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg(900, 600) });
-  await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
-  await look(page, 'edit-profile-photo');
+  await look(page, 'edit-profile-photo', { shows: page.getByRole('img', { name: 'The photo you chose' }) });
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await page
     .getByLabel('Choose photo')
@@ -83,21 +76,17 @@ test('edit profile: a photo, refused values, waiting, no answer', async ({ page 
   await page.getByLabel('Phone number').fill('12');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
-  await keepToasts(page);
   await look(page, 'edit-profile-refused');
   await page.goto('/edit-profile');
   const letGo = await holdActions(page, '**/edit-profile');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
-  await look(page, 'edit-profile-waiting');
+  await look(page, 'edit-profile-waiting', { shows: page.getByRole('button', { name: 'Updating...' }) });
   await page.goto('about:blank');
   await letGo();
   await page.goto('/edit-profile');
   await failActions(page, '**/edit-profile');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.locator('form').getByRole('alert')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'edit-profile-no-answer');
+  await look(page, 'edit-profile-no-answer', { shows: page.locator('form').getByRole('alert') });
 });
 
 test('settings: loading, one device, many, failures, confirmations before leaving', async ({ page }) => {
@@ -105,20 +94,16 @@ test('settings: loading, one device, many, failures, confirmations before leavin
   const openSettings = () => page.getByRole('link', { name: 'Settings' }).click();
   const letCome = await holdScreen(page, '**/setting*');
   await openSettings();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await look(page, 'setting-loading');
+  await look(page, 'setting-loading', { shows: page.getByRole('heading', { name: 'Settings' }) });
   await letCome();
-  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
-  await look(page, 'setting');
+  await look(page, 'setting', { shows: page.getByText('You are not logged in on any other device.') });
   await signInElsewhere(playerId);
   await page.goto('/setting');
   await page.getByRole('heading', { name: 'Your devices' }).scrollIntoViewIfNeeded();
   await look(page, 'setting-devices');
   await failActions(page, '**/setting');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.locator('[data-toast=error]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'setting-devices-failed');
+  await look(page, 'setting-devices-failed', { shows: page.locator('[data-toast=error]') });
   await page.getByRole('button', { name: 'Logout' }).click();
   await look(page, 'setting-logout');
   await page.keyboard.press('Escape');
@@ -126,7 +111,6 @@ test('settings: loading, one device, many, failures, confirmations before leavin
   await look(page, 'setting-delete');
   await dialog(page).getByRole('button', { name: 'Yes' }).click();
   await expect(page.locator('[data-toast=error]').last()).toHaveText('Delete Account failed. Try again.');
-  await keepToasts(page);
   await look(page, 'setting-delete-failed');
   await page
     .getByRole('button', { name: /^Link / })
@@ -162,19 +146,16 @@ test('a linked provider, and unlinking it', async ({ page }) => {
 test('change password: blank, unequal, wrong, no password yet', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await page.goto('/password');
-  await expect(page.getByLabel('Old Password', { exact: true })).toBeVisible();
-  await look(page, 'password');
+  await look(page, 'password', { shows: page.getByLabel('Old Password', { exact: true }) });
   await page.getByLabel('Old Password', { exact: true }).fill('not-this-one-1');
   await page.getByLabel('New Password', { exact: true }).fill('copper-kettle-9');
   await page.getByLabel('Confirm Password', { exact: true }).fill('copper-kettle-8');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await keepToasts(page);
   await look(page, 'password-unequal');
   await page.getByLabel('Confirm Password', { exact: true }).fill('copper-kettle-9');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Old Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await keepToasts(page);
   await look(page, 'password-wrong');
   await withDatabase((sql) => sql`update players set password_hash = null where id = ${playerId}`);
   await page.goto('/password');
@@ -184,8 +165,7 @@ test('change password: blank, unequal, wrong, no password yet', async ({ page })
   );
   await page.goto('/password');
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByText(/e-?mail/i).first()).toBeVisible();
-  await look(page, 'password-no-email');
+  await look(page, 'password-no-email', { shows: page.getByText(/e-?mail/i).first() });
 });
 
 test.describe('failures', () => {
@@ -196,8 +176,7 @@ test.describe('failures', () => {
     const playerId = await idOf(await newPlayer(page));
     await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
     await page.goto('/home');
-    await expect(page.getByText('Something went wrong')).toBeVisible();
-    await look(page, 'error-page');
+    await look(page, 'error-page', { shows: page.getByText('Something went wrong') });
     await withDatabase(
       (sql) => sql`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`,
     );

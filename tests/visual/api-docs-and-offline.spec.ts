@@ -21,7 +21,6 @@ test.describe('without a network', () => {
     await expect(page.getByTestId('offline')).toContainText('You are offline');
     await look(page, 'offline-setting');
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    await look(page, 'offline');
+    await look(page, 'offline', { shows: page.getByRole('heading', { name: 'You are offline' }) });
   });
 });

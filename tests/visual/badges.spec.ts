@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BADGE_LIST } from '@/lib/contract/badges/catalogue';
 import { breakScreen, crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -28,11 +28,9 @@ test('no badge yet: loading, locked, failed', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/badge*');
   await openBadges(page);
-  await expect(page.getByRole('heading', { name: 'Badge' })).toBeVisible();
-  await look(page, 'badge-loading');
+  await look(page, 'badge-loading', { shows: page.getByRole('heading', { name: 'Badge' }) });
   await letCome();
-  await expect(page.getByText('No badges yet')).toBeVisible();
-  await look(page, 'badge-none');
+  await look(page, 'badge-none', { shows: page.getByText('No badges yet') });
   await tile(page, 'Photographic Memory').click();
   await expect(dialog(page)).toContainText('How to earn it');
   await look(page, 'badge-locked');
@@ -41,7 +39,6 @@ test('no badge yet: loading, locked, failed', async ({ page }) => {
   await breakScreen(page, '**/badge*', [/"badges":\[.*?\}\](?=,"appUrl")/, '"badges":null']);
   await openBadges(page);
   await expect(page.getByText('Failed to fetch badges').first()).toBeVisible({ timeout: 10_000 });
-  await keepToasts(page);
   await look(page, 'badge-failed');
 });
 
@@ -49,8 +46,7 @@ test('all badges, and sharing one', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await giveAll(playerId);
   await page.goto('/badge');
-  await expect(page.getByText('You have 15 of 15')).toBeVisible();
-  await look(page, 'badge-all');
+  await look(page, 'badge-all', { shows: page.getByText('You have 15 of 15') });
   await tile(page, 'Photographic Memory').click();
   await look(page, 'badge-owned');
   const letGo = await holdActions(page, '**/badge');
@@ -71,9 +67,7 @@ test('all badges, and sharing one', async ({ page }) => {
     .getByRole('button', { name: /^Share with/ })
     .first()
     .click();
-  await expect(page.locator('[data-toast="error"]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'badge-share-failed');
+  await look(page, 'badge-share-failed', { shows: page.locator('[data-toast="error"]') });
   await page.reload();
   await tile(page, 'On a Roll').click();
   await dialog(page).getByRole('button', { name: 'Share' }).click();

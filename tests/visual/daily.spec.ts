@@ -34,15 +34,12 @@ test('the pin, the first screen, and the questions', async ({ page }) => {
   const playerId = await playerIdOf(page);
   const letCome = await holdScreen(page, '**/daily*');
   await page.getByTestId('daily-pin').click();
-  await expect(page.getByRole('heading', { name: 'Daily' })).toBeVisible();
-  await look(page, 'daily-loading');
+  await look(page, 'daily-loading', { shows: page.getByRole('heading', { name: 'Daily' }) });
   await letCome();
-  await expect(page.getByText('No streak yet')).toBeVisible();
-  await look(page, 'daily-new');
+  await look(page, 'daily-new', { shows: page.getByText('No streak yet') });
   await giveStreak(playerId, 15, 2, 3);
   await page.reload();
-  await expect(page.getByText('2 freezes covered')).toBeVisible();
-  await look(page, 'daily-new-streak');
+  await look(page, 'daily-new-streak', { shows: page.getByText('2 freezes covered') });
   await page.getByRole('button', { name: 'Start' }).click();
   await untilAsked(page, 'daily');
   await look(page, 'daily-question');
@@ -61,8 +58,7 @@ test('a result with friends and a streak', async ({ page }) => {
   await addResults([0, 3, 11, 40, 180, 420, 610, 390, 120, 22, 4]);
   await finishFor(friends.map(({ id }) => id));
   await finish(page, 7);
-  await expect(page.getByText('You earned a freeze')).toBeVisible();
-  await look(page, 'daily-result');
+  await look(page, 'daily-result', { shows: page.getByText('You earned a freeze') });
 });
 
 test('a result without friends', async ({ page }) => {
@@ -91,8 +87,7 @@ test('the daily of the day before, and a result of nine', async ({ page }) => {
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
-  await expect(page.getByText('counts for nobody')).toBeVisible();
-  await look(page, 'daily-result-void');
+  await look(page, 'daily-result-void', { shows: page.getByText('counts for nobody') });
 });
 
 test('no daily, and one that cannot be read', async ({ page }) => {
@@ -100,8 +95,7 @@ test('no daily, and one that cannot be read', async ({ page }) => {
   await expect(page.getByTestId('daily-pin')).toBeVisible();
   const letThrough = await breakScreen(page, '**/daily*', [/"state":"new"/, '"state":"none"']);
   await page.getByTestId('daily-pin').click();
-  await expect(page.getByText('No daily today')).toBeVisible();
-  await look(page, 'daily-none');
+  await look(page, 'daily-none', { shows: page.getByText('No daily today') });
   await letThrough();
   await openDaily(page);
   await playDailyToLast(await playerIdOf(page), 2);
@@ -118,8 +112,7 @@ test('a photo that does not load', async ({ page }) => {
   await page.route('**/photos/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/daily');
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
-  await look(page, 'daily-photo');
+  await look(page, 'daily-photo', { shows: page.getByRole('button', { name: 'Skip' }) });
 });
 
 test('what leads to the daily', async ({ page }) => {

@@ -62,16 +62,14 @@ test('players at the desk: search, queue, and a player who is full, banned or ne
   await look(page, 'desk-players', { views });
   await page.getByLabel('Find a player').fill('nobody-has-this');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No player has exactly this')).toBeVisible();
-  await look(page, 'desk-players-none', { views });
+  await look(page, 'desk-players-none', { shows: page.getByText('No player has exactly this'), views });
   await page.getByLabel('Find a player').fill(name);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/desk/players/${full}`);
   await expect(page.getByRole('heading', { name: 'Ledger of lives and stars' })).toBeVisible();
   await look(page, 'desk-player-full', { views });
   await open(page, banned);
-  await expect(page.getByText('Banned since')).toBeVisible();
-  await look(page, 'desk-player-banned', { views });
+  await look(page, 'desk-player-banned', { shows: page.getByText('Banned since'), views });
   await open(page, empty);
   await expect(page.getByText('Not excluded, not banned, and no deletion is due.')).toBeVisible();
   await look(page, 'desk-player-empty', { views });
@@ -96,8 +94,7 @@ test('acting on a player by keyboard: ban and lift, lives, sessions, email, expo
   await page.getByLabel('Reason').fill('keeps coming back');
   await page.keyboard.press('Enter');
   await expect(status.first()).toContainText('The player is banned now.');
-  await expect(page.getByRole('button', { name: 'Lift ban' })).toBeVisible();
-  await look(page, 'desk-player-said', { views });
+  await look(page, 'desk-player-said', { shows: page.getByRole('button', { name: 'Lift ban' }), views });
   await press('Lift ban');
   await expect(status.first()).toContainText('The ban is lifted.');
   await press('Adjust lives');

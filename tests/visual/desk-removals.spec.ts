@@ -90,11 +90,9 @@ test('removals and flags: empty, a full queue, several matches, a split, a quest
   await arrange();
   await putOperatorIn(page, ['records']);
   await page.goto('/desk/removals');
-  await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
-  await look(page, 'desk-removals-empty', { views });
+  await look(page, 'desk-removals-empty', { shows: page.getByText('Nothing waits for a decision'), views });
   await page.goto('/desk/flags');
-  await expect(page.getByText('No record in play is flagged')).toBeVisible();
-  await look(page, 'desk-flags-empty');
+  await look(page, 'desk-flags-empty', { shows: page.getByText('No record in play is flagged') });
 
   await fill();
   await page.goto('/desk/removals');
@@ -120,6 +118,5 @@ test('removals and flags: empty, a full queue, several matches, a split, a quest
   await page.keyboard.press('1');
   await expect(page.getByText(/relabeled/)).toBeVisible();
   await page.getByRole('button', { name: 'Check the photos' }).click();
-  await expect(page.getByText(/checked: none is missing/)).toBeVisible();
-  await look(page, 'desk-flags-corrected');
+  await look(page, 'desk-flags-corrected', { shows: page.getByText(/checked: none is missing/) });
 });

@@ -52,8 +52,7 @@ test('purchases, one purchase and its refund', async ({ page }) => {
   const bought = await arrange();
   await putOperatorIn(page, ['support']);
   await page.goto('/desk/store');
-  await expect(page.getByRole('table')).toBeVisible();
-  await look(page, 'desk-store', { views });
+  await look(page, 'desk-store', { shows: page.getByRole('table'), views });
   await page.goto('/desk/store?q=00000000');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look(page, 'desk-store-nothing-found', { views: VIEWS });
@@ -62,8 +61,7 @@ test('purchases, one purchase and its refund', async ({ page }) => {
   await look(page, 'desk-store-wrong-filter', { views: VIEWS });
 
   await page.goto(`/desk/store/${bought[1]?.purchaseId}`);
-  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
-  await look(page, 'desk-store-purchase', { views });
+  await look(page, 'desk-store-purchase', { shows: page.getByRole('button', { name: 'Refund' }), views });
   await page.getByRole('button', { name: 'Refund' }).click();
   await look(page, 'desk-store-refund-amount', { views });
   await dialog(page).getByLabel('Amount in USD').fill('4.567');
@@ -87,11 +85,9 @@ test('disputes, totals and packs', async ({ page }) => {
   await arrange();
   await putOperatorIn(page, ['support']);
   await page.goto('/desk/store/disputes');
-  await expect(page.getByText('needs evidence').first()).toBeVisible();
-  await look(page, 'desk-store-disputes', { views });
+  await look(page, 'desk-store-disputes', { shows: page.getByText('needs evidence').first(), views });
   await page.goto('/desk/store/totals');
-  await expect(page.getByText('Differs:').first()).toBeVisible();
-  await look(page, 'desk-store-totals', { views });
+  await look(page, 'desk-store-totals', { shows: page.getByText('Differs:').first(), views });
   await controlCheckout('setCondition', 'down');
   await page.goto('/desk/store/totals?by=month');
   await expect(page.getByText('The provider’s figures are missing.')).toBeVisible();

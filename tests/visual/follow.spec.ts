@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { crowd, failActions, followPathOf, holdActions, idOf, tie } from './arrange';
-import { expect, keepToasts, look, newGuest, newPlayer, test, withDatabase } from './look';
+import { expect, look, newGuest, newPlayer, test, withDatabase } from './look';
 import { ON_ITS_SIDE, VIEWS } from './views';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
@@ -22,26 +22,21 @@ test('an invitation for visitors and guests, and links that have ended', async (
   await page.context().clearCookies();
   await newGuest(page);
   await page.goto(path);
-  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await look(page, 'follow-guest');
+  await look(page, 'follow-guest', { shows: page.getByRole('link', { name: 'Create an account' }) });
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByText('You opened a friend’s link.')).toBeVisible();
-  await look(page, 'register-followed');
+  await look(page, 'register-followed', { shows: page.getByText('You opened a friend’s link.') });
   await page.context().clearCookies();
   await page.goto(path);
-  await expect(button(page, 'Play now')).toBeVisible();
-  await look(page, 'follow-visitor', { views: [...VIEWS, ...ON_ITS_SIDE] });
+  await look(page, 'follow-visitor', { shows: button(page, 'Play now'), views: [...VIEWS, ...ON_ITS_SIDE] });
   await page.goto(`/follow/${'A'.repeat(22)}`);
-  await expect(heading(page, 'This link does not work')).toBeVisible();
-  await look(page, 'follow-ended');
+  await look(page, 'follow-ended', { shows: heading(page, 'This link does not work') });
 });
 
 test('an invitation for accounts: waiting, failed, refused, friends, own', async ({ page }) => {
   const ownId = await idOf(await newPlayer(page));
   const { path, inviter } = await invitation();
   await page.goto(path);
-  await expect(button(page, /^Become friends with/)).toBeVisible();
-  await look(page, 'follow-account');
+  await look(page, 'follow-account', { shows: button(page, /^Become friends with/) });
   await failActions(page, '**/follow/*');
   await button(page, /^Become friends with/).click();
   await expect(page.getByRole('alert').first()).toContainText('You could not become friends.');
@@ -52,8 +47,7 @@ test('an invitation for accounts: waiting, failed, refused, friends, own', async
   );
   const letGo = await holdActions(page, '**/follow/*');
   await button(page, /^Become friends with/).click();
-  await expect(button(page, 'One moment...')).toBeVisible();
-  await look(page, 'follow-waiting');
+  await look(page, 'follow-waiting', { shows: button(page, 'One moment...') });
   await letGo();
   await expect(page.getByRole('alert').first()).toContainText('This link has ended.');
   await look(page, 'follow-refused');
@@ -65,11 +59,9 @@ test('an invitation for accounts: waiting, failed, refused, friends, own', async
   await expect(page.getByRole('dialog')).toContainText('are now friends!');
   await look(page, 'follow-congratulation');
   await page.goto(path);
-  await expect(page.getByText('are friends already.')).toBeVisible();
-  await look(page, 'follow-friends');
+  await look(page, 'follow-friends', { shows: page.getByText('are friends already.') });
   await page.goto(await followPathOf(ownId));
-  await expect(page.getByText('This is your own link.')).toBeVisible();
-  await look(page, 'follow-own');
+  await look(page, 'follow-own', { shows: page.getByText('This is your own link.') });
 });
 
 test('becoming a friend by a link, and renewing it', async ({ page }) => {
@@ -82,20 +74,15 @@ test('becoming a friend by a link, and renewing it', async ({ page }) => {
   );
   await page.goto('/add-friend');
   await expect(page.locator('[data-toast]')).toContainText('are now friends!');
-  await keepToasts(page);
   await look(page, 'add-friend-by-link');
   await button(page, 'Renew link').click();
-  await expect(page.getByRole('dialog', { name: 'Renew link' })).toBeVisible();
-  await look(page, 'add-friend-renew');
+  await look(page, 'add-friend-renew', { shows: page.getByRole('dialog', { name: 'Renew link' }) });
   await failActions(page, '**/add-friend');
   await button(page, 'Renew').last().click();
-  await expect(page.locator('[data-toast=error]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'add-friend-renew-failed');
+  await look(page, 'add-friend-renew-failed', { shows: page.locator('[data-toast=error]') });
   await page.unrouteAll();
   await button(page, 'Renew link').click();
   await button(page, 'Renew').last().click();
   await expect(page.locator('[data-toast=success]').last()).toHaveText('Your follow link is new.');
-  await keepToasts(page);
   await look(page, 'add-friend-renewed');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { breakScreen, crowd, type Extra, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -12,19 +12,15 @@ test('no friends yet: loading, empty, failed', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/friends*');
   await openFriends(page);
-  await expect(page.getByRole('heading', { name: 'Friends' })).toBeVisible();
-  await look(page, 'friends-loading');
+  await look(page, 'friends-loading', { shows: page.getByRole('heading', { name: 'Friends' }) });
   await letCome();
-  await expect(page.getByText('No friends found.')).toBeVisible();
-  await look(page, 'friends-none');
+  await look(page, 'friends-none', { shows: page.getByText('No friends found.') });
   await page.getByRole('tab', { name: 'Requests' }).click();
-  await keepToasts(page);
   await look(page, 'friends-no-requests');
   await page.goto('/home');
   await breakScreen(page, '**/friends*', [/"friends":\[\]/, '"friends":null']);
   await openFriends(page);
   await expect(page.getByText('Something went wrong')).toBeVisible({ timeout: 10_000 });
-  await keepToasts(page);
   await look(page, 'friends-failed');
 });
 
@@ -34,8 +30,7 @@ test('many friends with long names, requests, blocked players, confirmations', a
   await tie(playerId, await crowd(12), 'pending');
   await tie(playerId, await crowd(4), 'blocked');
   await page.goto('/friends');
-  await expect(page.getByRole('tab', { name: 'Requests 12' })).toBeVisible();
-  await look(page, 'friends-requests');
+  await look(page, 'friends-requests', { shows: page.getByRole('tab', { name: 'Requests 12' }) });
   const letGo = await holdActions(page, '**/friends');
   await page
     .getByRole('button', { name: /^Accept/ })
@@ -47,19 +42,15 @@ test('many friends with long names, requests, blocked players, confirmations', a
   await look(page, 'friends-congratulation');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'List' }).click();
-  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible();
-  await look(page, 'friends-list');
+  await look(page, 'friends-list', { shows: page.getByRole('button', { name: /^Remove/ }).first() });
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
-  await expect(dialog(page)).toBeVisible();
-  await look(page, 'friends-remove');
+  await look(page, 'friends-remove', { shows: dialog(page) });
   await failActions(page, '**/friends');
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.locator('[data-toast=error]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'friends-remove-failed');
+  await look(page, 'friends-remove-failed', { shows: page.locator('[data-toast=error]') });
   await page.keyboard.press('Escape');
   await page.getByText('Blocked players').click();
   await page.getByText('Blocked players').scrollIntoViewIfNeeded();
@@ -83,8 +74,8 @@ async function enrich(friends: readonly Extra[]): Promise<void> {
       insert into player_badges (player_id, badge, count, first_earned_at)
       select ${first?.id ?? ''}, n, n * n, now() from generate_series(1, 12) n`;
     await sql`
-      insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
-      values (${first?.id ?? ''}, 1180, 2345, 890, 2345, 850)`;
+      insert into category_results (player_id, category_code, answers, right_answers, par)
+      values (${first?.id ?? ''}, 1180, 2345, 890, 850)`;
   });
 }
 
@@ -101,12 +92,10 @@ test('rows with figures, and cards: loading, full, new, hidden, failed, the menu
     (sql) => sql`insert into preferences (player_id, hides_knowledge) values (${hidden.id}, true)`,
   );
   await page.goto('/friends');
-  await expect(rowOf(page, fresh)).toBeVisible();
-  await look(page, 'friends-figures');
+  await look(page, 'friends-figures', { shows: rowOf(page, fresh) });
   const letGo = await holdActions(page, '**/friends');
   await rowOf(page, full).click();
-  await expect(dialog(page)).toBeVisible();
-  await look(page, 'friend-card-loading');
+  await look(page, 'friend-card-loading', { shows: dialog(page) });
   await letGo();
   await expect(dialog(page)).toContainText('What they know');
   await look(page, 'friend-card-full');
@@ -125,8 +114,7 @@ test('rows with figures, and cards: loading, full, new, hidden, failed, the menu
     .click();
   await look(page, 'friend-card-menu');
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(page.getByRole('dialog', { name: 'Block player' })).toBeVisible();
-  await look(page, 'friends-block');
+  await look(page, 'friends-block', { shows: page.getByRole('dialog', { name: 'Block player' }) });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Block player' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -134,8 +122,7 @@ test('rows with figures, and cards: loading, full, new, hidden, failed, the menu
   await failActions(page, '**/friends');
   // One whose card has not been loaded.
   await rowOf(page, others[0] ?? full).click();
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await look(page, 'friend-card-failed');
+  await look(page, 'friend-card-failed', { shows: dialog(page).getByRole('alert') });
 });
 
 test('fifty stars each', async ({ page }) => {
@@ -151,8 +138,7 @@ test('fifty stars each', async ({ page }) => {
       where ${playerId} in (low_player_id, high_player_id)`;
   });
   await page.goto('/home');
-  await expect(page.getByRole('link', { name: 'Friends, 1 new' })).toBeVisible();
-  await look(page, 'home-news');
+  await look(page, 'home-news', { shows: page.getByRole('link', { name: 'Friends, 1 new' }) });
   await openFriends(page);
   await expect(dialog(page)).toContainText('50 stars');
   await look(page, 'friends-congratulation-stars');
@@ -161,26 +147,20 @@ test('fifty stars each', async ({ page }) => {
 test('add a friend: the card, the form, a wrong User ID, a followed link, no answer', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/add-friend');
-  await expect(page.getByText(/^\d{8}$/)).toBeVisible();
-  await look(page, 'add-friend');
+  await look(page, 'add-friend', { shows: page.getByText(/^\d{8}$/) });
   await page.getByRole('button', { name: 'Search by user id' }).click();
   await look(page, 'add-friend-form');
   await dialog(page).getByLabel('User ID').fill('twelve');
   await dialog(page).getByRole('button', { name: 'Send Request' }).click();
   await expect(page.locator('[data-toast=error]')).toHaveText('Please enter a valid user ID.');
-  await keepToasts(page);
   await look(page, 'add-friend-wrong-id');
   await page.goto('/add-friend?code=12345678');
   await expect(dialog(page).getByLabel('User ID')).toHaveValue('12345678');
   await look(page, 'add-friend-followed');
   await failActions(page, '**/add-friend');
   await dialog(page).getByRole('button', { name: 'Send Request' }).click();
-  await expect(page.locator('[data-toast=error]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'add-friend-failed');
+  await look(page, 'add-friend-failed', { shows: page.locator('[data-toast=error]') });
   await page.unrouteAll();
   await dialog(page).getByRole('button', { name: 'Send Request' }).click();
-  await expect(page.getByText('Friend request sent!')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'add-friend-sent');
+  await look(page, 'add-friend-sent', { shows: page.getByText('Friend request sent!') });
 });

@@ -1,6 +1,6 @@
 import { setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
 import { failActions, holdActions } from './arrange';
-import { expect, keepToasts, look, newGuest, test } from './look';
+import { expect, look, newGuest, test } from './look';
 import { ON_ITS_SIDE } from './views';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
@@ -11,13 +11,11 @@ test('landing: starting a game, failed, on its side', async ({ page }) => {
   await look(page, 'landing-on-its-side', { views: ON_ITS_SIDE });
   const restore = await failActions(page, '**/');
   await play.click();
-  await keepToasts(page);
   await look(page, 'landing-failed');
   await restore();
   const letGo = await holdActions(page, '**/');
   await play.click();
-  await expect(page.getByRole('button', { name: 'Starting the game...' })).toBeVisible();
-  await look(page, 'landing-starting');
+  await look(page, 'landing-starting', { shows: page.getByRole('button', { name: 'Starting the game...' }) });
   await letGo();
   await page.waitForURL('**/home');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answers, photoShows, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
 import { wireOf } from '@/tests/support/wire';
 import { failActions } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
 
@@ -29,11 +29,9 @@ test('a question, right, wrong, the menu of the photo, the counter', async ({ pa
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More about this photo' }).click();
   const sheet = page.getByRole('dialog', { name: 'About this photo' });
-  await expect(sheet).toBeVisible();
-  await look(page, 'home-menu');
+  await look(page, 'home-menu', { shows: sheet });
   await sheet.getByRole('button', { name: 'Report' }).click();
-  await expect(sheet.getByRole('alert')).toBeVisible();
-  await look(page, 'home-menu-nothing-chosen');
+  await look(page, 'home-menu-nothing-chosen', { shows: sheet.getByRole('alert') });
   const restore = await failActions(page, '**/home');
   await sheet.getByRole('radio').first().check();
   await sheet.getByRole('button', { name: 'Report' }).click();
@@ -42,7 +40,6 @@ test('a question, right, wrong, the menu of the photo, the counter', async ({ pa
   await restore();
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet).toBeHidden();
-  await keepToasts(page);
   await look(page, 'home-reported');
   await page.setViewportSize(ON_ITS_SIDE);
   const toast = await page.locator('[data-toast]').boundingBox();
@@ -68,7 +65,7 @@ test('a timeout costs a star before a life', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   await withDatabase(async (sql) => {
-    const [row] = await sql`select player_id from quiz_questions where id = ${asked}`;
+    const [row] = await sql`select player_id from questions where id = ${asked}`;
     await sql`update game_states set stars = 50 where player_id = ${row?.player_id}`;
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
       values (${row?.player_id}, 'adjustment', 0, 50, now())`;
@@ -98,30 +95,26 @@ test('the last life, and none left', async ({ page }) => {
   const asked = await untilAsked(page);
   await setLives(asked, 1);
   await press(page, await wrongAnswer(asked));
-  await expect(page.getByRole('dialog', { name: 'No more Lives' })).toBeVisible();
-  await look(page, 'home-no-more-lives');
+  await look(page, 'home-no-more-lives', { shows: page.getByRole('dialog', { name: 'No more Lives' }) });
   await page.setViewportSize(ON_ITS_SIDE);
   for (const name of ['Store', 'Share'])
     await expect(page.getByRole('dialog').getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(UPRIGHT);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No more lives for now')).toBeVisible();
-  await look(page, 'home-without-lives');
+  await look(page, 'home-without-lives', { shows: page.getByText('No more lives for now') });
 });
 
 test('loading: no connection yet, a slow photo', async ({ page }) => {
   const held: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, () => new Promise(() => {}));
   await newPlayer(page);
-  await expect(page.getByTestId('reconnecting')).toBeVisible();
-  await look(page, 'home-loading');
+  await look(page, 'home-loading', { shows: page.getByTestId('reconnecting') });
   await page.unrouteAll();
   await page.route('**/photos/**', (route) => new Promise((go) => held.push(() => go(route.continue()))));
   const other = await page.context().newPage();
   await other.route('**/photos/**', (route) => new Promise((go) => held.push(() => go(route.continue()))));
   await other.goto('/home');
-  await expect(other.getByTestId('photo-placeholder')).toBeVisible();
-  await look(other, 'home-photo-slow');
+  await look(other, 'home-photo-slow', { shows: other.getByTestId('photo-placeholder') });
   for (const release of held) release();
 });
 
@@ -131,14 +124,12 @@ test('a lost connection, and an answer that waits for it', async ({ page, contex
   const first = await untilAsked(page);
   await photoShows(page);
   wire.cut();
-  await expect(page.getByTestId('reconnecting')).toBeVisible();
-  await look(page, 'home-reconnecting');
+  await look(page, 'home-reconnecting', { shows: page.getByTestId('reconnecting') });
   await context.setOffline(true);
   await expect(page.getByTestId('offline')).toContainText('You are offline');
   await page.keyboard.press(String(await rightAnswer(first)));
   await expect(answers(page).nth((await rightAnswer(first)) - 1)).toHaveAttribute('data-verdict', 'locked');
   await page.getByRole('link', { name: 'Store' }).click();
-  await keepToasts(page);
   await look(page, 'home-offline');
 });
 
@@ -186,18 +177,17 @@ test('answered elsewhere, and a tab beyond the limit of tabs', async ({ page, co
   await look(page, 'home-elsewhere');
   // More tabs than the server accepts at once.
   for (let tabs = 0; tabs < 7; tabs += 1) await (await context.newPage()).goto('/profile');
-  await expect(page.getByRole('button', { name: 'Play here' })).toBeVisible();
-  await look(page, 'home-made-way');
+  await look(page, 'home-made-way', { shows: page.getByRole('button', { name: 'Play here' }) });
 });
 
 test('no timer, a long streak, and many points, lives and stars', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   await withDatabase(async (sql) => {
-    const [row] = await sql`select player_id from quiz_questions where id = ${asked}`;
+    const [row] = await sql`select player_id from questions where id = ${asked}`;
     const id = row?.player_id ?? '';
     await sql`update players set plays_without_timer = true where id = ${id}`;
-    await sql`update quiz_questions set timed = false where player_id = ${id}`;
+    await sql`update questions set timed = false where player_id = ${id}`;
     await sql`update game_states set lives = 12345, stars = 1050, total_score = 987650, streak = 128
       where player_id = ${id}`;
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)

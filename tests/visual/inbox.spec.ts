@@ -1,5 +1,5 @@
 import { breakScreen, crowd, failActions, holdScreen, idOf, tie } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -7,16 +7,13 @@ test('no notifications yet: loading, empty, failed', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/inbox*');
   await page.getByRole('link', { name: 'Inbox' }).click();
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-  await look(page, 'inbox-loading');
+  await look(page, 'inbox-loading', { shows: page.getByRole('heading', { name: 'Inbox' }) });
   await letCome();
-  await expect(page.getByText('No notifications yet.')).toBeVisible();
-  await look(page, 'inbox-none');
+  await look(page, 'inbox-none', { shows: page.getByText('No notifications yet.') });
   await page.goto('/home');
   await breakScreen(page, '**/inbox*', [/"initial":\{[^}]*\}/, '"initial":null']);
   await page.getByRole('link', { name: 'Inbox' }).click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible({ timeout: 10_000 });
-  await keepToasts(page);
   await look(page, 'inbox-failed');
 });
 
@@ -36,25 +33,18 @@ test('every kind, read and unread, with long names; undoing; switches', async ({
       where k.kind in ('badge_earned', 'stars_received') or n % 5 > 0`,
   );
   await page.goto('/home');
-  await expect(page.getByRole('link', { name: /^Inbox, \d+ unread/ })).toBeVisible();
-  await look(page, 'home-inbox');
+  await look(page, 'home-inbox', { shows: page.getByRole('link', { name: /^Inbox, \d+ unread/ }) });
   await page.getByRole('link', { name: /^Inbox/ }).click();
-  await expect(page.getByTestId('notification').first()).toBeVisible();
-  await look(page, 'inbox-full');
+  await look(page, 'inbox-full', { shows: page.getByTestId('notification').first() });
   await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await look(page, 'inbox-undo');
+  await look(page, 'inbox-undo', { shows: page.getByRole('dialog') });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('All read')).toBeVisible();
-  await look(page, 'inbox-read');
+  await look(page, 'inbox-read', { shows: page.getByText('All read') });
   const failing = await failActions(page, '**/notification-settings');
   await page.getByRole('link', { name: 'Notification settings' }).click();
-  await expect(page.getByRole('switch', { name: /^Friends/ })).toBeVisible();
-  await look(page, 'notification-settings');
+  await look(page, 'notification-settings', { shows: page.getByRole('switch', { name: /^Friends/ }) });
   await page.getByRole('switch', { name: /^Friends/ }).click();
-  await expect(page.locator('[data-toast=error]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'notification-settings-failed');
+  await look(page, 'notification-settings-failed', { shows: page.locator('[data-toast=error]') });
   await failing();
 });

@@ -9,13 +9,13 @@ const PLAYABLE = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code 
 async function know(playerId: string, codes: readonly number[], most: number): Promise<void> {
   await withDatabase(async (sql) => {
     await sql`
-      insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
-      select ${playerId}, code, n, n / 3, n, n * 2 / 5
+      insert into category_results (player_id, category_code, answers, right_answers, par)
+      select ${playerId}, code, n, n / 3, n * 2 / 5
       from unnest(${`{${codes.join(',')}}`}::smallint[]) with ordinality c (code, place),
         lateral (select greatest(1, ${most}::integer - place::integer) as n) s`;
     await sql`
-      insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
-      values (${playerId}, current_date, 1, ${most}, ${Math.round(most * 0.4)}, ${most}, ${Math.round(most * 0.38)})`;
+      insert into day_results (player_id, day, hours, answers, right_answers, par)
+      values (${playerId}, current_date, 1, ${most}, ${Math.round(most * 0.4)}, ${Math.round(most * 0.38)})`;
   });
 }
 
@@ -53,8 +53,8 @@ test('what you know: nothing, little, everything, failed', async ({ page }) => {
   await look(page, 'knowledge-full-end');
   // A sum beyond an integer: only this player's results cannot be read.
   await withDatabase(
-    (sql) => sql`insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
-      values (${everything}, current_date - 1, 1, 2147483647, 1, 1, 1)`,
+    (sql) => sql`insert into day_results (player_id, day, hours, answers, right_answers, par)
+      values (${everything}, current_date - 1, 1, 2147483647, 1, 1)`,
   );
   await page.reload();
   await expect(page.getByText('What you know could not be loaded.')).toBeVisible();

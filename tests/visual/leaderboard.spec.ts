@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 // One after the other: all players share a board.
 test.describe.configure({ mode: 'default' });
@@ -25,17 +25,14 @@ test('a board: loading, failed, empty', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/leaderboard*');
   await page.getByRole('link', { name: 'Leaderboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
-  await look(page, 'leaderboard-loading');
+  await look(page, 'leaderboard-loading', { shows: page.getByRole('heading', { name: 'Leaderboard' }) });
   await letCome();
   await expect(page.getByText(/Board ends in/)).toBeVisible();
   await page.getByRole('button', { name: 'Last month' }).click();
-  await expect(page.getByText('No users found.')).toBeVisible();
-  await look(page, 'leaderboard-nobody');
+  await look(page, 'leaderboard-nobody', { shows: page.getByText('No users found.') });
   await page.getByRole('button', { name: 'Last month' }).click();
   await page.getByRole('button', { name: 'Friends' }).click();
-  await expect(page.getByText('No friends found.')).toBeVisible();
-  await look(page, 'leaderboard-no-friends');
+  await look(page, 'leaderboard-no-friends', { shows: page.getByText('No friends found.') });
   await page.getByRole('button', { name: 'Friends' }).click();
   const letGo = await holdActions(page, '**/leaderboard');
   await page.getByRole('tab', { name: 'Weekly' }).click();
@@ -44,7 +41,6 @@ test('a board: loading, failed, empty', async ({ page }) => {
   await failActions(page, '**/leaderboard');
   await page.getByRole('button', { name: 'Last week' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Failed to fetch leaderboard');
-  await keepToasts(page);
   await look(page, 'leaderboard-failed');
 });
 
@@ -90,6 +86,5 @@ test('a hundred players with long names and many points, a rank outside, friends
   await report.click();
   const form = page.getByRole('dialog', { name: 'Report' });
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(form.getByRole('alert')).toBeVisible();
-  await look(page, 'leaderboard-report');
+  await look(page, 'leaderboard-report', { shows: form.getByRole('alert') });
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '@/tests/support/e2e';
 import { E2E } from '@/tests/support/e2e-settings';
 import { FIND_FLAWS } from './flaws';
@@ -32,9 +32,9 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Keeps toasts on screen: they stay while the window is not focused. */
-export async function keepToasts(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+/** Toasts stay on screen while the window is not focused. */
+async function tellWindow(page: Page, event: 'blur' | 'focus'): Promise<void> {
+  await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
 }
 
 /** Waits for fonts and icons, and for the end of every finite animation. */
@@ -83,17 +83,21 @@ async function takePictures(page: Page, path: string): Promise<void> {
 }
 
 type LookOptions = {
+  /** Must be visible first. */
+  shows?: Locator;
   /** Findings that start like this are not ours. */
   leaveOut?: string[];
   views?: readonly View[];
 };
 
-/** Takes a picture of the state on screen in every view, and asserts that no flaw is measurable. */
+/** Takes a picture of the state on screen in every view, toasts included, and asserts that no flaw is measurable. */
 export async function look(
   page: Page,
   name: string,
-  { leaveOut = [], views = VIEWS }: LookOptions = {},
+  { shows, leaveOut = [], views = VIEWS }: LookOptions = {},
 ): Promise<void> {
+  if (shows) await expect(shows).toBeVisible();
+  await tellWindow(page, 'blur');
   for (const view of views) {
     await setView(page, view);
     await untilStill(page);
@@ -105,4 +109,5 @@ export async function look(
     expect.soft(found, `${name}, ${view.name}`).toEqual([]);
   }
   await setView(page, VIEWS[0]);
+  await tellWindow(page, 'focus');
 }

@@ -9,16 +9,14 @@ test('push notifications: blocked by the browser, off, nothing chosen, on', asyn
   await blockNotifications(context);
   await newPlayer(page);
   await page.goto('/notification-settings');
-  await expect(page.getByText('This browser blocks notifications')).toBeVisible();
-  await look(page, 'push-denied');
+  await look(page, 'push-denied', { shows: page.getByText('This browser blocks notifications') });
   await withPushService(context);
   await page.reload();
   const device = page.getByRole('switch', { name: 'Push notifications' });
   await expect(device).not.toHaveAttribute('aria-busy');
   await look(page, 'push-off');
   await device.click();
-  await expect(page.getByText('Nothing is on yet')).toBeVisible();
-  await look(page, 'push-nothing-chosen');
+  await look(page, 'push-nothing-chosen', { shows: page.getByText('Nothing is on yet') });
   await page.getByRole('switch', { name: 'Streak at risk' }).click();
   await expect(page.getByText('Nothing is on yet')).toHaveCount(0);
   await look(page, 'push-on');
@@ -35,6 +33,5 @@ test('the question after a daily, and its answer', async ({ page, context }) => 
   await expect(page.getByText('Get a notification when your streak is at risk?')).toBeVisible();
   await look(page, 'push-asked');
   await page.getByRole('button', { name: 'Remind me' }).click();
-  await expect(page.getByText('You get a notification when')).toBeVisible();
-  await look(page, 'push-asked-yes');
+  await look(page, 'push-asked-yes', { shows: page.getByText('You get a notification when') });
 });

@@ -46,6 +46,5 @@ test('two missed timers in a row', async ({ page }) => {
       await expect(page.getByText(next)).toBeVisible({ timeout: 250 });
     }).toPass();
   }
-  await expect(page.getByRole('dialog', { name: 'Still there?' })).toBeVisible();
-  await look(page, 'home-still-there');
+  await look(page, 'home-still-there', { shows: page.getByRole('dialog', { name: 'Still there?' }) });
 });

@@ -44,17 +44,14 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test('the lobby, of the host and of a member', async ({ page }) => {
   await newPlayer(page);
   const { show } = await openFixed(page, 1, () => ({ members: fixedMembers(1) }));
-  await expect(page.getByText('A game needs 2 players')).toBeVisible();
-  await look(page, 'room-lobby-alone');
+  await look(page, 'room-lobby-alone', { shows: page.getByText('A game needs 2 players') });
   show({ members: fixedMembers(6) });
-  await expect(page.getByText('6 players of 50')).toBeVisible();
-  await look(page, 'room-lobby-host', { views: ALL_VIEWS });
+  await look(page, 'room-lobby-host', { shows: page.getByText('6 players of 50'), views: ALL_VIEWS });
   await page.getByRole('button', { name: 'Remove Bo' }).click();
   await look(page, 'room-remove');
   await page.getByRole('button', { name: 'Cancel' }).click();
   show({ members: fixedMembers(6), host_seat: 2, locked: true });
-  await expect(page.getByText('quiet-river_walker starts the game.')).toBeVisible();
-  await look(page, 'room-lobby-member');
+  await look(page, 'room-lobby-member', { shows: page.getByText('quiet-river_walker starts the game.') });
 });
 
 test('a question', async ({ page }) => {
@@ -65,15 +62,12 @@ test('a question', async ({ page }) => {
     members: fixedMembers(20, true),
     question: fixedQuestion(url, now, { starts_at: now + 900, ends_at: now + 20_900, answered: 0 }),
   }));
-  await expect(page.getByText('Get ready...')).toBeVisible();
-  await look(page, 'room-get-ready');
+  await look(page, 'room-get-ready', { shows: page.getByText('Get ready...') });
   const members = fixedMembers(20, true);
   show({ members, question: fixedQuestion(photo, nowMs, { answered: 12 }) });
-  await expect(page.getByText('12 of 17 have answered')).toBeVisible();
-  await look(page, 'room-question', { views: ALL_VIEWS });
+  await look(page, 'room-question', { shows: page.getByText('12 of 17 have answered'), views: ALL_VIEWS });
   fixed.send('roomanswered', { code: FIXED_CODE, game: 1, position: 2, option: 3 });
-  await expect(page.locator('[data-verdict="locked"]')).toBeVisible();
-  await look(page, 'room-question-answered');
+  await look(page, 'room-question-answered', { shows: page.locator('[data-verdict="locked"]') });
   show({
     host_seat: 2,
     members,
@@ -85,8 +79,7 @@ test('a question', async ({ page }) => {
       position: 3,
     }),
   });
-  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-  await look(page, 'room-question-untimed');
+  await look(page, 'room-question-untimed', { shows: page.getByRole('button', { name: 'Next' }) });
 });
 
 test('a result with 20 and with 50 members, and a withdrawn photo', async ({ page }) => {
@@ -107,8 +100,7 @@ test('a result with 20 and with 50 members, and a withdrawn photo', async ({ pag
     next_at: nowMs + 4000,
   } as const;
   show({ ...result, members: fixedMembers(20, true) });
-  await expect(heading(page, 'Right')).toBeVisible();
-  await look(page, 'room-result-right', { views: ALL_VIEWS });
+  await look(page, 'room-result-right', { shows: heading(page, 'Right'), views: ALL_VIEWS });
   show({
     ...result,
     result: { ...RESULT, answer: 1 },
@@ -118,11 +110,9 @@ test('a result with 20 and with 50 members, and a withdrawn photo', async ({ pag
       seat: m.seat === 40 ? 2 : m.seat === 2 ? 40 : m.seat,
     })),
   });
-  await expect(heading(page, 'Wrong')).toBeVisible();
-  await look(page, 'room-result-wrong-50', { views: ALL_VIEWS });
+  await look(page, 'room-result-wrong-50', { shows: heading(page, 'Wrong'), views: ALL_VIEWS });
   show({ ...result, result: { ...RESULT, voided: true } });
-  await expect(heading(page, 'Photo withdrawn')).toBeVisible();
-  await look(page, 'room-result-voided');
+  await look(page, 'room-result-voided', { shows: heading(page, 'Photo withdrawn') });
 });
 
 test('the podium, of the host and of a guest', async ({ page }) => {
@@ -132,17 +122,14 @@ test('the podium, of the host and of a guest', async ({ page }) => {
     game: 1,
     members: fixedMembers(12, true),
   }));
-  await expect(heading(page, 'You came 4th')).toBeVisible();
-  await look(page, 'room-podium-guest', { views: ALL_VIEWS });
+  await look(page, 'room-podium-guest', { shows: heading(page, 'You came 4th'), views: ALL_VIEWS });
   show({
     host_seat: 4,
     members: fixedMembers(4, true).map((m) => ({ ...m, place: m.seat < 3 ? 1 : m.seat })),
   });
-  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
-  await look(page, 'room-podium-host');
+  await look(page, 'room-podium-host', { shows: page.getByRole('button', { name: 'Play again' }) });
   show({ members: fixedMembers(50, true) });
-  await expect(page.getByText('Ana decides whether to play again.')).toBeVisible();
-  await look(page, 'room-podium-50');
+  await look(page, 'room-podium-50', { shows: page.getByText('Ana decides whether to play again.') });
 });
 
 test('what is not a room', async ({ page }) => {
@@ -152,8 +139,7 @@ test('what is not a room', async ({ page }) => {
   await page.getByRole('button', { name: 'Leave' }).click();
   await look(page, 'room-leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page, 'You left the room')).toBeVisible();
-  await look(page, 'room-left');
+  await look(page, 'room-left', { shows: heading(page, 'You left the room') });
   await page.getByRole('button', { name: 'Join again' }).click();
   await expect(page.getByText('6 players of 50')).toBeVisible();
   for (const reason of ['removed', 'ended'] as const) {
@@ -167,26 +153,21 @@ test('what is not a room', async ({ page }) => {
   for (const code of ['NOT_FOUND', 'TAKEN', 'TOO_MANY_REQUESTS', 'UNKNOWN']) {
     fixed.answer({ success: false, code, message: '' });
     await page.goto(`/room/${FIXED_CODE}`);
-    await expect(page.getByRole('alert')).toBeVisible();
-    await look(page, `room-refused-${code.toLowerCase()}`);
+    await look(page, `room-refused-${code.toLowerCase()}`, { shows: page.getByRole('alert') });
   }
   await page.goto('/room/12');
-  await expect(heading(page, 'This link holds no room')).toBeVisible();
-  await look(page, 'room-no-code');
+  await look(page, 'room-no-code', { shows: heading(page, 'This link holds no room') });
 });
 
 test('the ways in', async ({ page }) => {
   await page.goto(`/room/${FIXED_CODE}`);
-  await expect(heading(page, 'Join a live room')).toBeVisible();
-  await look(page, 'room-invitation', { views: ALL_VIEWS });
+  await look(page, 'room-invitation', { shows: heading(page, 'Join a live room'), views: ALL_VIEWS });
   await page.goto('/room');
-  await expect(heading(page, 'Play together')).toBeVisible();
-  await look(page, 'room-ways-visitor');
+  await look(page, 'room-ways-visitor', { shows: heading(page, 'Play together') });
   await newPlayer(page);
   await page.goto('/room');
   await expect(page.getByRole('button', { name: 'Open a room' })).toBeVisible();
   await page.getByLabel('Have a code?').fill('aeiou');
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByText('A code has 5 letters')).toBeVisible();
-  await look(page, 'room-ways');
+  await look(page, 'room-ways', { shows: page.getByText('A code has 5 letters') });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openCheckout } from '@/tests/support/checkout-control';
 import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -29,15 +29,12 @@ test('packs: loading, loaded, failed, being bought', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/shop*');
   await openStore(page);
-  await expect(page.getByText('Loading...').first()).toBeVisible();
-  await look(page, 'shop-loading');
+  await look(page, 'shop-loading', { shows: page.getByText('Loading...').first() });
   await letCome();
-  await expect(page.getByText('Nothing bought yet.')).toBeVisible();
-  await look(page, 'shop-nothing-bought');
+  await look(page, 'shop-nothing-bought', { shows: page.getByText('Nothing bought yet.') });
   const letGo = await holdActions(page, '**/shop*');
   await page.getByRole('button', { name: '1,000 lives for $29.99' }).click();
-  await expect(page.getByRole('button', { name: 'Opening...' })).toBeVisible();
-  await look(page, 'shop-opening');
+  await look(page, 'shop-opening', { shows: page.getByRole('button', { name: 'Opening...' }) });
   await page.goto('about:blank');
   await letGo();
 });
@@ -47,23 +44,18 @@ test('packs and purchases that fail, and a checkout that does not open', async (
   await page.goto('/leaderboard');
   const restore = await breakScreen(page, '**/shop*', [/"packs":\[[^\]]*\]/, '"packs":null']);
   await openStore(page);
-  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'shop-failed');
+  await look(page, 'shop-failed', { shows: page.getByRole('button', { name: 'Try again' }).first() });
   await restore();
   await page.goto('/leaderboard');
   const account = /"account":\{"lives":\{[^}]*\},"purchases":\[\]\}/;
   const restoreAccount = await breakScreen(page, '**/shop*', [account, '"account":null']);
   await openStore(page);
-  await expect(page.getByText('The history could not be loaded.')).toBeVisible();
-  await look(page, 'shop-history-failed');
+  await look(page, 'shop-history-failed', { shows: page.getByText('The history could not be loaded.') });
   await restoreAccount();
   await page.goto('/shop');
   await failActions(page, '**/shop*');
   await page.getByRole('button', { name: '10 lives for $0.99' }).click();
-  await expect(page.locator('[data-toast=error]')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'shop-checkout-failed');
+  await look(page, 'shop-checkout-failed', { shows: page.locator('[data-toast=error]') });
 });
 
 test('a long history, many lives and stars', async ({ page }) => {
@@ -75,8 +67,7 @@ test('a long history, many lives and stars', async ({ page }) => {
       values (${playerId}, 'adjustment', 12335, 1050, now())`;
   });
   await page.goto('/shop');
-  await expect(page.getByText('Partly refunded')).toBeVisible();
-  await look(page, 'shop-history');
+  await look(page, 'shop-history', { shows: page.getByText('Partly refunded') });
 });
 
 test('every end of a payment', async ({ page }) => {
@@ -99,14 +90,12 @@ test('every end of a payment', async ({ page }) => {
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
   await expect(page.locator('[data-toast]')).toHaveText('Payment canceled. You were not charged.');
-  await keepToasts(page);
   await look(page, 'shop-canceled');
   await begin('10 lives for $0.99', 'the money arrives');
   await expect(modal(page)).toContainText('Payment pending');
   await look(page, 'shop-pending');
   await page.goto('/shop?payment=success&session_id=cs_test_invented');
   await expect(modal(page)).toContainText('Payment not found');
-  await keepToasts(page);
   await look(page, 'shop-no-such-payment');
 });
 
@@ -116,8 +105,7 @@ test('a payment that is being checked, and one that cannot be checked', async ({
   await openCheckout(page, '10 lives for $0.99');
   const letGo = await holdActions(page, '**/shop*');
   await page.getByRole('button', { name: 'Pay $0.99', exact: true }).click();
-  await expect(page.getByText('Checking your payment...')).toBeVisible();
-  await look(page, 'shop-checking');
+  await look(page, 'shop-checking', { shows: page.getByText('Checking your payment...') });
   await page.goto('about:blank');
   await letGo();
   await page.goto('/shop');
@@ -125,6 +113,5 @@ test('a payment that is being checked, and one that cannot be checked', async ({
   await failActions(page, '**/shop*');
   await page.getByRole('button', { name: 'Pay $0.99', exact: true }).click();
   await expect(modal(page)).toContainText('Payment not checked');
-  await keepToasts(page);
   await look(page, 'shop-not-checked');
 });

@@ -3,7 +3,7 @@ import { signUp } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { photoShows, untilAsked } from '@/tests/support/round';
 import { failActions, holdActions } from './arrange';
-import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/404 \(Not Found\)|ERR_FAILED/] });
 
@@ -28,16 +28,12 @@ test('login: blank, waiting, refused, back from a provider', async ({ page }) =>
   await button(page, 'Show Password').click();
   const letGo = await holdActions(page, '**/login');
   await button(page, 'Sign in').click();
-  await expect(button(page, 'Signing in...')).toBeVisible();
-  await look(page, 'login-waiting');
+  await look(page, 'login-waiting', { shows: button(page, 'Signing in...') });
   await letGo();
-  await expect(page.locator('form').getByRole('alert')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'login-refused');
+  await look(page, 'login-refused', { shows: page.locator('form').getByRole('alert') });
   await failActions(page, '**/login');
   await button(page, 'Sign in').click();
-  await expect(page.locator('form').getByRole('alert')).toBeVisible();
-  await look(page, 'login-no-answer');
+  await look(page, 'login-no-answer', { shows: page.locator('form').getByRole('alert') });
   await page.goto('/login?problem=logged-out');
   await expect(page.getByRole('alert').first()).toContainText('You were logged out');
   await look(page, 'login-logged-out');
@@ -52,8 +48,7 @@ test('confirming an email: opened, confirmed', async ({ page }) => {
   await page.goto(links.find((link) => link.includes('/confirm-email')) ?? '');
   await look(page, 'confirm-email');
   await button(page, 'Confirm my email').click();
-  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await look(page, 'confirm-email-done');
+  await look(page, 'confirm-email-done', { shows: page.getByText('Your email is confirmed.') });
 });
 
 test('removal of the photo on screen', async ({ page }) => {
@@ -62,8 +57,7 @@ test('removal of the photo on screen', async ({ page }) => {
   await photoShows(page);
   await page.getByRole('button', { name: 'More about this photo' }).click();
   await page.getByRole('link', { name: 'Request its removal' }).click();
-  await expect(page.getByText('We’ll remove this photo.')).toBeVisible();
-  await look(page, 'removal-photo');
+  await look(page, 'removal-photo', { shows: page.getByText('We’ll remove this photo.') });
 });
 
 test('sign-up: blank, unequal passwords, refused fields', async ({ page }) => {
@@ -78,9 +72,7 @@ test('sign-up: blank, unequal passwords, refused fields', async ({ page }) => {
     await button(page, 'Sign up').click();
   };
   await fill('WWWWWWWWWWWWWWWWWWWW', 'one-of-two', 'two-of-two');
-  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'register-unequal');
+  await look(page, 'register-unequal', { shows: page.getByText('Passwords do not match').first() });
   await fill('no!', 'short', 'short');
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
   await look(page, 'register-refused');
@@ -94,9 +86,7 @@ test('password reset, from the email to the new password', async ({ page }) => {
   await page.getByLabel('Email').fill(email);
   const restore = await failActions(page, '**/forgot-password');
   await button(page, 'Send OTP').click();
-  await expect(page.locator('form').getByRole('alert')).toBeVisible();
-  await keepToasts(page);
-  await look(page, 'forgot-failed');
+  await look(page, 'forgot-failed', { shows: page.locator('form').getByRole('alert') });
   await restore();
   await button(page, 'Send OTP').click();
   await page.waitForURL('**/verify');
@@ -106,7 +96,6 @@ test('password reset, from the email to the new password', async ({ page }) => {
   await page.keyboard.type(code === '0000' ? '0001' : '0000');
   await button(page, 'Verify').click();
   await expect(page.locator('form').getByRole('alert')).toHaveText('Invalid OTP');
-  await keepToasts(page);
   await look(page, 'verify-wrong');
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(code);
@@ -117,7 +106,6 @@ test('password reset, from the email to the new password', async ({ page }) => {
   await page.getByLabel('Confirm Password', { exact: true }).fill('password1');
   await button(page, 'Submit').click();
   await expect(page.getByLabel('New Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await keepToasts(page);
   await look(page, 'new-password-refused');
   await page.goto(links.find((link) => link.includes('/reset-password')) ?? '');
   await look(page, 'reset-link');
@@ -142,21 +130,17 @@ test('removal: the form, counties, missing fields, the receipt', async ({ page }
   const county = page.getByLabel('County of the booking');
   await look(page, 'removal');
   await button(page, 'Request removal').click();
-  await keepToasts(page);
   await look(page, 'removal-nothing-chosen');
   const letGo = await holdActions(page, '**/removal');
   await county.fill('was');
   await look(page, 'removal-searching');
   await letGo();
-  await expect(page.getByText('More counties match.')).toBeVisible();
-  await look(page, 'removal-counties');
+  await look(page, 'removal-counties', { shows: page.getByText('More counties match.') });
   await county.fill('xyzzy');
-  await expect(page.getByText('No county found.')).toBeVisible();
-  await look(page, 'removal-no-county');
+  await look(page, 'removal-no-county', { shows: page.getByText('No county found.') });
   const restore = await failActions(page, '**/removal');
   await county.fill('washing');
-  await expect(page.getByText('The counties could not be loaded.')).toBeVisible();
-  await look(page, 'removal-search-failed');
+  await look(page, 'removal-search-failed', { shows: page.getByText('The counties could not be loaded.') });
   await restore();
   await button(page, 'Try again').click();
   await expect(page.getByRole('radio').first()).toBeVisible();
@@ -164,8 +148,7 @@ test('removal: the form, counties, missing fields, the receipt', async ({ page }
   await page.getByLabel('Hays County, TX').check();
   await page.getByLabel('Date of the booking').fill('2001-02-03');
   await button(page, 'Request removal').click();
-  await expect(page.getByText('Matching records are no longer shown')).toBeVisible();
-  await look(page, 'removal-receipt');
+  await look(page, 'removal-receipt', { shows: page.getByText('Matching records are no longer shown') });
   await page.goto('/removal?photo=gone');
   await look(page, 'removal-link-run-out');
 });

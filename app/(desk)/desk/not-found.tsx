@@ -1,5 +1,5 @@
 import { OutsideFrame } from '@/components/desk/sign-in/outside-frame';
-import { NothingHere } from '@/components/desk/ui/nothing-here';
+import { NothingHere } from '@/components/desk/ui/layout';
 
 /** Shows when the address of a page is opened that the roles do not open, or that no page has. */
 export default function ClosedPage() {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { friendsAction } from '@/app/_actions/friends';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
-import { friendsAction } from '@/app/(play)/friends/actions';
 import { Badges } from '@/components/badges/badges';
 import { Screen } from '@/components/ui/screen';
 import { listBadges } from '@/lib/badges/list-badges';

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
+import { realtimeTicketAction } from '@/app/_actions/session';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { Daily } from '@/components/daily/daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { playerHash } from '@/lib/players/player-hash';
 import { getPush } from '@/lib/push/get-push';
-import { realtimeTicketAction } from '../actions';
-import { flagQuestionAction } from '../home/actions';
-import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../notification-settings/actions';
+import { flagQuestionAction } from '../../_actions/flags';
+import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../../_actions/preferences';
 import { dailyAction } from './actions';
 
 const REMINDER_ACTIONS = {

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
+import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
 import { listPeople } from '@/lib/friend-cards/list-people';
-import { markNotificationsSeenAction } from '../actions';
-import { reportPlayerAction } from '../report/actions';
 import {
   answerRequestAction,
   blockedPlayersAction,
@@ -16,7 +15,8 @@ import {
   friendsAction,
   removeFriendAction,
   unblockPlayerAction,
-} from './actions';
+} from '../../_actions/friends';
+import { reportPlayerAction } from '../../_actions/reports';
 
 export const metadata: Metadata = { title: 'Friends' };
 

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
+import { markNotificationsSeenAction } from '@/app/_actions/notifications';
+import { realtimeTicketAction } from '@/app/_actions/session';
 import { readForPage } from '@/app/_server/read-for-page';
+import { findCountyAction } from '@/app/(play)/home/actions';
 import { Quiz } from '@/components/quiz/quiz';
 import { playerHash } from '@/lib/players/player-hash';
 import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';
-import { markNotificationsSeenAction, realtimeTicketAction } from '../actions';
-import { findCountyAction, flagQuestionAction } from './actions';
+import { flagQuestionAction } from '../../_actions/flags';
 
 export const metadata: Metadata = { title: 'Play' };
 

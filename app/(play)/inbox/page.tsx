@@ -4,7 +4,7 @@ import { readForPage } from '@/app/_server/read-for-page';
 import { Inbox } from '@/components/inbox/inbox';
 import { Screen } from '@/components/ui/screen';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
-import { removeFriendAction } from '../friends/actions';
+import { removeFriendAction } from '../../_actions/friends';
 import { inboxAction, markReadAction } from './actions';
 
 export const metadata: Metadata = { title: 'Inbox' };

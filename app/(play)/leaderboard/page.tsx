@@ -5,7 +5,7 @@ import { Leaderboard } from '@/components/leaderboard/leaderboard';
 import { Screen } from '@/components/ui/screen';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { env } from '@/lib/platform/config/env';
-import { reportPlayerAction } from '../report/actions';
+import { reportPlayerAction } from '../../_actions/reports';
 import { leaderboardAction } from './actions';
 
 export const metadata: Metadata = { title: 'Leaderboard' };

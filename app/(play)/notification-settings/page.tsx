@@ -5,7 +5,7 @@ import { NotificationSwitches } from '@/components/setting/notification-switches
 import { Screen } from '@/components/ui/screen';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { getPush } from '@/lib/push/get-push';
-import { setPreferencesAction, subscribeAction, unsubscribeAction } from './actions';
+import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../../_actions/preferences';
 
 export const metadata: Metadata = { title: 'Notification settings' };
 

@@ -1,3 +1,5 @@
+import { setNoTimerAction } from '@/app/_actions/preferences';
+import { logOutAction } from '@/app/_actions/session';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { ContactRow } from '@/components/setting/contact-row';
 import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
@@ -12,7 +14,6 @@ import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { playerHash } from '@/lib/players/player-hash';
 import { getSettings } from '@/lib/players/profile/get-settings';
-import { logOutAction, setNoTimerAction } from '../actions';
 
 const PROGRESS_ENDS =
   'You play as a guest. Your points, lives and badges end with the logout and cannot be restored.';

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import { setNoTimerAction } from '@/app/_actions/preferences';
+import { logOutAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
@@ -24,8 +26,7 @@ import { playerHash } from '@/lib/players/player-hash';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { listSessions } from '@/lib/sessions/list-sessions';
-import { logOutAction, setNoTimerAction } from '../actions';
-import { setPreferencesAction } from '../notification-settings/actions';
+import { setPreferencesAction } from '../../_actions/preferences';
 import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
 import { resendConfirmationAction } from './confirm-email/actions';
 import { GuestSettings } from './guest-settings';

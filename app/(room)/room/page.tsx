@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { realtimeTicketAction } from '@/app/_actions/session';
 import { visitingCaller } from '@/app/_server/visiting-caller';
-import { realtimeTicketAction } from '@/app/(play)/actions';
 import { PlayTogether } from '@/components/rooms/play-together';
 
 export const metadata: Metadata = { title: 'Play together' };

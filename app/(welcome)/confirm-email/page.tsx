@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
 import { currentSession } from '@/app/_server/session';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { ConfirmEmail } from '@/components/welcome/confirm-email';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { ForgotPasswordForm } from '@/components/welcome/forgot-password-form';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { requestResetAction } from './actions';
 
 export const metadata: Metadata = { title: 'Forgot password' };

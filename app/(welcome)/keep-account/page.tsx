@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { logOutAction } from '@/app/_actions/session';
 import { requireLeavingPlayer } from '@/app/_server/session';
-import { logOutAction } from '@/app/(play)/actions';
 import { KeepAccount } from '@/components/setting/keep-account';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { playerHash } from '@/lib/players/player-hash';
 import { keepAccountAction } from './actions';

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
+import { startSignInAction } from '@/app/_actions/sign-in';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
 import { LOGGED_OUT } from '@/components/client/paths';
 import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';
-import { GuestProgressEnds } from '@/components/welcome/guest-offer';
+import { GuestProgressEnds } from '@/components/ui/guest/guest-offer';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { LoginForm } from '@/components/welcome/login-form';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { suspendedText } from '@/lib/accounts/log-in/suspension';
 import { isSuspended, readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
 import { formatDay } from '@/lib/contract/format';
 import { env } from '@/lib/platform/config/env';
 import { logInAction } from './actions';
-import { startSignInAction } from './identity/actions';
 
 export const metadata: Metadata = { title: 'Log in' };
 

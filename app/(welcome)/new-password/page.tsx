@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { readResetFlow } from '@/app/_server/reset-flow';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { NewPasswordForm } from '@/components/welcome/new-password-form';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { resetPasswordAction } from './actions';
 
 export const metadata: Metadata = { title: 'New password' };

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
+import { startSignInAction } from '@/app/_actions/sign-in';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
 import { FOLLOWED_LINK } from '@/components/friends/followed-link';
-import { WaysBack, WhatAnAccountAdds } from '@/components/welcome/guest-offer';
+import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { env } from '@/lib/platform/config/env';
-import { startSignInAction } from '../login/identity/actions';
 import { registerAction } from './actions';
 
 export const metadata: Metadata = { title: 'Sign up' };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { now } from '@/app/_server/context';
 import { hasSealedCookie } from '@/app/_server/session';
 import { RemovalForm } from '@/components/removal/removal-form';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { env } from '@/lib/platform/config/env';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { findCountiesAction, requestRemovalAction } from './actions';

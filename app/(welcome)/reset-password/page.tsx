@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
 import { ButtonLink } from '@/components/ui/button-link';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { OpenResetLink } from '@/components/welcome/open-reset-link';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { LINK_EXPIRED, openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';
 import { APP_NAME } from '@/lib/contract/app-name';

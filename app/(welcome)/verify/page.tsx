@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { now } from '@/app/_server/context';
 import { readResetFlow } from '@/app/_server/reset-flow';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { VerifyForm } from '@/components/welcome/verify-form';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { PAUSE_SECONDS } from '@/lib/accounts/password/reset-rules';
 import { resendCodeAction, verifyCodeAction } from './actions';
 

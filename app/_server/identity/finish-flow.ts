@@ -1,10 +1,10 @@
 import { IDENTITY_CHOICE_PATH } from '@/components/client/paths';
-import type { IdentityProvider } from '@/db/schema';
 import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { IdentityRefusal, type ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { type IdentityProblem, identityProblemCode } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@/db/schema';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import { sealedCookie } from '../own-cookie';
 import type { Jar } from './handshake';
 

@@ -2,8 +2,8 @@
 import { hkdfSync } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type AuthOptions } from 'next-auth';
-import type { IdentityProvider } from '@/db/schema';
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import type { Env } from '@/lib/platform/config/env';
 import type { Log } from '@/lib/platform/log/log';
 import { findProvider } from './providers';

@@ -1,6 +1,6 @@
-import type { IdentityProvider } from '@/db/schema';
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import { identityProblemText } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Log } from '@/lib/platform/log/log';

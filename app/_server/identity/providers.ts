@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import type { IdentityProvider } from '@/db/schema';
 import { type ProvenIdentity, providerEmail } from '@/lib/accounts/identity/proven-identity';
 import { PROVIDERS } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import type { Env } from '@/lib/platform/config/env';
 import { appleClientSecret } from './apple-secret';
 

@@ -1,5 +1,5 @@
-import type { IdentityProvider } from '@/db/schema';
 import { identityProblemText } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

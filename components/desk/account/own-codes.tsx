@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { RecoveryCodes } from '@/components/desk/sign-in/recovery-codes';
-import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Panel } from '@/components/desk/ui/panel';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useDeskAction } from '../shell/use-desk-action';
+import { RecoveryCodes } from '../sign-in/recovery-codes';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskButton } from '../ui/controls';
+import { Panel } from '../ui/layout';
 
 type OwnCodesProps = { left: number; replace: () => Promise<DeskResult<{ codes: string[] }>> };
 

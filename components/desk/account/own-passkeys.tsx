@@ -3,12 +3,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { FinishAction, StartAction } from '@/components/desk/shell/use-ceremony';
-import { DataTable } from '@/components/desk/ui/data-table';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Panel } from '@/components/desk/ui/panel';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
+import type { FinishAction, StartAction } from '../shell/use-ceremony';
+import { DeskButton } from '../ui/controls';
+import { DataTable } from '../ui/data-table';
+import { Nothing, Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
 
 export type OwnPasskey = {

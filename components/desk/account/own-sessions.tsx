@@ -1,13 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { DataTable } from '@/components/desk/ui/data-table';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Panel } from '@/components/desk/ui/panel';
-import { Problem } from '@/components/desk/ui/problem';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton } from '../ui/controls';
+import { DataTable } from '../ui/data-table';
+import { Panel, Problem } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 
 type Session = { id: string; signIn: string; openedAt: string; usedAt: string; isThis: boolean };
 type OwnSessionsProps = {

@@ -2,15 +2,10 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import {
-  createPasskey,
-  type FinishAction,
-  type StartAction,
-  useCeremony,
-} from '@/components/desk/shell/use-ceremony';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
-import { DeskField } from '@/components/desk/ui/desk-field';
+import { createPasskey, type FinishAction, type StartAction, useCeremony } from '../shell/use-ceremony';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskField } from '../ui/controls';
 
 type Passkey = { id: string; label: string };
 /** `done` closes the dialog and reads the page again. */

@@ -1,7 +1,5 @@
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
-import { DeskLink } from '@/components/desk/ui/desk-link';
 import { AUDIT_SUBJECTS, type AuditFilter } from '@/lib/contract/desk/audit';
+import { DeskButton, DeskField, DeskLink, DeskSelect } from '../ui/controls';
 import { AUDIT_PATH } from './audit-paths';
 
 type AuditFiltersProps = {

@@ -1,10 +1,8 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { DeskLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { PageHead } from '@/components/desk/ui/page-head';
-import { Paging } from '@/components/desk/ui/paging';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { AuditEntry, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import { DeskLink } from '../ui/controls';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing, PageHead, Paging } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { AuditFilters } from './audit-filters';
 import { AUDIT_EXPORT_PATH, AUDIT_PATH, addressOf } from './audit-paths';
 

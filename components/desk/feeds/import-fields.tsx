@@ -1,4 +1,4 @@
-import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
+import { DeskField, DeskSelect } from '../ui/controls';
 import type { WrongFiles } from './check-files';
 
 /** What is imported, and from where. */

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Problem } from '@/components/desk/ui/problem';
-import { sizeText } from '@/components/desk/ui/size-text';
 import { useFocusWrong } from '@/components/ui/use-focus-wrong';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton } from '../ui/controls';
+import { Problem } from '../ui/layout';
+import { sizeText } from '../ui/texts';
 import { checkFiles, type WrongFiles } from './check-files';
 import { type Choice, ImportFields } from './import-fields';
 import { ProgressBar } from './progress-bar';

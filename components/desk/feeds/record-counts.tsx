@@ -1,9 +1,9 @@
-import { DataTable } from '@/components/desk/ui/data-table';
-import { TextLink } from '@/components/desk/ui/desk-link';
-import { feedText } from '@/components/desk/ui/feed-text';
-import { Nothing } from '@/components/desk/ui/nothing';
 import type { CategoryCountView, CountyCountView, FeedCountView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
+import { TextLink } from '../ui/controls';
+import { DataTable } from '../ui/data-table';
+import { Nothing } from '../ui/layout';
+import { feedText } from '../ui/texts';
 
 const records = ({ records: count }: { records: number }) => formatNumber(count);
 

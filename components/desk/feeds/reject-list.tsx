@@ -1,11 +1,9 @@
-import { DataTable } from '@/components/desk/ui/data-table';
-import { DeskLink, TextLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Paging } from '@/components/desk/ui/paging';
-import { Panel } from '@/components/desk/ui/panel';
 import { GOOD_OUTCOMES, type RejectsView, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
 import { refusalOf, valueText } from '@/lib/contract/records/refusals';
+import { DeskLink, TextLink } from '../ui/controls';
+import { DataTable } from '../ui/data-table';
+import { Nothing, Paging, Panel } from '../ui/layout';
 
 type RejectListProps = {
   run: RunView;

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskButton } from '../ui/controls';
+import { Problem } from '../ui/layout';
 
 type Target = { runId: string };
 

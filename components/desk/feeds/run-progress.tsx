@@ -1,7 +1,7 @@
-import { ageText } from '@/components/desk/ui/age-text';
-import { Figure, Figures } from '@/components/desk/ui/figure';
 import { GOOD_OUTCOMES, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
+import { Figure, Figures } from '../ui/figure';
+import { ageText } from '../ui/texts';
 import { ProgressBar } from './progress-bar';
 import { isLive } from './run-state';
 

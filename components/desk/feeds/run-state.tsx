@@ -1,6 +1,7 @@
-import type { RunState, RunView } from '@/lib/contract/desk/feeds/run-view';
+import type { RunView } from '@/lib/contract/desk/feeds/run-view';
+import type { FeedRunState } from '@/lib/contract/enums';
 
-const LABELS: Record<RunState, string> = {
+const LABELS: Record<FeedRunState, string> = {
   uploading: 'Uploading',
   waiting: 'Waiting for its turn',
   running: 'Running',

@@ -1,9 +1,9 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { TextLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
+import { TextLink } from '../ui/controls';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { RunStateText, runTitle } from './run-state';
 
 const columns = (nowMs: number): Column<RunView>[] => [

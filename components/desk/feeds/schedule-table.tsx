@@ -1,9 +1,9 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { ReadNowButton } from './run-actions';
 
 type ScheduleTableProps = {

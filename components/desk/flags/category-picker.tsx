@@ -1,7 +1,7 @@
 'use client';
 
 import type { CategoryGroup } from '@/lib/contract/desk/flags';
-import { KeyCap } from '../ui/key-list';
+import { KeyCap } from '../ui/keys';
 
 type CategoryPickerProps = {
   groups: readonly CategoryGroup[];

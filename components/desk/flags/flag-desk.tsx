@@ -2,11 +2,9 @@
 
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
 import { counted } from '@/lib/contract/format';
-import { DeskButton } from '../ui/desk-button';
-import { KeyCap, KeyList } from '../ui/key-list';
-import { Nothing } from '../ui/nothing';
-import { PageHead } from '../ui/page-head';
-import { Problem } from '../ui/problem';
+import { DeskButton } from '../ui/controls';
+import { KeyCap, KeyList } from '../ui/keys';
+import { Nothing, PageHead, Problem } from '../ui/layout';
 import { CategoryPicker } from './category-picker';
 import { FlagDetail } from './flag-detail';
 import { FlagList } from './flag-list';

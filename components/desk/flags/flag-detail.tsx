@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
 import { DeskPhoto } from '../removals/desk-photo';
-import { DeskButton } from '../ui/desk-button';
-import { feedText } from '../ui/feed-text';
-import { KeyCap } from '../ui/key-list';
-import { Problem } from '../ui/problem';
+import { DeskButton } from '../ui/controls';
+import { KeyCap } from '../ui/keys';
+import { Problem } from '../ui/layout';
+import { feedText } from '../ui/texts';
 import { flagsText } from './flag-list';
 import type { useFlagPhoto } from './use-flag-photo';
 

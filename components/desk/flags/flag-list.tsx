@@ -1,7 +1,7 @@
 'use client';
 
 import type { FlaggedView } from '@/lib/contract/desk/flags';
-import { QueueList } from '../ui/queue-list';
+import { QueueList } from '../ui/queue';
 
 type FlagListProps = {
   records: readonly FlaggedView[];

@@ -1,7 +1,7 @@
 import type { CorrectionView } from '@/lib/contract/desk/flags';
 import { DataTable } from '../ui/data-table';
-import { Panel } from '../ui/panel';
-import { TimeAgo } from '../ui/time-ago';
+import { Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 
 /** The last labels that operators corrected. Nothing before the first. */
 export function LatestCorrections({ rows }: { rows: readonly CorrectionView[] }) {

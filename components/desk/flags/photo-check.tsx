@@ -5,10 +5,9 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CheckedPhotos, LostPhoto } from '@/lib/contract/desk/flags';
 import { counted } from '@/lib/contract/format';
 import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { DeskButton } from '../ui/desk-button';
-import { Panel } from '../ui/panel';
-import { Problem } from '../ui/problem';
+import { Panel, Problem } from '../ui/layout';
 
 type PhotoCheckProps = {
   check: (input: { after: string | null }) => Promise<DeskResult<CheckedPhotos>>;

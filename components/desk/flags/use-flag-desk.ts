@@ -6,8 +6,8 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
 import { counted } from '@/lib/contract/format';
 import { useDeskAction } from '../shell/use-desk-action';
-import { type DeskKey, useKeys } from '../ui/use-keys';
-import { useQueue } from '../ui/use-queue';
+import { type DeskKey, useKeys } from '../ui/keys';
+import { useQueue } from '../ui/queue';
 import { type PhotoAddress, useFlagPhoto } from './use-flag-photo';
 
 type Target = { recordId: string };

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { noAnswer } from '@/components/desk/shell/failure-text';
-import { useAfterPause } from '@/components/desk/ui/use-after-pause';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
+import { noAnswer } from '../shell/failure-text';
+import { useAfterPause } from '../ui/queue';
 
 export type PhotoAddress = (input: { recordId: string }) => Promise<DeskResult<string>>;
 

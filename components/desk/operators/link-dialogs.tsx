@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
-import { DeskField } from '@/components/desk/ui/desk-field';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { OperatorRole } from '@/lib/contract/desk/roles';
+import type { OperatorRole } from '@/lib/contract/enums';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskField } from '../ui/controls';
 import { RoleBoxes } from './role-boxes';
 
 export type Link = { link: string };

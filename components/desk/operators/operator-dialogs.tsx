@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { OperatorRole } from '@/lib/contract/desk/roles';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { RoleBoxes } from './role-boxes';
 
 type Named = { operatorId: string; name: string; roles: readonly OperatorRole[] };

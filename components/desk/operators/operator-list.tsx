@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { DataTable } from '@/components/desk/ui/data-table';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { PageHead } from '@/components/desk/ui/page-head';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { OperatorRole } from '@/lib/contract/desk/roles';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { counted } from '@/lib/contract/format';
+import { DeskButton } from '../ui/controls';
+import { DataTable } from '../ui/data-table';
+import { PageHead } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { AddOperator, type Link, NewLink } from './link-dialogs';
 import { ChangeRoles, RemoveOperator } from './operator-dialogs';
 

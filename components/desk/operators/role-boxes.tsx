@@ -1,6 +1,6 @@
 'use client';
 
-import { OPERATOR_ROLES, type OperatorRole } from '@/lib/contract/desk/roles';
+import { OPERATOR_ROLES, type OperatorRole } from '@/lib/contract/enums';
 
 const MAY: Record<OperatorRole, string> = {
   moderator: 'reports, renaming, bans, boards',

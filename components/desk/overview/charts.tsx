@@ -1,12 +1,10 @@
 'use client';
 
 import { memo } from 'react';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Panel } from '@/components/desk/ui/panel';
-import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries } from '@/lib/contract/desk/overview';
+import { DeskButton } from '../ui/controls';
+import { Nothing, Panel, Problem } from '../ui/layout';
 import { Chart } from './chart';
 import type { Line } from './chart-line';
 import { useRefreshed } from './use-refreshed';

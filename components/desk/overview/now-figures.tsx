@@ -1,9 +1,8 @@
-import { ageText, utcText } from '@/components/desk/ui/age-text';
-import { Figure, Figures } from '@/components/desk/ui/figure';
-import { Panel } from '@/components/desk/ui/panel';
-import { sizeText } from '@/components/desk/ui/size-text';
 import type { OverviewView } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/format';
+import { Figure, Figures } from '../ui/figure';
+import { Panel } from '../ui/layout';
+import { ageText, sizeText, utcText } from '../ui/texts';
 import { msText, rateText } from './figure-text';
 
 /** Above it players notice (docs/limits.md). */

@@ -1,9 +1,8 @@
 'use client';
 
-import { PageHead } from '@/components/desk/ui/page-head';
-import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries, OverviewView } from '@/lib/contract/desk/overview';
+import { PageHead, Problem } from '../ui/layout';
 import { Charts } from './charts';
 import { NowFigures } from './now-figures';
 import { TodayFigures } from './today-figures';

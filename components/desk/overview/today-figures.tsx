@@ -1,7 +1,7 @@
-import { Figure, Figures } from '@/components/desk/ui/figure';
-import { Panel } from '@/components/desk/ui/panel';
 import type { OverviewView } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/format';
+import { Figure, Figures } from '../ui/figure';
+import { Panel } from '../ui/layout';
 import { comparedText } from './figure-text';
 
 const FIGURES = [

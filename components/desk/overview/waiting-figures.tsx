@@ -1,9 +1,9 @@
-import { ageText } from '@/components/desk/ui/age-text';
-import { Figure, Figures } from '@/components/desk/ui/figure';
-import { Panel } from '@/components/desk/ui/panel';
 import { MOST_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import { Figure, Figures } from '../ui/figure';
+import { Panel } from '../ui/layout';
+import { ageText } from '../ui/texts';
 
 const openText = ({ open }: Waiting) =>
   open >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(open);

@@ -1,9 +1,8 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { DeskLink, TextLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Panel } from '@/components/desk/ui/panel';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskExcluded } from '@/lib/contract/desk/players/player-view';
+import { DeskLink, TextLink } from '../ui/controls';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing, Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 import { exclusionWords } from './words';
 

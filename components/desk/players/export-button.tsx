@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useAskForProof } from '@/components/desk/shell/proof';
-import { DeskButton } from '@/components/desk/ui/desk-button';
+import { useAskForProof } from '../shell/proof';
+import { DeskButton } from '../ui/controls';
 
 /** The server names this refusal in a header, because the rest of the answer is a file. */
 const needsProof = (response: Response) => response.headers.get('x-desk-refusal') === 'PROOF_NEEDED';

@@ -1,13 +1,12 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Panel } from '@/components/desk/ui/panel';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type {
   DeskLogEntry,
   DeskMadeReport,
   DeskModeration,
   DeskReport,
 } from '@/lib/contract/desk/players/player-view';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing, Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 
 type ModerationPanelsProps = {

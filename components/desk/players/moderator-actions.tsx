@@ -1,5 +1,5 @@
-import { Panel } from '@/components/desk/ui/panel';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
+import { Panel } from '../ui/layout';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 
 const REASON = { name: 'reason', label: 'Reason', hint: 'For the log. The player gets it with an export.' };

@@ -2,11 +2,10 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
-import { DeskButton, type DeskLook } from '@/components/desk/ui/desk-button';
-import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskButton, DeskField, type DeskLook, DeskSelect } from '../ui/controls';
 import { useSay } from './outcome';
 
 /** An action about a player; its message says what it did, also when another operator came first. */

@@ -1,9 +1,8 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { DeskLink, TextLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Panel } from '@/components/desk/ui/panel';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
+import { DeskLink, TextLink } from '../ui/controls';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing, Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { BAN, REMOVE_IMAGE, RENAME } from './moderator-actions';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 import { ProfilePicture } from './profile-picture';

@@ -2,13 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { DeskField } from '@/components/desk/ui/desk-field';
-import { TextLink } from '@/components/desk/ui/desk-link';
-import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { FoundPlayer } from '@/lib/contract/desk/players/player-view';
+import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton, DeskField, TextLink } from '../ui/controls';
+import { Problem } from '../ui/layout';
 
 type SearchFormProps = { search: (input: object) => Promise<DeskResult<{ found: FoundPlayer[] }>> };
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton } from '../ui/controls';
+import { Problem } from '../ui/layout';
 
 type ShowEmailProps = {
   userId: string;

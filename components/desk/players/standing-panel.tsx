@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Panel } from '@/components/desk/ui/panel';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/format';
+import { Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { ProfilePicture } from './profile-picture';
 import { exclusionWords } from './words';
 

@@ -1,7 +1,7 @@
-import { Panel } from '@/components/desk/ui/panel';
 import type { DeskStanding, DeskSupport } from '@/lib/contract/desk/players/player-view';
 import { ERASE_REASONS } from '@/lib/contract/desk/players/schemas';
 import { formatNumber } from '@/lib/contract/format';
+import { Panel } from '../ui/layout';
 import { ExportButton } from './export-button';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 

@@ -1,9 +1,3 @@
-import { type Column, DataTable } from '@/components/desk/ui/data-table';
-import { TextLink } from '@/components/desk/ui/desk-link';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { Paging } from '@/components/desk/ui/paging';
-import { Panel } from '@/components/desk/ui/panel';
-import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type {
   DeskAdjustment,
   DeskLedgerEntry,
@@ -12,6 +6,10 @@ import type {
   DeskSupport,
 } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/format';
+import { TextLink } from '../ui/controls';
+import { type Column, DataTable } from '../ui/data-table';
+import { Nothing, Paging, Panel } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 import { ShowEmail } from './show-email';
 
@@ -46,12 +44,7 @@ const ADJUSTMENTS: Column<DeskAdjustment>[] = [
   { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
   {
     title: 'Operator',
-    cell: ({ operator }) =>
-      operator === null ? (
-        <span className="text-muted">not stored</span>
-      ) : (
-        <span className="wrap-anywhere">{operator}</span>
-      ),
+    cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span>,
   },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
 ];

@@ -8,5 +8,4 @@ const EXCLUSION_WORDS = {
 } as const;
 
 /** Says why a player is excluded from boards. */
-export const exclusionWords = (reason: BoardExclusionView['reason']): string =>
-  reason === null ? 'unknown' : EXCLUSION_WORDS[reason];
+export const exclusionWords = (reason: BoardExclusionView['reason']): string => EXCLUSION_WORDS[reason];

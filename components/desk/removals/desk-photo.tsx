@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { DeskButton } from '../ui/desk-button';
+import { DeskButton } from '../ui/controls';
 
 type DeskPhotoProps = {
   /** Null: there is none. */

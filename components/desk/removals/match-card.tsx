@@ -1,6 +1,6 @@
 import type { RequestMatch } from '@/lib/contract/desk/removals';
-import { feedText } from '../ui/feed-text';
-import { KeyCap } from '../ui/key-list';
+import { KeyCap } from '../ui/keys';
+import { feedText } from '../ui/texts';
 import { DeskPhoto } from './desk-photo';
 
 type MatchCardProps = {
@@ -46,7 +46,7 @@ export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
         )}
         {origin === null ? null : (
           <p className="wrap-anywhere text-muted">
-            {feedText({ origin, feed })}, imported <span className="whitespace-nowrap">{importedOn}</span>
+            {feedText({ feed })}, imported <span className="whitespace-nowrap">{importedOn}</span>
           </p>
         )}
       </div>

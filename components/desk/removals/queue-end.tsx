@@ -1,6 +1,6 @@
 import { counted } from '@/lib/contract/format';
-import { DeskLink } from '../ui/desk-link';
-import { Nothing } from '../ui/nothing';
+import { DeskLink } from '../ui/controls';
+import { Nothing } from '../ui/layout';
 
 type QueueEndProps = {
   /** Requests that wait on other pages. */

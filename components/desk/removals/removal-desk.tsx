@@ -3,10 +3,8 @@
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
-import { KeyList } from '../ui/key-list';
-import { PageHead } from '../ui/page-head';
-import { Paging } from '../ui/paging';
-import { Problem } from '../ui/problem';
+import { KeyList } from '../ui/keys';
+import { PageHead, Paging, Problem } from '../ui/layout';
 import { DecisionQuestion } from './decision-question';
 import { QueueEnd } from './queue-end';
 import { RequestButtons } from './request-buttons';

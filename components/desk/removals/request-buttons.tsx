@@ -1,5 +1,5 @@
-import { DeskButton } from '../ui/desk-button';
-import { KeyCap } from '../ui/key-list';
+import { DeskButton } from '../ui/controls';
+import { KeyCap } from '../ui/keys';
 import type { useRemovalDesk } from './use-removal-desk';
 
 /** What can be done with the open request, or with the selected ones. Stays at the bottom of the screen. */

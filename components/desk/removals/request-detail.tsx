@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { QueuedRequest, ShownRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
-import { DeskButton } from '../ui/desk-button';
-import { Problem } from '../ui/problem';
+import { DeskButton } from '../ui/controls';
+import { Problem } from '../ui/layout';
 import { MatchCard } from './match-card';
 import { SOURCES } from './request-list';
 

@@ -3,7 +3,7 @@
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
-import { QueueList } from '../ui/queue-list';
+import { QueueList } from '../ui/queue';
 
 type RequestListProps = {
   requests: readonly QueuedRequest[];

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
-import { type DeskKey, useKeys } from '../ui/use-keys';
-import { useQueue } from '../ui/use-queue';
+import { type DeskKey, useKeys } from '../ui/keys';
+import { useQueue } from '../ui/queue';
 import type { Kind } from './outcome-text';
 import { type DecideRequests, type SplitRequest, useDecisions } from './use-decisions';
 import { type ShowRequest, useShownRequest } from './use-shown-request';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { noAnswer } from '@/components/desk/shell/failure-text';
-import { useAfterPause } from '@/components/desk/ui/use-after-pause';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ShownRequest } from '@/lib/contract/desk/removals';
+import { noAnswer } from '../shell/failure-text';
+import { useAfterPause } from '../ui/queue';
 
 export type ShowRequest = (input: { receipt: string; from?: number }) => Promise<DeskResult<ShownRequest>>;
 

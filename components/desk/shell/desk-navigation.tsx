@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { deskLook } from '@/components/desk/ui/desk-button';
 import { DESK_MAIN, DESK_PATH, type DeskSection } from '@/lib/contract/desk/sections';
+import { deskLook } from '../ui/controls';
 
 type Props = {
   sections: readonly DeskSection[];

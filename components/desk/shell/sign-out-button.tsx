@@ -1,9 +1,9 @@
 'use client';
 
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { DESK_SIGN_IN_PATH } from '@/lib/contract/desk/sections';
+import { DeskButton } from '../ui/controls';
+import { Problem } from '../ui/layout';
 import { useDeskAction } from './use-desk-action';
 
 /** Ends the session and opens the sign-in. */

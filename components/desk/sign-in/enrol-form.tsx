@@ -2,16 +2,10 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useRef, useState } from 'react';
-import {
-  createPasskey,
-  type FinishAction,
-  type StartAction,
-  useCeremony,
-} from '@/components/desk/shell/use-ceremony';
-import { DeskButton, deskLook } from '@/components/desk/ui/desk-button';
-import { DeskField } from '@/components/desk/ui/desk-field';
-import { Problem } from '@/components/desk/ui/problem';
 import { DESK_PATH, DESK_SIGN_IN_PATH } from '@/lib/contract/desk/sections';
+import { createPasskey, type FinishAction, type StartAction, useCeremony } from '../shell/use-ceremony';
+import { DeskButton, DeskField, deskLook } from '../ui/controls';
+import { Problem } from '../ui/layout';
 import { OutsideFrame } from './outside-frame';
 import { RecoveryCodes } from './recovery-codes';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { DeskButton } from '@/components/desk/ui/desk-button';
+import { DeskButton } from '../ui/controls';
 
 /** New recovery codes, which nothing shows again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

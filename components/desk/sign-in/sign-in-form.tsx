@@ -2,17 +2,11 @@
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import {
-  type FinishAction,
-  type StartAction,
-  useCeremony,
-  usePasskeyOnce,
-} from '@/components/desk/shell/use-ceremony';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { DeskField } from '@/components/desk/ui/desk-field';
-import { Problem } from '@/components/desk/ui/problem';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
+import { type FinishAction, type StartAction, useCeremony, usePasskeyOnce } from '../shell/use-ceremony';
+import { useDeskAction } from '../shell/use-desk-action';
+import { DeskButton, DeskField } from '../ui/controls';
+import { Problem } from '../ui/layout';
 import { OutsideFrame } from './outside-frame';
 
 type SignInFormProps = {

@@ -1,9 +1,8 @@
 import type { DeskDispute } from '@/lib/contract/desk/store-view';
+import { TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { TextLink } from '../ui/desk-link';
-import { Nothing } from '../ui/nothing';
-import { Problem } from '../ui/problem';
-import { TimeAgo } from '../ui/time-ago';
+import { Nothing, Problem } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { ProviderLink } from './provider-link';
 import { PlayerLink } from './purchase-list';
 

@@ -7,7 +7,7 @@ import { parseAmount } from '@/lib/contract/store/money';
 import type { PackName } from '@/lib/contract/store/pack-view';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { DeskField } from '../ui/desk-field';
+import { DeskField } from '../ui/controls';
 
 type Content = { lifePack: PackName; lives: number; priceCents: number };
 

@@ -7,10 +7,9 @@ import { formatNumber } from '@/lib/contract/format';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskButton } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { DeskButton } from '../ui/desk-button';
-import { Nothing } from '../ui/nothing';
-import { Problem } from '../ui/problem';
+import { Nothing, Problem } from '../ui/layout';
 import { type PackActions, PackForm } from './pack-form';
 
 type PackTableProps = PackActions & { packs: readonly DeskPack[] };

@@ -1,13 +1,9 @@
 import { type DeskPurchase, STATE_WORDS } from '@/lib/contract/desk/store-view';
 import { formatNumber } from '@/lib/contract/format';
+import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { DeskButton } from '../ui/desk-button';
-import { DeskField, DeskSelect } from '../ui/desk-field';
-import { DeskLink, TextLink } from '../ui/desk-link';
-import { Nothing } from '../ui/nothing';
-import { Paging } from '../ui/paging';
-import { Problem } from '../ui/problem';
-import { TimeAgo } from '../ui/time-ago';
+import { Nothing, Paging, Problem } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 import { PurchaseState } from './purchase-state';
 
 const PATH = '/desk/store';

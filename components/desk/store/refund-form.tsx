@@ -8,8 +8,7 @@ import { counted, formatNumber } from '@/lib/contract/format';
 import { parseAmount } from '@/lib/contract/store/money';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { DeskButton } from '../ui/desk-button';
-import { DeskField } from '../ui/desk-field';
+import { DeskButton, DeskField } from '../ui/controls';
 
 type Wish = { purchaseId: string; amountCents?: number };
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { PageHead } from '../ui/page-head';
+import { PageHead } from '../ui/layout';
 
 const SCREENS = [
   { path: '/desk/store', title: 'Purchases' },

@@ -1,11 +1,10 @@
 import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
 import { counted, formatNumber } from '@/lib/contract/format';
+import { DeskLink, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
-import { DeskLink, TextLink } from '../ui/desk-link';
 import { Figure, Figures } from '../ui/figure';
-import { Nothing } from '../ui/nothing';
-import { Problem } from '../ui/problem';
-import { TimeAgo } from '../ui/time-ago';
+import { Nothing, Problem } from '../ui/layout';
+import { TimeAgo } from '../ui/texts';
 
 /** Our figure, and the provider's below it. */
 function Both({ ours, theirs }: { ours: string; theirs: string | undefined }) {

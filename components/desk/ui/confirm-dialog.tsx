@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { DeskButton, type DeskLook } from './desk-button';
-import { Problem } from './problem';
+import { DeskButton, type DeskLook } from './controls';
+import { Problem } from './layout';
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureText } from '@/components/client/failure-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { FormError } from '@/components/welcome/welcome-card';
+import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { AcceptedFollow, InviterView } from '@/lib/contract/friends/follow-view';
 import { CongratulationModal } from '../congratulation-modal';

@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Agreement } from '@/components/welcome/agreement';
-import { PlayAsGuest } from '@/components/welcome/play-as-guest';
+import { Agreement } from '@/components/ui/guest/agreement';
+import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';

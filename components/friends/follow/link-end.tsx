@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { TextButton } from '@/components/ui/text-button';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { formatDay } from '@/lib/contract/format';
 import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
-import { ConfirmModal } from '../confirm-modal';
 
 export type RenewLink = () => Promise<ActionResult<FollowLinkView>>;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
-import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
+import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import { setListedWithin } from '@/lib/players/set-listed';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 

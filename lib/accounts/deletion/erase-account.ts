@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
-import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseProfileImages } from '@/lib/players/image/profile-image';
 import { lockResets } from '../password/reset-account';
@@ -68,9 +68,6 @@ async function eraseGame(
 ): Promise<void> {
   await eraseQuestions(tx, { playerId, nowIso });
   await eraseResults(tx, { playerId });
-  await tx.execute(sql`
-    with asked as (delete from questions where player_id = ${playerId} returning id)
-    delete from answers where question_id in (select id from asked)`);
   await tx.execute(sql`select lock_boards()`);
   await tx.execute(sql`delete from scores where player_id = ${playerId}`);
 }
@@ -81,7 +78,6 @@ async function eraseResults(tx: Transaction, { playerId }: { playerId: string })
   await tx.execute(sql`select from projections where name = 'results' for update`);
   await tx.execute(sql`delete from category_results where player_id = ${playerId}`);
   await tx.execute(sql`delete from day_results where player_id = ${playerId}`);
-  await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
 }
 
 /** The ledger keeps the sum of the answers, and nothing of a guest whose lives never moved. */
@@ -95,10 +91,10 @@ async function eraseQuestions(
   // Before the answers are deleted: a guest with an answer may have used a life.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
   await tx.execute(sql`
-    delete from quiz_answers where question_id = any(array(
+    delete from answers where question_id = any(array(
       select a.question_id from player_sets p, unnest(p.set_ids) s (id), set_answers(s.id) a where p.player_id = ${playerId}))`);
   await tx.execute(sql`
-    delete from quiz_questions where id = any(array(
+    delete from questions where id = any(array(
       select q.id from player_sets p, unnest(p.set_ids) s (id), set_questions(s.id) q where p.player_id = ${playerId}))`);
   await tx.execute(sql`delete from player_sets where player_id = ${playerId}`);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { IDENTITY_PROVIDERS, type IdentityProvider, identities } from '@/db/schema';
+import { identities } from '@/db/schema';
 import type { SocialDataInput } from '@/lib/contract/accounts/api-schemas';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { getProfile } from '@/lib/players/profile/get-profile';

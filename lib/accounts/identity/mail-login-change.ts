@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { type IdentityProvider, players } from '@/db/schema';
+import { players } from '@/db/schema';
 import { providerName } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { emailOf } from '@/lib/players/email-of';
 

@@ -1,6 +1,6 @@
-import type { IdentityProvider } from '@/db/schema';
 import { type IdentityProblem, identityProblemText } from '@/lib/contract/accounts/identity-view';
 import { emailSchema } from '@/lib/contract/accounts/schemas';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 

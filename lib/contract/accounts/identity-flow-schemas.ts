@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IDENTITY_PROVIDERS } from '@/db/enums';
+import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
 import { currentPasswordSchema } from './password-schemas';
 
 export const startSignInSchema = z.object({

@@ -1,5 +1,5 @@
 /** What the browser knows about logins with a provider. Browser-safe. */
-import type { IdentityProvider } from '@/db/enums';
+import type { IdentityProvider } from '@/lib/contract/enums';
 
 export type { IdentityProvider };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_KINDS } from '@/db/enums';
+import { NOTIFICATION_KINDS } from '@/lib/contract/enums';
 import { FRIEND_REWARDS } from '@/lib/contract/friends/friend-view';
 import type { InboxItem } from '@/lib/contract/notifications/inbox-view';
 import { imagePath, sealedValue } from './wire-values';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCLUSION_REASONS, INBOX_GROUPS, PUSH_KINDS } from '@/db/enums';
+import { EXCLUSION_REASONS, INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
 import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { updateProfileSchema } from '@/lib/contract/players/schemas';
 import { imagePath, quotedBoolean, sealedOrEmpty, sealedValue } from './wire-values';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_KINDS } from '@/db/enums';
+import { NOTIFICATION_KINDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
 import { FRIEND_REWARDS, type FriendView } from '@/lib/contract/friends/friend-view';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOM_PHASES } from '@/db/enums';
+import { ROOM_PHASES } from '@/lib/contract/enums';
 import {
   ROOM_ENDINGS,
   type RoomAnswered,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_SUBJECTS, type AuditSubject } from '@/db/enums';
+import { AUDIT_SUBJECTS, type AuditSubject } from '@/lib/contract/enums';
 
 export { AUDIT_SUBJECTS };
 

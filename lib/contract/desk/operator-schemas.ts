@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATOR_ROLES } from '@/db/enums';
+import { OPERATOR_ROLES } from '@/lib/contract/enums';
 
 const roles = z
   .array(z.enum(OPERATOR_ROLES, `must be of ${OPERATOR_ROLES.join(', ')}`))

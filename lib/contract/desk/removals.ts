@@ -55,7 +55,7 @@ export type ShownRequest = {
   matches: RequestMatch[];
   /** Position of the next match; null at the end. */
   next: number | null;
-  /** Whether the request names a photo that is no longer kept, or was made before photos were noted. */
+  /** Whether the request names a photo that is no longer kept. */
   isPhotoUnknown: boolean;
   /** Who decided it meanwhile. */
   decidedBy: string | null;

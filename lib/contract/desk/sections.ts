@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@/db/enums';
+import type { OperatorRole } from '@/lib/contract/enums';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';

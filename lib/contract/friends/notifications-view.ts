@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@/db/enums';
+import type { NotificationKind } from '@/lib/contract/enums';
 import type { FriendReward } from './friend-view';
 
 export type { NotificationKind };

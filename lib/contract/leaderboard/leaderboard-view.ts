@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExclusionReason } from '@/db/enums';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import { BOARD_INTERVALS, BOARD_PERIODS, type BoardInterval, type BoardPeriod } from './windows';
 
 export const BOARD_SIZE = 100;
@@ -29,8 +29,8 @@ export type LeaderboardEntry = {
 
 /** Why the caller is excluded from boards, and until when. */
 export type BoardExclusion = {
-  /** Which rule of fair play was broken; null when that is not known. */
-  reason: ExclusionReason | null;
+  /** Which rule of fair play was broken. */
+  reason: ExclusionReason;
   /** When the exclusion ends by itself, epoch ms; null for one that lasts. */
   until: number | null;
 };

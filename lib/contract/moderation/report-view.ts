@@ -1,4 +1,4 @@
-import type { ReportedThing, ReportReason } from '@/db/enums';
+import type { ReportedThing, ReportReason } from '@/lib/contract/enums';
 
 export const REPORT_WORDS_MAX_LENGTH = 300;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REPORT_REASONS, REPORTED_THINGS } from '@/db/enums';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import { REPORT_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
 import { REPORT_WORDS_MAX_LENGTH } from './report-view';
 
 /** One line without control characters: an operator reads it in a terminal. */

@@ -1,4 +1,4 @@
-import type { InboxGroup } from '@/db/enums';
+import type { InboxGroup } from '@/lib/contract/enums';
 import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
 
 /** A notification in the inbox. Browser-safe. */

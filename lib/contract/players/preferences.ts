@@ -1,6 +1,6 @@
 /** What a player can switch. Shared by all entry points. Browser-safe. */
 import { z } from 'zod';
-import { INBOX_GROUPS, PUSH_KINDS } from '@/db/enums';
+import { INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
 
 const each = <const T extends readonly [string, ...string[]]>(values: T) =>
   z

@@ -1,4 +1,4 @@
-import type { PushKind } from '@/db/enums';
+import type { PushKind } from '@/lib/contract/enums';
 
 /** Push messages, as the caller's screens show them. Browser-safe. */
 export type PushView = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLAG_REASONS } from '@/db/enums';
+import { FLAG_REASONS } from '@/lib/contract/enums';
 import { NO_COUNTY, WORDS_MAX_LENGTH } from './removal-view';
 
 /** One line without control characters: an operator reads it in a terminal. */

@@ -1,4 +1,4 @@
-import type { RoomPhase } from '@/db/enums';
+import type { RoomPhase } from '@/lib/contract/enums';
 
 /** A member as all members see it. Seats count up from 1; no player id leaves the server. */
 export type RoomMemberView = {

@@ -1,6 +1,6 @@
 /** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
-import { FLAG_REASONS } from '@/db/enums';
+import { FLAG_REASONS } from '@/lib/contract/enums';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { CODE_PATTERN } from './rules';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PURCHASE_STATUSES } from '@/db/enums';
+import { PURCHASE_STATUSES } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { PACK_NAMES } from './pack-view';
 

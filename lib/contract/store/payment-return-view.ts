@@ -11,8 +11,7 @@ export function readPaymentReturn(
   unverifiedQuery: Record<string, string | string[] | undefined>,
 ): PaymentReturn {
   const { payment, session_id: id } = unverifiedQuery;
-  // Checkouts opened by an earlier version return with the other spelling.
-  if (payment === 'canceled' || payment === 'cancelled') return { kind: 'canceled' };
+  if (payment === 'canceled') return { kind: 'canceled' };
   if (payment !== 'success') return { kind: 'none' };
   const isId = typeof id === 'string' && CHECKOUT_SESSION_ID.test(id);
   return { kind: 'success', checkoutSessionId: isId ? id : null };

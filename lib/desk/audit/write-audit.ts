@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import type { AuditPhase, AuditSubject } from '@/db/schema';
+import type { AuditPhase, AuditSubject } from '@/lib/contract/enums';
 import type { DeskContext } from '../desk-context';
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { OperatorRole } from '@/db/enums';
 import type { changeRolesSchema } from '@/lib/contract/desk/operator-schemas';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
 
 export type ChangedRoles = {

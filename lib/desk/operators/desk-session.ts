@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import type { OperatorRole } from '@/db/enums';
+import type { OperatorRole } from '@/lib/contract/enums';
 import type { DeskContext, SignedInOperator } from '../desk-context';
 
 /** A session ends so long after it was opened. */

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '@/db/client';
-import type { OperatorRole } from '@/db/enums';
+import type { OperatorRole } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 

@@ -4,9 +4,10 @@ import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overvi
 import { MOST_COUNTED } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
-import { DEAD_AFTER_SECONDS, REPORTED_SECONDS } from '@/lib/operations/process-reports';
+import { REPORTED_SECONDS } from '@/lib/operations/process-reports';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
+import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { comparedTimes } from './compared-times';
 
 type Played = { players: number; answers: number; rounds: number; dailies: number };

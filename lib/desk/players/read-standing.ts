@@ -30,7 +30,7 @@ export async function readStanding(ctx: DeskContext & ImageContext, playerId: st
     lives: holdings.lives,
     stars: holdings.stars,
     boards,
-    exclusion: since && { since, until, reason },
+    exclusion: since && reason && { since, until, reason },
     bannedAt: player.bannedAt,
     deletionDueAt: player.deletionDueAt,
   };

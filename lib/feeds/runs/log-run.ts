@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { type FeedKind, feedRuns } from '@/db/schema';
+import { feedRuns } from '@/db/schema';
+import type { FeedKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CorrectionSummary } from '@/lib/records/apply-corrections';

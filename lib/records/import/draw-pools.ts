@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { RecordPool } from '@/db/enums';
 import { bookingRecords, pulledRecords } from '@/db/schema';
+import type { RecordPool } from '@/lib/contract/enums';
 
 const QUIZ_SHARE = 0.6;
 

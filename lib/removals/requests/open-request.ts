@@ -1,7 +1,8 @@
 import type { Transaction } from '@/db/client';
-import { type RemovalSource, removalRequests } from '@/db/schema';
+import { removalRequests } from '@/db/schema';
+import type { RemovalSource } from '@/lib/contract/enums';
+import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
-import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { spendAll } from '@/lib/platform/security/limits/rate-limits';
 import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-log';

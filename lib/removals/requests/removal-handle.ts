@@ -1,9 +1,7 @@
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
 
-const PURPOSE = 'removal-of-deal';
-/** Handles of the previous version, valid for 30 days, hold the photo alone. A new purpose keeps that version from opening ours. */
-const PURPOSE_BEFORE = 'removal';
+const PURPOSE = 'removal';
 /** Longer than the address of a photo: writing the request, or passing the page on, takes time. */
 const HANDLE_SECONDS = 30 * 24 * 3600;
 
@@ -23,8 +21,5 @@ export function removalHandle(unverifiedPhotoToken: string, nowMs: number): stri
 
 /** Opens a handle. Returns null for an expired or invalid one. */
 export function openRemovalHandle(unverifiedHandle: string, nowMs: number): DealtPhoto | null {
-  const opened = openToken<DealtPhoto>(PURPOSE, unverifiedHandle, nowMs);
-  if (opened !== null) return opened;
-  const storageKey = openToken<string>(PURPOSE_BEFORE, unverifiedHandle, nowMs);
-  return storageKey === null ? null : { storageKey, dealtTo: null };
+  return openToken<DealtPhoto>(PURPOSE, unverifiedHandle, nowMs);
 }

@@ -1,4 +1,5 @@
-import type { DisputeStatus, PurchaseStatus, purchases } from '@/db/schema';
+import type { purchases } from '@/db/schema';
+import type { DisputeStatus, PurchaseStatus } from '@/lib/contract/enums';
 import type { Payment } from '../provider/payments';
 
 /** What the provider's state means for a purchase. Pure. */

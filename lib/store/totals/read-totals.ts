@@ -69,7 +69,7 @@ function readKept({ db }: TotalsContext, start: Date): Promise<Kept[]> {
   const fromIso = new Date(start.getTime() - EARLIER_MS).toISOString();
   return db.$client<Kept[]>`
     select id as "purchaseId", payment_intent_id as "paymentIntentId", currency, status = 'paid' as "isPaid",
-      to_char(uuid_extract_timestamp(id) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      to_char(timestamp_of(id) at time zone 'UTC', 'YYYY-MM-DD') as day,
       amount_cents as "paidCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
     from purchases
     where id >= least_id_at(${fromIso}::timestamptz) and payment_intent_id is not null`;

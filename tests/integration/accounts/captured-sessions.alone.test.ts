@@ -17,7 +17,7 @@ import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
 import { endSession } from '@/lib/sessions/end-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { openSession } from '@/lib/sessions/session';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
@@ -43,7 +43,7 @@ const PLAYERS_ONLY = ['player', 'leaving'];
 const database = testDatabase();
 const calls = findCalls(apiCalls, setHeaders);
 const entryPoints = [
-  ...(await findActions(import.meta.glob('/app/**/actions.ts'), setHeaders)),
+  ...(await findActions(import.meta.glob(['/app/**/actions.ts', '/app/_actions/*.ts']), setHeaders)),
   ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
   ...calls,
 ].filter(({ entryPoint }) => PLAYERS_ONLY.includes(declaredPolicy(entryPoint)));

@@ -82,7 +82,7 @@ test('boards count from the claim on', async () => {
   expect(won).toBeGreaterThan(0);
   for (const row of await scores()) expect(row).toEqual({ listed: true, score: won });
   const flags = await database.db.$client`
-    select a.guest, count(*)::int as answers from quiz_answers a join quiz_questions q on q.id = a.question_id
+    select a.guest, count(*)::int as answers from answers a join questions q on q.id = a.question_id
     where q.player_id = ${playerId} group by 1 order by 1`;
   expect([...flags]).toEqual([
     { guest: false, answers: 4 },

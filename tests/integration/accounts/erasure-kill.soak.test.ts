@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
 import { openStorage } from '@/lib/platform/storage/storage';
+import { insertJudged } from '@/tests/support/badge-rows';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
@@ -42,10 +43,7 @@ async function duePlayers(): Promise<void> {
       where id = ${playerId}`;
     await sql`insert into scores (window_id, player_id, score, reached_at, listed)
       values (1202647, ${playerId}, 10, now(), false)`;
-    await sql`insert into questions (player_id, set_id, position, record_id, option_ids, option_codes, answer_index,
-        points, timed, dealt_at)
-      values (${playerId}, gen_random_uuid(), 0, gen_random_uuid(), array_fill(gen_random_uuid(), array[4]),
-        '{1,2,3,4}', 1, 10, true, now())`;
+    await insertJudged(database.db, playerId, [{ atMs: Date.now() }]);
     for (const size of ['large', 'small'] as const) {
       await storage.put(profileImageFileKey(key, size), new Uint8Array([1]), 'image/webp');
     }

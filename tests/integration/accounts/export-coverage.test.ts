@@ -81,7 +81,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   player_reports: (data) => data.reportsYouMade[0],
   record_flags: (data) => data.questionsYouFlagged[0],
   moderation_log: (data) => data.moderation[0],
-  quiz_questions: (data) => data.questions[0],
+  questions: (data) => data.questions[0],
   player_dailies: (data) => data.dailies[0],
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
   room_members: ({ rooms }) => rooms.lastDays[0],
@@ -94,16 +94,10 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
 
 /** What need not be exported, each with the reason. */
 const EXEMPT: Record<string, string> = {
-  questions: 'questions of version 0.2 until they are moved to quiz_questions, within minutes',
-  answers: 'as questions',
   player_sets: 'where the questions of a player are found',
   dropped_answers: 'an entry of livesAndStars for answers that are no longer stored',
   ledger_closings: 'the sum of livesAndStars up to the last check',
   withdrawn_names: 'a keyed hash of a name that stands in the export as the one before a rename',
-  play_tallies: 'hours of version 0.2, for a week',
-  rank_blocks: 'empty since version 0.3',
-  rank_chapters: 'as rank_blocks',
-  score_moves: 'as rank_blocks',
   board_blocks: 'counts of players, without anything about one',
   daily_counts: 'as board_blocks',
   play_totals: 'as board_blocks',
@@ -146,9 +140,7 @@ test('the export contains everything that the tables hold about a player', async
   await linkSocialIdentity(ctx, { identity: provenIdentity({ subject: 'mine-there', email }) });
   await requestReset(ctx, { email });
   await playSome(ctx, database.url, 3);
-  const [asked] = await sql<
-    { id: string }[]
-  >`select id from quiz_questions where player_id = ${playerId} limit 1`;
+  const [asked] = await sql<{ id: string }[]>`select id from questions where player_id = ${playerId} limit 1`;
   await flagQuestion(ctx, { question_id: asked?.id ?? '', reason: 'wrong_label' });
   await adjustLives(operator(database.db), {
     userId: player.referral_code,

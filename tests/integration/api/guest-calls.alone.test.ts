@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { playAsGuestAction } from '@/app/_actions/guest';
 import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
-import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { callApi } from '@/tests/support/api';

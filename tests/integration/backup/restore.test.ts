@@ -94,14 +94,14 @@ test('months, the default partition, sums of dropped answers and the numbers of 
     insert into dropped_answers (player_id, before_id, sequence, lives, stars, dropped_at)
     values (${playerId}, least_id_at(${inMonth(0).toISOString()}::timestamptz), 0, -1, 0, now())`;
   await db.$client`update game_states set lives = lives - 1 where player_id = ${playerId}`;
-  await db.$client`update projections set done_number = (select max(number) from quiz_answers)`;
+  await db.$client`update projections set done_number = (select max(number) from answers)`;
   const { months } = await backUp();
   expect(months).toContain('2025-03');
   await restoreBackup(folder(), urlOf(target));
   const restored = openDatabase({ url: urlOf(target), poolSize: 1 });
   const sql = restored.$client;
-  expect(await sql`select from quiz_answers_2025_03`).toHaveLength(1);
-  expect(await sql`select from quiz_answers_default`).toHaveLength(1);
+  expect(await sql`select from answers_2025_03`).toHaveLength(1);
+  expect(await sql`select from answers_default`).toHaveLength(1);
   const ledger = (one: typeof sql) => one`
     select sequence, kind, lives_delta from whole_ledger where player_id = ${playerId} order by sequence, id`;
   expect([...(await ledger(sql))]).toEqual([...(await ledger(db.$client))]);
@@ -109,7 +109,7 @@ test('months, the default partition, sums of dropped answers and the numbers of 
   // The next answer comes after those that the projections have read.
   await plantAnswers(restored, playerId, life);
   const unread = await sql`
-    select from quiz_answers where number > (select max(done_number) from projections)`;
+    select from answers where number > (select max(done_number) from projections)`;
   expect(unread).toHaveLength(1);
   await sql.end();
 });
@@ -119,7 +119,7 @@ test('no month is dropped between the snapshot of a backup and its end', async (
   const month = '2024-05-01T00:00:00Z';
   await sql`select create_month_partitions(${month}::timestamptz)`;
   await sql.begin(async (tx) => {
-    await tx`lock table quiz_questions, quiz_answers in access share mode`;
+    await tx`lock table questions, answers in access share mode`;
     await expect(
       Promise.resolve(sql`select drop_month_partitions(${month}::timestamptz)`),
     ).rejects.toMatchObject({ code: '55P03' });

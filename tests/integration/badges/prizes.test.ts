@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const give = (atMs: number) => giveBoardPrizes({ db: database.db, now: () => new Date(atMs) });
 /** Leaves one answer that the rule of fair play has not judged, at that moment. */
 async function judgeUntil(atMs: number): Promise<void> {
-  await database.db.$client`truncate quiz_answers, quiz_questions, player_sets`;
+  await database.db.$client`truncate answers, questions, player_sets`;
   const [player] = await createPlayers(database.db, 1);
   await insertJudged(database.db, player?.playerId ?? '', [{ atMs, correct: false }]);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RecordPool } from '@/db/enums';
 import { bookingRecords, counties, photos } from '@/db/schema';
+import type { RecordPool } from '@/lib/contract/enums';
 import { allCounties } from '@/lib/counties/county-list';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { seedCounties } from '@/lib/counties/seed-counties';

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   await sql`delete from players`;
-  await sql`truncate quiz_questions, quiz_answers, player_sets, category_results, day_results, play_totals, record_results`;
+  await sql`truncate questions, answers, player_sets, category_results, day_results, play_totals, record_results`;
   await sql`truncate removal_requests, pulled_records, record_flags, player_reports, feeds, job_marks, rooms cascade`;
   await sql`delete from realtime_processes`;
   await sql`delete from pgboss.job`;

@@ -20,8 +20,8 @@ import {
   searchPlayersAction,
 } from '@/app/(desk)/desk/(inside)/players/actions';
 import PlayersPage from '@/app/(desk)/desk/(inside)/players/page';
-import type { OperatorRole } from '@/db/enums';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { readLedger } from '@/lib/desk/players/read-ledger';
 import { readSupport } from '@/lib/desk/players/read-support';
 import { exportAccount } from '@/lib/export/export-account';

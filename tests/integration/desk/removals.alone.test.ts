@@ -15,10 +15,10 @@ import {
 } from '@/app/(desk)/desk/(inside)/removals/actions';
 import { GET as photoRoute } from '@/app/(desk)/desk/photos/[token]/route';
 import { command as removals } from '@/commands/removals';
-import type { OperatorRole } from '@/db/enums';
 import { bookingRecords } from '@/db/schema';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';

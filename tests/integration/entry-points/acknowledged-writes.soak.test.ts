@@ -5,7 +5,7 @@ import { isLostConnection } from '@/db/connection-errors';
 import { dailyHandlers } from '@/realtime/handlers/daily';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { quizHandlers } from '@/realtime/handlers/quiz';
-import type { RealtimeServer } from '@/realtime/realtime-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { apiWorld } from '@/tests/support/api-world';
 import type { Outcome } from '@/tests/support/entry-points';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { GET as health } from '@/app/api/health/route';
 import type { ClientToServerEvents } from '@/lib/contract/realtime/protocol';
-import type { RealtimeServer } from '@/realtime/realtime-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CALLS, callName, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { playAsGuestAction } from '@/app/_actions/guest';
 import { getDatabase } from '@/app/_server/context';
 import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
 import { requirePlayer } from '@/app/_server/session';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
-import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { acceptFollowLinkAction } from '@/app/(welcome)/follow/[code]/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSignInAction } from '@/app/_actions/sign-in';
 import { getDatabase } from '@/app/_server/context';
-import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { freePort } from '@/local/ports';
 import { testDatabase } from '@/tests/support/database';
 import { browser, cookieNames } from '@/tests/support/identity-browser';

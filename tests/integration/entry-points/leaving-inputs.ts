@@ -67,7 +67,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
       return { email, otp: (await mailedReset(player, email)).code };
     },
   },
-  '/app/(welcome)/actions.ts#playAsGuestAction': {
+  '/app/_actions/guest.ts#playAsGuestAction': {
     input: async () => ({ agreed: true }),
     // The guest's session replaces theirs in this browser.
     changes: ['public.sessions'],
@@ -83,7 +83,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     input: async (player) => ({ email: await emailOf(player), password: TEST_PASSWORD, rememberMe: true }),
     changes: ['public.sessions'],
   },
-  '/app/(welcome)/login/identity/actions.ts#startSignInAction': {
+  '/app/_actions/sign-in.ts#startSignInAction': {
     // No provider is configured here.
     input: async () => ({ provider: 'google', rememberMe: true }),
     status: statusOf('UNAVAILABLE'),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { flagQuestionAction } from '@/app/_actions/flags';
 import { getDatabase } from '@/app/_server/context';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import { rememberSession } from '@/app/_server/session';
-import { flagQuestionAction } from '@/app/(play)/home/actions';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
 import { startWorkers } from '@/lib/platform/jobs/work';
@@ -174,7 +174,7 @@ test('a report of a minor withdraws the record only after the email is confirmed
   const report = async (id = '') => {
     const answer = await flagQuestionAction({ question_id: id, reason: 'under_age' });
     const [row] = await database.db.$client`
-      select r.id is null as "isPulled" from quiz_questions q left join booking_records r on r.id = q.record_id where q.id = ${id}`;
+      select r.id is null as "isPulled" from questions q left join booking_records r on r.id = q.record_id where q.id = ${id}`;
     return { answer, ...row };
   };
   const fresh = await report(first);

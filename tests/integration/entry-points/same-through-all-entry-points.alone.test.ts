@@ -1,11 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
-import { writeResetFlow } from '@/app/_server/reset-flow';
-import { logOutAction } from '@/app/(play)/actions';
-import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
-import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
-import { dailyAction } from '@/app/(play)/daily/actions';
-import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
 import {
   answerRequestAction,
   challengeFriendAction,
@@ -13,20 +6,23 @@ import {
   friendRowsAction,
   friendsAction,
   removeFriendAction,
-} from '@/app/(play)/friends/actions';
+} from '@/app/_actions/friends';
+import { playAsGuestAction } from '@/app/_actions/guest';
+import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
+import { logOutAction } from '@/app/_actions/session';
+import { getDatabase } from '@/app/_server/context';
+import { writeResetFlow } from '@/app/_server/reset-flow';
+import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
+import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
+import { dailyAction } from '@/app/(play)/daily/actions';
+import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
 import { findCountyAction } from '@/app/(play)/home/actions';
 import { inboxAction, markReadAction } from '@/app/(play)/inbox/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
-import {
-  setPreferencesAction,
-  subscribeAction,
-  unsubscribeAction,
-} from '@/app/(play)/notification-settings/actions';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
 import { decryptAction } from '@/app/(play)/profile/actions';
 import { deleteAccountAction } from '@/app/(play)/setting/actions';
 import { confirmPurchaseAction, createCheckoutAction, packsAction } from '@/app/(play)/shop/actions';
-import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { acceptFollowLinkAction } from '@/app/(welcome)/follow/[code]/actions';
 import { requestResetAction } from '@/app/(welcome)/forgot-password/actions';
 import { keepAccountAction } from '@/app/(welcome)/keep-account/actions';
@@ -46,7 +42,7 @@ import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import type { RoomInvitation } from '@/lib/rooms/room-invitation';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';

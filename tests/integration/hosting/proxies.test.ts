@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientAddress, forwardedForHeader } from '@/lib/platform/network/client-address';
 import { routeOf } from '@/lib/sessions/realtime-ticket';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { DESK_CALLER, findProgram, type RunningProxy, startCaddy, startNginx } from '@/tests/support/proxies';

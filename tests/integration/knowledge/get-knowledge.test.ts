@@ -30,21 +30,18 @@ const percent = (part: number, whole: number) => (whole === 0 ? null : Math.roun
 
 /** Counts every stored answer of the player, one by one. */
 async function byBruteForce({ playerId }: WorldPlayer, nowMs: number): Promise<KnowledgeView> {
-  const rows = await database.db.$client<
-    { code: number; day: string; right: boolean; par: boolean | null }[]
-  >`
+  const rows = await database.db.$client<{ code: number; day: string; right: boolean; par: boolean }[]>`
     select (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code,
       to_char(a.judged_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.choice = q.answer_index as right, q.par
-    from quiz_answers a join quiz_questions q on q.id = a.question_id
+    from answers a join questions q on q.id = a.question_id
     where q.player_id = ${playerId} and a.choice > 0 and q.points > 0 and not a.guest`;
   const figures = (some: readonly (typeof rows)[number][]) => {
-    const known = some.filter(({ par }) => par !== null);
-    const [right, par] = [some.filter((row) => row.right).length, known.filter((row) => row.par).length];
+    const [right, par] = [some.filter((row) => row.right).length, some.filter((row) => row.par).length];
     return {
       answers: some.length,
       right,
       percent: percent(right, some.length),
-      parPercent: percent(par, known.length),
+      parPercent: percent(par, some.length),
     };
   };
   const firstDay = new Date(nowMs - 29 * 24 * HOUR_MS).toISOString().slice(0, 10);
@@ -67,7 +64,7 @@ const anAnswer = (i: number, atMs: number): JudgedQuestion => {
     choice: i % 5,
     correct: i % 5 > 0 && i % 3 === 0,
     points: i % 11 === 10 ? 0 : 10,
-    par: [true, false, null, false][i % 4] ?? null,
+    par: i % 4 === 0,
     guest: i % 13 === 12,
     codes: [chosen(0), chosen(1), chosen(2), chosen(3)],
   };

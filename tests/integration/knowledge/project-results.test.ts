@@ -22,19 +22,19 @@ let records: string[] = [];
 beforeEach(async () => {
   const sql = database.db.$client;
   await sql`delete from players`;
-  await sql`truncate quiz_questions, quiz_answers, player_sets, category_results, day_results, play_totals, record_results, booking_records`;
+  await sql`truncate questions, answers, player_sets, category_results, day_results, play_totals, record_results, booking_records`;
   await sql`
-    update projections set done_number = (select case when is_called then last_value else 0 end from quiz_answer_numbers)`;
+    update projections set done_number = (select case when is_called then last_value else 0 end from answer_numbers)`;
   records = await createRecords(database.db, 5);
 });
 
-/** Answers of every kind: right, wrong, late, repeats, with and without par, about records that are gone. */
+/** Answers of every kind: right, wrong, late, repeats, about records that are gone. */
 const anAnswer = (i: number, nth: number): JudgedQuestion => ({
   atMs: START + i + nth * 20 * 60_000,
   choice: (i + nth) % 5,
   correct: (i + nth) % 5 > 0 && nth % 3 === 0,
   points: nth % 4 === 3 ? 0 : 10,
-  par: [true, false, null][(i + nth) % 3] ?? null,
+  par: (i + nth) % 3 === 0,
   recordId: nth % 6 === 5 ? randomUUID() : (records[(i + nth) % records.length] ?? ''),
   position: nth % 10,
   guest: i % 5 === 4,

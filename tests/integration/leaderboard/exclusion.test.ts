@@ -115,21 +115,10 @@ describe('excludeImpossiblePlayers', () => {
     const start = START + 60 * HOUR_MS;
     const old = new Date(start - 169 * HOUR_MS).toISOString();
     await database.db.$client`
-      insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
-      values (${player}, ${old}::date, 0, 500, 500, 500, 190)`;
+      insert into day_results (player_id, day, hours, answers, right_answers, par)
+      values (${player}, ${old}::date, 0, 500, 500, 190)`;
     await answer(player, every(5000, 40, start));
     await run(start + HOUR_MS);
-    expect(await isShown(player)).toBe(true);
-  });
-
-  it('counts a question with unknown par as one that the most frequent option answers', async () => {
-    const player = await newPlayer();
-    const start = START + 80 * HOUR_MS;
-    await answer(
-      player,
-      every(5000, 100, start, () => true).map(({ par: _, ...one }) => one),
-    );
-    expect(await run(start + HOUR_MS)).toEqual({ excluded: 0 });
     expect(await isShown(player)).toBe(true);
   });
 

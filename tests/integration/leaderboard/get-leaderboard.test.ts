@@ -110,7 +110,7 @@ describe('an excluded caller', () => {
     await score(excluded, weekly, 20, '2035-05-15T00:00:00Z');
     await score(other, weekly, 10, '2035-05-15T00:00:00Z');
     const { playerId } = excluded.actor;
-    const exclude = (reason: string | null, until: string | null) => database.db.$client`
+    const exclude = (reason: string, until: string | null) => database.db.$client`
       update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
       where id = ${playerId}`;
     const exclusion = async (player: Player, scope: 'everyone' | 'friends' = 'everyone') =>
@@ -124,9 +124,6 @@ describe('an excluded caller', () => {
     expect(await exclusion(other)).toBeNull();
     await exclude('accuracy', null);
     expect(await exclusion(excluded)).toEqual({ reason: 'accuracy', until: null });
-    // Version 0.2 stored no reason.
-    await exclude(null, null);
-    expect(await exclusion(excluded)).toEqual({ reason: null, until: null });
   });
 });
 

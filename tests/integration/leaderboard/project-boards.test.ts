@@ -21,9 +21,9 @@ const storage: Storage = { put: async () => {}, get: async () => null, remove: a
 beforeEach(async () => {
   const sql = database.db.$client;
   await sql`delete from players`;
-  await sql`truncate scores, board_blocks, quiz_questions, quiz_answers, player_sets`;
+  await sql`truncate scores, board_blocks, questions, answers, player_sets`;
   await sql`
-    update projections set done_number = (select case when is_called then last_value else 0 end from quiz_answer_numbers)`;
+    update projections set done_number = (select case when is_called then last_value else 0 end from answer_numbers)`;
 });
 
 const scoresNow = async () => [
@@ -35,7 +35,7 @@ const scoresNow = async () => [
 const scoresByAnswers = async () => [
   ...(await database.db.$client`
     select w.id as window_id, q.player_id, sum(a.points)::int as score, to_json(max(a.judged_at)) as reached_at, g.listed
-    from quiz_answers a join quiz_questions q on q.id = a.question_id join game_states g on g.player_id = q.player_id
+    from answers a join questions q on q.id = a.question_id join game_states g on g.player_id = q.player_id
     cross join lateral (values (week_window(a.judged_at)), (month_window(a.judged_at))) w (id)
     where a.points > 0 group by 1, 2, 5 order by 1, 2`),
 ];

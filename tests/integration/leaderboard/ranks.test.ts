@@ -149,7 +149,7 @@ describe('own rank', () => {
     const rows = boardOf(windowId, 5000, (i) => ({ score: 10, reachedAt: new Date(START + i) }));
     await insertScores(database.db, rows);
     const quarter = (n: number) => rows.filter((_, i) => i % 4 === n);
-    // As processes of version 0.2 score: they lock the players' games, and the boards last.
+    // Locks the players' games first and the boards last, as hiding does.
     const scoring = [0, 1, 2, 3].map(async (n) => {
       for (let i = 1; i <= 15; i++) {
         const [some, at] = [quarter(n), new Date(START + 60_000 * i + n)];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboxGroup } from '@/db/enums';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { giveAwards } from '@/lib/badges/give-awards';
+import type { InboxGroup } from '@/lib/contract/enums';
 import type { InboxItem } from '@/lib/contract/notifications/inbox-view';
 import type { WireNotifications } from '@/lib/contract/realtime/protocol';
 import { listFriends } from '@/lib/friends/list-friends';

@@ -64,9 +64,7 @@ async function playQuiz(ctx: PlayerContext, sets: number): Promise<Set<string>> 
     await sql`update game_states set open_set_id = null where player_id = ${playerId}::uuid`;
   }
   return idsOf(
-    await sql<
-      { id: string }[]
-    >`select record_id as id from quiz_questions where player_id = ${playerId}::uuid`,
+    await sql<{ id: string }[]>`select record_id as id from questions where player_id = ${playerId}::uuid`,
   );
 }
 

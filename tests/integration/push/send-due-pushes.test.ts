@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PushKind } from '@/db/enums';
 import { logOut } from '@/lib/accounts/log-in/log-out';
+import type { PushKind } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
 import type { Network } from '@/lib/platform/fetch/network';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';

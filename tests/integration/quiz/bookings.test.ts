@@ -71,7 +71,7 @@ const questionRow = async (id: string) => {
   >`
     select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, q.par,
       q.weekday_shown as shown, to_char(r.booked_on, 'FMDay') as weekday
-    from quiz_questions q join booking_records r on r.id = q.record_id where q.id = ${id}::uuid`;
+    from questions q join booking_records r on r.id = q.record_id where q.id = ${id}::uuid`;
   if (!row) throw new Error('no such question');
   return row;
 };

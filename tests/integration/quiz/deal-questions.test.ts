@@ -38,7 +38,7 @@ type Dealt = { record_id: string; county: string; points: number; timed: boolean
 async function recordsOf(set: QuestionSet): Promise<Dealt[]> {
   const rows = await database.db.$client<Dealt[]>`
     select q.record_id, r.county_fips as county, q.points, q.timed
-    from quiz_questions q join booking_records r on r.id = q.record_id
+    from questions q join booking_records r on r.id = q.record_id
     where q.id = any(${`{${ids(set).join(',')}}`}::uuid[]) order by q.position`;
   return [...rows];
 }
@@ -98,7 +98,7 @@ test('twenty tabs at once deal one set', async () => {
   const sets = await Promise.all(Array.from({ length: 20 }, () => dealt('17031')));
   expect(new Set(sets.map((set) => ids(set).join())).size).toBe(1);
   const [row] = await database.db.$client`
-    select count(*)::integer as n from quiz_questions where player_id = ${player.playerId}::uuid`;
+    select count(*)::integer as n from questions where player_id = ${player.playerId}::uuid`;
   expect(row).toEqual({ n: 10 });
 });
 

@@ -119,7 +119,7 @@ test('judging refuses foreign, unknown and replaced questions, foreign options, 
   const [player, other] = [await newPlayer(), await newPlayer()];
   const [mine, next, replaced] = (await deal(player)).map(must);
   const theirs = must((await deal(other))[0]);
-  await database.db.$client`update quiz_questions set replaced = true where id = ${must(replaced).id}::uuid`;
+  await database.db.$client`update questions set replaced = true where id = ${must(replaced).id}::uuid`;
   const outcome = async (answer: UnjudgedAnswer, later: number) =>
     (await judgeAt([answer], later))[0]?.outcome;
   expect(await outcome(answerOf(player, theirs.id, theirs.right), 2)).toBe('NOT_FOUND');
@@ -176,13 +176,13 @@ test('50 parallel misses with 3 lives spend exactly 3', async () => {
   const player = await newPlayer({ lives: 3 });
   const questionIds = (await deal(player)).map((q) => q.id);
   await database.db
-    .$client`insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
+    .$client`insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
       answer_index, points, timed)
     select question_id(id, n * 16 + position), player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
       answer_index, points, timed
-    from quiz_questions, generate_series(1, 4) n where player_id = ${player.playerId}::uuid`;
+    from questions, generate_series(1, 4) n where player_id = ${player.playerId}::uuid`;
   const all = await database.db.$client<{ id: string }[]>`
-    select id from quiz_questions where player_id = ${player.playerId}::uuid`;
+    select id from questions where player_id = ${player.playerId}::uuid`;
   expect(all.length).toBe(questionIds.length * 5);
   // Calls the function over ten connections, so that the calls race.
   const judged = await Promise.all(

@@ -15,13 +15,13 @@ beforeAll(() => createRecords(database.db, PER_COUNTY));
 async function shareOfMostFrequent(table: string | null): Promise<number> {
   const now = new Date('2026-11-21T12:00:00.000Z');
   const sql = database.db.$client;
-  await sql`truncate quiz_questions, player_sets`;
+  await sql`truncate questions, player_sets`;
   for (const player of await createPlayers(database.db, PLAYERS, { now }))
     await dealQuestions(playerContext(database.db, player, { now }), table ? { table } : {});
   const [row] = await sql<{ share: number }[]>`
     with pairs as (
       select a.record_id, b.record_id as next_id, count(*) as times
-      from quiz_questions a join quiz_questions b on b.player_id = a.player_id and b.position = a.position + 1
+      from questions a join questions b on b.player_id = a.player_id and b.position = a.position + 1
       group by 1, 2
     )
     select sum(most)::float8 / sum(times) as share

@@ -18,8 +18,8 @@ test('ids made here and in the database have the same form', async () => {
   const here = newSetId(AT, systemRandom);
   const [row] = await database.db.$client`
     select uuid_extract_version(${here}::uuid) as version, uuid_extract_version(new_set_id(now())) as theirs,
-      (extract(epoch from uuid_extract_timestamp(${here}::uuid)) * 1000)::float8 as at,
-      abs(extract(epoch from uuid_extract_timestamp(new_set_id(${new Date(AT).toISOString()}::timestamptz))) * 1000 - ${AT}) < 5 as near,
+      (extract(epoch from timestamp_of(${here}::uuid)) * 1000)::float8 as at,
+      abs(extract(epoch from timestamp_of(new_set_id(${new Date(AT).toISOString()}::timestamptz))) * 1000 - ${AT}) < 5 as near,
       right(new_set_id(now())::text, 2) as last, question_id(${here}::uuid, 255) as question,
       set_of(question_id(${here}::uuid, 255)) as set, set_end(${here}::uuid) as "end"`;
   expect(row).toEqual({
@@ -42,6 +42,23 @@ test('ids of sets grow with time, and a month holds exactly the ids of its momen
     select i.id >= least_id_at('2026-11-01Z') and i.id < least_id_at('2026-12-01Z') as within
     from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, ord) order by i.ord`;
   expect(rows.map(({ within }) => within)).toEqual([false, true, true]);
+});
+
+test('ids of column defaults grow with the clock, keep its moment and are never the same', async () => {
+  const sql = database.db.$client;
+  const rows = await sql<{ id: string; version: number; isNear: boolean }[]>`
+    select id, uuid_extract_version(id) as version, timestamp_of(id) = date_trunc('milliseconds', at) as "isNear"
+    from (select at, uuid_v7(at) as id from generate_series(${new Date(AT).toISOString()}::timestamptz,
+      ${new Date(AT + 3).toISOString()}::timestamptz, '1 microsecond') at) made`;
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toHaveLength(3001);
+  expect(ids.toSorted()).toEqual(ids);
+  expect(rows.every(({ version, isNear }) => version === 7 && isNear)).toBe(true);
+  // The 4th group holds the variant and 14 random bits; the 5th is all random.
+  expect(ids.every((id) => /^[89ab]$/.test(id[19] ?? ''))).toBe(true);
+  expect(new Set(ids.map((id) => id.slice(24))).size).toBe(ids.length);
+  const [now] = await sql`select now() - timestamp_of(uuid_v7()) < interval '1 minute' as "isNow"`;
+  expect(now).toEqual({ isNow: true });
 });
 
 test('an option id says its place, and the rest is random', () => {

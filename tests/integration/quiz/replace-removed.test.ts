@@ -17,7 +17,7 @@ test('questions that are replaced at once are picked near separate points', asyn
   const sql = database.db.$client;
   await sql`
     delete from booking_records where id in (
-      select record_id from quiz_questions where player_id = ${player.playerId} and position in (2, 5, 8))`;
+      select record_id from questions where player_id = ${player.playerId} and position in (2, 5, 8))`;
   let point = 0;
   const random = {
     ...systemRandom,
@@ -27,7 +27,7 @@ test('questions that are replaced at once are picked near separate points', asyn
   };
   await dealQuestions({ ...ctx, random });
   const dealt = await sql<{ position: number; shuffle: number }[]>`
-    select q.position, r.shuffle from quiz_questions q join booking_records r on r.id = q.record_id
+    select q.position, r.shuffle from questions q join booking_records r on r.id = q.record_id
     where q.player_id = ${player.playerId} and not q.replaced and q.position in (2, 5, 8) order by q.position`;
   expect(dealt.map(({ position, shuffle }) => [position, Math.floor(shuffle * 10)])).toEqual([
     [2, 2],

@@ -22,7 +22,7 @@ async function dealtTo(players: readonly WorldPlayer[]): Promise<Map<string, Dea
   const ids = `{${players.map(({ playerId }) => playerId).join(',')}}`;
   const rows = await database.db.$client<Dealt[]>`
     select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, r.category_code as right
-    from quiz_questions q join booking_records r on r.id = q.record_id where q.player_id = any(${ids}::uuid[])`;
+    from questions q join booking_records r on r.id = q.record_id where q.player_id = any(${ids}::uuid[])`;
   return Map.groupBy(rows, ({ record_id }) => record_id);
 }
 
@@ -104,7 +104,7 @@ test('a replacement question has the options of its record, too', async () => {
   const shared = [...(await dealtTo(players)).values()].filter((dealt) => dealt.length === 2);
   for (const dealt of shared) expect(foursOf(dealt).size).toBe(1);
   const stored = await database.db.$client<{ codes: number[] }[]>`
-    select r.offered_codes as codes from quiz_questions q join booking_records r on r.id = q.record_id
+    select r.offered_codes as codes from questions q join booking_records r on r.id = q.record_id
     where q.player_id = ${players[0]?.playerId ?? ''}::uuid and not q.replaced`;
   expect(stored).toHaveLength(10);
   for (const { codes } of stored) expect(codes).toHaveLength(4);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '@/db/client';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
@@ -104,22 +103,4 @@ test('days in a row count in UTC, every seventh is a full week, and a day withou
     [7, 1],
     [1, 1],
   ]);
-});
-
-test('the migration counts older answers as judging counts new ones', async () => {
-  const player = await newPlayer();
-  const played = ['right', 'right', 'right', 'missed', 'wrong', 'right', 'right'] as const;
-  for (const [i, how] of played.entries()) await play(player, how, START + i * 10_000);
-  const judged = await counters(player);
-  expect(judged).toMatchObject({ streak: 2, best_streak: 3, answered: 6 });
-  // The same answers in the tables that the migration reads.
-  await database.db.$client`
-    insert into answers (question_id, player_id, choice, correct, judged_at, lives_after, stars_after, score_after)
-    select a.question_id, q.player_id, a.choice, a.streak_after > 0, a.judged_at, 0, 0, 0
-    from quiz_answers a join quiz_questions q on q.id = a.question_id`;
-  const migration = await readFile('db/migrations/0019_badges.sql', 'utf8');
-  const count = migration.split('--> statement-breakpoint').find((part) => part.includes('WITH ordered AS'));
-  await database.db.$client`update game_states set streak = 0, best_streak = 0, answered = 0, day_run = 0`;
-  await database.db.$client.unsafe(count ?? '');
-  expect(await counters(player)).toEqual(judged);
 });

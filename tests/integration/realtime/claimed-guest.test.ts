@@ -4,7 +4,7 @@ import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { createRecords, type WorldPlayer } from '@/tests/support/game-world';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { findCountyAction } from '@/app/(play)/home/actions';
 import { getGame } from '@/lib/quiz/get-game';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { browseAs, throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';

@@ -7,7 +7,7 @@ import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {
@@ -216,7 +216,7 @@ test('players with an open question about a removed photo are notified and get a
   await fetchSet(other, bystander, '48201');
   const { question_id: questionId } = firstOf(set.questions);
   const [record] = await database.db.$client<{ id: string }[]>`
-    update booking_records set booked_on = '2024-02-03' where id = (select record_id from quiz_questions where id = ${questionId})
+    update booking_records set booked_on = '2024-02-03' where id = (select record_id from questions where id = ${questionId})
     returning id`;
   const heard: unknown[] = [];
   other.on('questionsGone', (gone) => heard.push(gone));
@@ -238,7 +238,7 @@ test('players with an open question about a removed photo are notified and get a
   const theirs = firstOf((await fetchSet(other, bystander, '48201')).questions).question_id;
   const missed = new Promise((done) => other.once('questionsGone', done));
   await database.db.$client`
-    delete from booking_records where id = (select record_id from quiz_questions where id = ${theirs})`;
+    delete from booking_records where id = (select record_id from questions where id = ${theirs})`;
   expect(heard).toEqual([]);
   await database.db.$client`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lineup-listener' and datname = current_database()`;

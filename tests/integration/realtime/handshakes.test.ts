@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { RealtimeOptions, RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeOptions } from '@/realtime/realtime-options';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { openRawLine } from '@/tests/support/raw-line';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countJob } from '@/lib/platform/metrics/process-metrics';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';

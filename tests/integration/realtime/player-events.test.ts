@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
-import { createConnections } from '@/realtime/connections';
-import type { GameSocket } from '@/realtime/game-socket';
-import { listenToPlayerEvents } from '@/realtime/player-events';
+import { listenToPlayerEvents } from '@/realtime/serve/player-events';
+import { createConnections } from '@/realtime/sockets/connections';
+import type { GameSocket } from '@/realtime/sockets/game-socket';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 

@@ -4,10 +4,10 @@ import { Server } from 'socket.io';
 import { io as connectTo, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
+import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { freePort } from '@/local/ports';
 import { attachRedis } from '@/realtime/cluster/attach-redis';
-import { UnsuitableRedis } from '@/realtime/cluster/redis';
-import type { GameServer } from '@/realtime/game-socket';
+import type { GameServer } from '@/realtime/sockets/game-socket';
 import { hasRedis, TestRedis } from '@/tests/support/redis';
 
 const log = loud.child({}, { level: 'silent' });
@@ -117,6 +117,18 @@ describe.runIf(hasRedis())('with a Redis', () => {
     expect(heard).toEqual([]);
     await io.close();
     link.close();
+  });
+
+  test('a server without the needed commands is refused', async () => {
+    const flags = ['XREAD', 'PUBLISH'].flatMap((name) => ['--rename-command', name, '']);
+    const lacking = await TestRedis.start(...flags);
+    closers.push(() => lacking.kill());
+    const refused = attachRedis(new Server(), { redisUrl: lacking.url, appUrl: APP_URL, log });
+    await expect(refused).rejects.toThrow(
+      new UnsuitableRedis(
+        'REDIS_URL: Redis lacks XREAD, PUBLISH: use Redis 7, Valkey 8, or a newer version.',
+      ),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import * as sessions from '@/lib/sessions/session';
-import type { RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';

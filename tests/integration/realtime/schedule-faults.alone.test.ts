@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
-import type { RealtimeServer } from '@/realtime/create-server';
-import type { Job } from '@/realtime/job';
-import { ownJobs } from '@/realtime/schedule';
-import { startSchedule } from '@/realtime/start-schedule';
+import type { Job } from '@/realtime/jobs/job';
+import { ownJobs } from '@/realtime/jobs/schedule';
+import { startSchedule } from '@/realtime/jobs/start-schedule';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
-import type { RealtimeOptions, RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeOptions } from '@/realtime/realtime-options';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';

@@ -10,11 +10,10 @@ import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { packBank } from '@/local/bank/pack-bank';
-import { pathIn } from '@/local/containers/build-image';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
-import { imageWithInstalledPackages } from '@/tests/support/images';
+import { makeRealtimeFolder } from '@/tests/support/realtime-folder';
 import { csv, row } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -25,13 +24,12 @@ const server = feedServer();
 const host = mkdtempSync(join(tmpdir(), 'lineup-host-'));
 const archive = join(host, 'bank.tar');
 const files = join(host, 'files');
-/** Folder of the realtime image, with every package except the one that draws. */
-let game: string;
+/** The files of the realtime image, with every package except the one that draws. */
+const game = join(host, 'game');
 
 beforeAll(async () => {
   expect(readdirSync('node_modules')).toContain(DRAWING);
-  const image = imageWithInstalledPackages('docker/realtime.Dockerfile', join(host, 'image'), [DRAWING]);
-  game = pathIn(image, '.');
+  makeRealtimeFolder(game, [DRAWING]);
   await seedCounties(database.db);
   await packBank(archive, { records: RECORDS });
 });

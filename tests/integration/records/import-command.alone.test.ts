@@ -51,12 +51,12 @@ describe('npm run import', () => {
     const feed = join(importer.directory, 'feed.csv');
     await writeFile(feed, csv([row('a'), row('b', { age: '15' }), row('c')]));
 
-    const dry = await command('--feed', feed, '--photos', folder, '--dry-run');
+    const dry = await command(feed, '--photos', folder, '--dry-run');
     expect([dry.code, dry.err]).toEqual([0, expect.not.stringContaining('Error')]);
     expect(dry.out).toMatch(/^would be accepted +1$/m);
     expect(await database.db.select().from(bookingRecords)).toHaveLength(0);
 
-    const real = await command('--feed', feed, '--photos', folder);
+    const real = await command(feed, '--photos', folder);
     expect([real.code, real.err]).toEqual([0, expect.not.stringContaining('Error')]);
     expect(real.out).toMatch(/^line 3: under 18: “15”$/m);
     expect(real.out).toMatch(/^line 4: missing photo: “c.jpg”$/m);
@@ -133,7 +133,7 @@ describe('npm run import', () => {
   it('prints what is wrong with its arguments', async () => {
     const usage = await command();
     expect([usage.code, usage.err]).toEqual([1, expect.stringContaining('Usage: npm run import')]);
-    const nothing = await command('--feed', '/nowhere.csv', '--photos', importer.directory);
+    const nothing = await command('/nowhere.csv', '--photos', importer.directory);
     expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('There is no file')]);
   });
 });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   // Each test has its own day.
   clock += 24 * 3_600_000;
   await database.db
-    .$client`truncate rate_limits, record_flags, removal_requests, pulled_records, quiz_questions cascade`;
+    .$client`truncate rate_limits, record_flags, removal_requests, pulled_records, questions cascade`;
 });
 
 async function players(count: number, { confirmed = true, answered = 0 } = {}): Promise<PlayerContext[]> {
@@ -65,7 +65,7 @@ async function flagDifferent(by: readonly PlayerContext[], each: number) {
   for (const ctx of by) {
     const ids = (await questionsOf(ctx)).map(({ id }) => id);
     const rows = await database.db.$client<{ id: string; record_id: string }[]>`
-      select id, record_id from quiz_questions where id = any(${`{${ids.join(',')}}`}::uuid[])`;
+      select id, record_id from questions where id = any(${`{${ids.join(',')}}`}::uuid[])`;
     for (const { id, record_id } of rows.filter((row) => !used.has(row.record_id)).slice(0, each)) {
       used.add(record_id);
       flags.push(() => flag(ctx, id));
@@ -138,7 +138,7 @@ test('photo failures, flags and removals together replace three questions a day,
   // The others are in play, and their reports wait for the operator.
   const left = open.find(({ id }) => after.has(id))?.id ?? '';
   const [record] = await database.db.$client`
-    select from booking_records r join quiz_questions q on q.record_id = r.id where q.id = ${left}`;
+    select from booking_records r join questions q on q.record_id = r.id where q.id = ${left}`;
   expect(record).toBeDefined();
   expect(await waiting()).toBeGreaterThanOrEqual(7);
 });
@@ -180,7 +180,7 @@ test('a flag of an answered question costs no replacement, and pulls its record'
   const [answered, ...others] = open.map(({ id }) => id);
   for (const id of others.slice(0, 3)) await replaceQuestion(ctx, { question_id: id });
   await database.db.$client`
-    insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
+    insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
     values (${answered ?? ''}, now(), 1, 0, 0, 0, 0, true, false)`;
   await flag(ctx, others[3] ?? '');
   expect(await pulled()).toBe(0);

@@ -63,11 +63,11 @@ async function askedAbout(recordId: string, count: number) {
       const questionId = must((await deal(player)).questions[0]).question_id;
       // A set never holds a record twice: where another question has it, the two records change places.
       await database.db.$client`
-        update quiz_questions other set record_id = first.record_id
-        from quiz_questions first
+        update questions other set record_id = first.record_id
+        from questions first
         where first.id = ${questionId} and other.player_id = ${player.playerId}
           and other.record_id = ${recordId} and other.id <> first.id`;
-      await database.db.$client`update quiz_questions set record_id = ${recordId} where id = ${questionId}`;
+      await database.db.$client`update questions set record_id = ${recordId} where id = ${questionId}`;
       return { player, questionId };
     }),
   );
@@ -122,7 +122,7 @@ test('a set that is dealt during removals is complete, from the remaining record
     update booking_records set booked_on = ${day} where id = any(${`{${kept.slice(0, 3).join(',')}}`}::uuid[])`;
   const [player] = await createPlayers(database.db, 1, { now: NOW });
   const dealing = await database.db.$client.begin(async (sql) => {
-    await sql`lock table quiz_questions in exclusive mode`;
+    await sql`lock table questions in exclusive mode`;
     const set = dealQuestions(playerContext(database.db, must(player), { now: NOW }), { table: county });
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`).length, { interval: 10 })
@@ -135,7 +135,7 @@ test('a set that is dealt during removals is complete, from the remaining record
   expect(set.questions.length).toBe(10);
   const ids = `{${set.questions.map((q) => q.question_id).join(',')}}`;
   const gone = await database.db.$client`
-    select from quiz_questions q join pulled_records p on p.id = q.record_id where q.id = any(${ids}::uuid[])`;
+    select from questions q join pulled_records p on p.id = q.record_id where q.id = any(${ids}::uuid[])`;
   expect(gone.length).toBe(0);
 });
 
@@ -169,9 +169,9 @@ test('removals during answers, deals and photo requests lose nothing, and cost n
     const players = [...asked.map(({ player }) => player), ...newcomers];
     await Promise.all(players.map(deal));
     const open = await database.db.$client`
-      select from quiz_questions q where q.record_id = ${recordId} and not q.replaced
+      select from questions q where q.record_id = ${recordId} and not q.replaced
         and q.player_id = any(${`{${players.map(({ playerId }) => playerId).join(',')}}`}::uuid[])
-        and not exists (select from quiz_answers a where a.question_id = q.id)`;
+        and not exists (select from answers a where a.question_id = q.id)`;
     expect(open.length).toBe(0);
   }
 });

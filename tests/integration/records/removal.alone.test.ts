@@ -60,7 +60,7 @@ beforeAll(() => {
 
 beforeEach(async () => {
   await database.db.execute(
-    sql`truncate booking_records, pulled_records, photos, record_tombstones, removal_requests, county_removals, rate_limits, quiz_questions, record_flags cascade`,
+    sql`truncate booking_records, pulled_records, photos, record_tombstones, removal_requests, county_removals, rate_limits, questions, record_flags cascade`,
   );
   await importer.run(
     csv(names.map((name, i) => row(name, { booked_on: i < 2 ? DAY : `2026-02-0${i + 1}` }))),
@@ -194,7 +194,7 @@ test('sets that are dealt after a removal do not have the record', async () => {
   const sets = await Promise.all(players.map((ctx) => dealQuestions(ctx)));
   const dealt = sets.flatMap((set) => set.questions.map((q) => q.question_id));
   const rows = await database.db.$client`
-    select from quiz_questions where id = any(${`{${dealt.join(',')}}`}::uuid[]) and record_id = ${record?.id ?? ''}`;
+    select from questions where id = any(${`{${dealt.join(',')}}`}::uuid[]) and record_id = ${record?.id ?? ''}`;
   expect(rows.length).toBe(0);
 });
 
@@ -217,7 +217,7 @@ test('a flag for age pulls the record at once, others queue, and a reinstated re
   const other = await player();
   await dealQuestions(other);
   const [same] = await database.db.$client<{ id: string }[]>`
-    select id from quiz_questions where player_id = ${other.actor.playerId} and record_id = ${pulled?.id ?? ''}`;
+    select id from questions where player_id = ${other.actor.playerId} and record_id = ${pulled?.id ?? ''}`;
   await flagQuestion(other, { question_id: same?.id ?? '', reason: 'under_age' });
   expect((await inPlay()).length).toBe(names.length);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FlagReason } from '@/db/schema';
 import { listBadges } from '@/lib/badges/list-badges';
+import type { FlagReason } from '@/lib/contract/enums';
 import { startDaily } from '@/lib/daily/start-daily';
 import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
 import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';

@@ -7,7 +7,7 @@ import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_PLAYED } from '@/lib/rooms/limits';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { newRoomCode } from '@/lib/rooms/members/new-room-code';
-import { roomJobs } from '@/realtime/room-jobs';
+import { roomJobs } from '@/realtime/jobs/room-jobs';
 import { befriend } from '@/tests/support/friends';
 import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';

@@ -46,7 +46,7 @@ async function play(
   const sql = database.db.$client;
   // Categories of the catalogue, the same few, so that some repeat.
   await sql`
-    update quiz_questions set code_1 = 2010, code_2 = 1200, code_3 = 5040, code_4 = 4010
+    update questions set code_1 = 2010, code_2 = 1200, code_3 = 5040, code_4 = 4010
     where id > ${setId}::uuid and id <= set_end(${setId}::uuid)`;
   await sql`update game_states set open_set_id = ${setId}, best_streak = greatest(best_streak, 1) where player_id = ${playerId}`;
   return setId;
@@ -85,10 +85,10 @@ test('there is none before the first set, while a question is open, and in the m
   expect(await round(player)).toMatchObject({ set_id: setId, right: 2, of: 3 });
   const [last] = await database.db.$client<{ id: string }[]>`
     select max(id::text)::uuid as id from set_questions(${setId}::uuid)`;
-  await database.db.$client`delete from quiz_answers where question_id = ${last?.id ?? ''}`;
+  await database.db.$client`delete from answers where question_id = ${last?.id ?? ''}`;
   expect(await round(player)).toBeNull();
   // A replaced question is nobody's to answer.
-  await database.db.$client`update quiz_questions set replaced = true where id = ${last?.id ?? ''}`;
+  await database.db.$client`update questions set replaced = true where id = ${last?.id ?? ''}`;
   expect(await round(player)).toMatchObject({ right: 1, of: 2 });
 });
 
@@ -133,7 +133,7 @@ test('points of the week before, and those of a guest, change no rank', async ()
   await play(before, TEN_RIGHT, { endedMs: lastWeek });
   await play(guest, TEN_RIGHT);
   await database.db.$client`
-    update quiz_answers a set guest = true from quiz_questions q
+    update answers a set guest = true from questions q
     where q.id = a.question_id and q.player_id = ${guest.playerId}`;
   await projectAll(database.db);
   expect(await round(before)).toMatchObject({ points: 100, rank: null });

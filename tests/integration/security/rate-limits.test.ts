@@ -7,7 +7,7 @@ import { refusalOf } from '@/tests/support/resets';
 const database = testDatabase({ poolSize: 1 });
 const LIMIT = { name: 'test', points: 2, perSeconds: 60 };
 
-test('only the statements of the limiter skip the wait for the disk', async () => {
+test('counts skip the wait for the disk, statements after them do not', async () => {
   const statements: string[] = [];
   const client = new Proxy(database.db.$client, {
     get: (target, name, receiver) =>

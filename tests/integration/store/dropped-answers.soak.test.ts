@@ -40,7 +40,7 @@ beforeAll(() => {
 
 /** Stands for projections that have read every answer. */
 const projected = () => database.db.$client`
-  update projections set done_number = (select max(number) from quiz_answers) where exists (select from quiz_answers)`;
+  update projections set done_number = (select max(number) from answers) where exists (select from answers)`;
 
 async function maintain({ checks, drops }: Upkeep, month: number): Promise<void> {
   await database.db.$client`delete from job_marks`;
@@ -119,14 +119,14 @@ test('a month leaves only with its sums, a day after its open questions were clo
   const month = new Date(Date.UTC(2025, 0, 10));
   await loseLives(database.db, playerId, 4, month);
   const inDefault = () =>
-    sql`select from quiz_answers_default where judged_at = ${month.toISOString()}::timestamptz`;
+    sql`select from answers_default where judged_at = ${month.toISOString()}::timestamptz`;
   expect(await inDefault()).toHaveLength(4);
   await sql`select create_month_partitions(${month.toISOString()}::timestamptz)`;
   expect(await inDefault()).toHaveLength(0);
-  expect(await sql`select from quiz_answers_2025_01`).toHaveLength(4);
-  await sql`delete from quiz_answers_2025_01 where question_id = (select max(question_id::text)::uuid from quiz_answers_2025_01)`;
+  expect(await sql`select from answers_2025_01`).toHaveLength(4);
+  await sql`delete from answers_2025_01 where question_id = (select max(question_id::text)::uuid from answers_2025_01)`;
   await sql`update game_states set lives = lives + 1 where player_id = ${playerId}`;
-  const isStored = async () => (await sql`select to_regclass('quiz_answers_2025_01') as t`)[0]?.t !== null;
+  const isStored = async () => (await sql`select to_regclass('answers_2025_01') as t`)[0]?.t !== null;
   const now = (days: number) => at(new Date(Date.UTC(2026, 1, 1) + days * DAY_MS));
   const keep = async (days: number, keptMonths = 12) => {
     await sql`delete from job_marks where job = 'keep-months'`;
@@ -136,18 +136,18 @@ test('a month leaves only with its sums, a day after its open questions were clo
   expect(await keep(-1)).toBe(true);
   // The run of the first day closes the open question.
   expect(await keep(0)).toBe(true);
-  expect(await sql`select from quiz_questions_2025_01 where replaced`).toHaveLength(1);
+  expect(await sql`select from questions_2025_01 where replaced`).toHaveLength(1);
   // Without a closing.
   expect(await keep(1)).toBe(true);
   await sql`delete from job_marks where job = 'check-ledger'`;
   expect(await checkLedger(now(1))).toBe(0);
   // A projection has not read the answers.
   await projected();
-  await sql`insert into projections (name, done_number) select 'slow', max(number) - 1 from quiz_answers_2025_01`;
+  await sql`insert into projections (name, done_number) select 'slow', max(number) - 1 from answers_2025_01`;
   expect(await keep(2)).toBe(true);
   await sql`delete from projections where name = 'slow'`;
   const reader = sql.begin(async (tx) => {
-    await tx`select count(*) from quiz_answers`;
+    await tx`select count(*) from answers`;
     expect(await keep(3)).toBe(true);
   });
   await reader;

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { PURCHASE_STATUSES, paymentEvents, purchases } from '@/db/schema';
+import { paymentEvents, purchases } from '@/db/schema';
+import { PURCHASE_STATUSES } from '@/lib/contract/enums';
 import { deleteAbandonedCheckouts } from '@/lib/store/delete-abandoned-checkouts';
 import { deleteOldPaymentEvents } from '@/lib/store/delete-old-payment-events';
 import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';

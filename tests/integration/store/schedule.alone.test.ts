@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '@/lib/platform/log/log';
-import type { RealtimeServer } from '@/realtime/create-server';
-import { scheduledJobs } from '@/realtime/schedule';
-import { startSchedule } from '@/realtime/start-schedule';
+import { scheduledJobs } from '@/realtime/jobs/schedule';
+import { startSchedule } from '@/realtime/jobs/start-schedule';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { newShopper, order, paymentsAt, standing } from '@/tests/support/store';

@@ -8,8 +8,8 @@ import {
 } from '@/app/(play)/shop/actions';
 import { POST as receiveEvent } from '@/app/api/webhooks/stripe/route';
 import { log } from '@/lib/platform/log/log';
-import type { RealtimeServer } from '@/realtime/create-server';
-import { scheduledJobs } from '@/realtime/schedule';
+import { scheduledJobs } from '@/realtime/jobs/schedule';
+import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CHECKOUT_KEY } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { browseAs, throughAction, throughHttp } from '@/tests/support/entry-points';

@@ -77,7 +77,7 @@ test('one trace leads from an action to its statements', () => {
 test('the span of an answer links to the trace of its batch, which holds the statement', () => {
   const [statement] = queriesBelow('batch judging');
   expect(statement && attribute(statement, 'db.query.text')).toEqual({
-    stringValue: expect.stringMatching(/^select \* from judge_quiz_answers\( ?\$1::uuid\[\], ?\$2::uuid\[\]/),
+    stringValue: expect.stringMatching(/^select \* from judge_answers\( ?\$1::uuid\[\], ?\$2::uuid\[\]/),
   });
   const answered = spans.filter(({ links }) => links.length > 0);
   expect(answered.map((span) => pathTo(span, spans))).toEqual([

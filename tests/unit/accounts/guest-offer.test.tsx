@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { WhatAnAccountAdds } from '@/components/welcome/guest-offer';
+import { WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 
 test('the claim says that boards count from the next answer', () => {
   const text = renderToStaticMarkup(<WhatAnAccountAdds points={30} />).replace(/<[^>]+>/g, ' ');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionFiles, actionNames, sources } from '@/tests/support/action-files';
 
-/** Returns the imports of a file, as `app/(play)/actions.ts#logOutAction`. */
+/** Returns the imports of a file, as `app/_actions/session.ts#logOutAction`. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/^import \{([^}]*)\} from '((?:@|\.\.?)\/[^']+)'/gm)].flatMap(
     ([, names = '', from = '']) => {

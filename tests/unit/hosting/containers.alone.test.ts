@@ -2,74 +2,117 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseEnv, SETTING_NAMES } from '@/lib/platform/config/env';
-import { type Image, pathIn } from '@/local/containers/build-image';
-import { readCompose, SAMPLE_ENV, serviceSettings } from '@/local/containers/compose';
-import { imageWithInstalledPackages } from '@/tests/support/images';
+import { copiedFiles, makeRealtimeFolder } from '@/tests/support/realtime-folder';
 
 const PAGES = 'docker/pages.Dockerfile';
 const REALTIME = 'docker/realtime.Dockerfile';
 const IMAGES = { migrate: REALTIME, realtime: REALTIME, 'realtime-2': REALTIME, pages: PAGES };
 /** Read by Node and Next, not by the game. */
 const OTHER_SETTINGS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'NEXT_DIST_DIR'];
-const compose = readCompose('compose.yaml');
-const scratch = mkdtempSync(join(tmpdir(), 'lineup-containers-'));
-const images: Record<string, Image> = {};
-const imageOf = (path: string) => images[path] as Image;
+const KNOWN = [...SETTING_NAMES, ...OTHER_SETTINGS];
 
-beforeAll(() => {
-  for (const path of [PAGES, REALTIME]) images[path] = imageWithInstalledPackages(path, join(scratch, path));
-}, 30_000);
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+type Settings = Record<string, string>;
+type Service = { command?: string[]; env_file?: string; environment?: Settings; ports?: string[] };
+const compose: { services: Record<string, Service>; secrets: object } = parse(
+  readFileSync('compose.yaml', 'utf8'),
+  { merge: true },
+);
+
+const key = Buffer.alloc(32).toString('base64');
+/** A `.env` for the compose file. Its secrets protect nothing. */
+const SAMPLE_ENV: Settings = {
+  APP_URL: 'https://lineup.example',
+  REALTIME_URL: 'https://live.lineup.example',
+  DATABASE_PASSWORD: 'sample',
+  SESSION_SECRET: key,
+  FIELD_KEYS: `sample:${key}`,
+  BLIND_INDEX_KEY: key,
+  TOKEN_KEY: key,
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'no-reply@lineup.example',
+  STRIPE_SECRET_KEY: 'sk_live_sample',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_sample',
+};
+
+/** Returns the settings of a service: `env_file`, overridden by `environment` with `${NAME:?}` and `${NAME:-default}` replaced. */
+function serviceSettings(name: string, envFile: Settings): Settings {
+  const { env_file: reads, environment = {} } = compose.services[name] ?? {};
+  const substitute = (text: string) =>
+    text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, setting: string, kind: string, otherwise: string) => {
+      if (envFile[setting] === undefined && kind === '?') throw new Error(`${setting} is not set`);
+      return envFile[setting] || otherwise;
+    });
+  const own = Object.entries(environment).map(([setting, text]) => [setting, substitute(text)]);
+  return { ...(reads ? envFile : {}), ...Object.fromEntries(own) };
+}
+
+/** Returns what ENV sets in the image. */
+function imageSettings(dockerfile: string): Settings {
+  const last =
+    readFileSync(dockerfile, 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  const pairs = [...last.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')));
+}
 
 test.each([PAGES, REALTIME])(
-  '%s: files exist, no secret is baked in, and it does not run as root',
+  '%s: its files exist, no secret is baked in, and it does not run as root',
   (path) => {
-    const image = imageOf(path);
-    expect(image.user).toBe('node');
-    expect(image.healthcheck).not.toEqual([]);
-    const names = Object.keys(image.env);
-    expect(names.filter((name) => ![...SETTING_NAMES, ...OTHER_SETTINGS].includes(name))).toEqual([]);
-    expect(names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/.test(name))).toEqual([]);
     const text = readFileSync(path, 'utf8');
+    expect(copiedFiles(path).length).toBeGreaterThan(100);
+    expect(text).toMatch(/^USER node$/m);
+    expect(text).toMatch(/^HEALTHCHECK .*CMD \[/m);
     expect(new Set(text.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-slim']));
+    const names = [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.match(/\w+(?==)/g));
+    expect(names.filter((name) => !KNOWN.includes(String(name)))).toEqual([]);
+    expect(
+      names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/.test(String(name))),
+    ).toEqual([]);
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect([...text.matchAll(/npm run (\S+)/g)].filter(([, name = '']) => !(name in scripts))).toEqual([]);
   },
 );
 
+test('no image gets tests, docs, or files outside git', () => {
+  const files = copiedFiles(PAGES);
+  expect(files).toContain('app/layout.tsx');
+  expect(files).toContain('.env.example');
+  expect(
+    files.filter((path) => /^(tests|docs|bench|node_modules|\.git|\.next|\.data)(\/|$)/.test(path)),
+  ).toEqual([]);
+});
+
 test.each(Object.entries(IMAGES))(
   '%s gets settings that it accepts, and none that it does not know',
   (name, path) => {
-    const settings = (envFile: Record<string, string>) => serviceSettings(compose, name, envFile);
-    const { env } = imageOf(path);
-    expect(() => parseEnv({ ...env, ...settings(SAMPLE_ENV) })).not.toThrow();
-    const known = [...SETTING_NAMES, ...OTHER_SETTINGS];
+    const settings = (envFile: Settings) => ({ ...imageSettings(path), ...serviceSettings(name, envFile) });
+    expect(() => parseEnv(settings(SAMPLE_ENV))).not.toThrow();
     expect(
-      Object.keys(compose.services[name]?.environment ?? {}).filter((one) => !known.includes(one)),
+      Object.keys(compose.services[name]?.environment ?? {}).filter((one) => !KNOWN.includes(one)),
     ).toEqual([]);
     const { TOKEN_KEY: _key, ...keyless } = SAMPLE_ENV;
-    expect(() => parseEnv({ ...env, ...settings(keyless) })).toThrow('TOKEN_KEY');
-    expect(() => parseEnv({ ...env, ...settings({ ...SAMPLE_ENV, MAIL_FROM: 'x' }) })).toThrow('MAIL_FROM');
+    expect(() => parseEnv(settings(keyless))).toThrow('TOKEN_KEY');
+    expect(() => parseEnv(settings({ ...SAMPLE_ENV, MAIL_FROM: 'x' }))).toThrow('MAIL_FROM');
     const { DATABASE_PASSWORD: _password, ...open } = SAMPLE_ENV;
     expect(() => settings(open)).toThrow('DATABASE_PASSWORD is not set');
   },
 );
 
 test('ports are open to this machine only', () => {
-  const ports = Object.values(compose.services).flatMap((service) => service.ports);
+  const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
   expect(ports).toHaveLength(3);
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
 test('the build of the pages gets the key of their actions as a secret, which stays the same over releases', () => {
-  const { services, secrets } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
   const [, id, name] = /--mount=type=secret,id=([\w-]+),env=(\w+)/.exec(readFileSync(PAGES, 'utf8')) ?? [];
   expect(SETTING_NAMES).toContain(name);
-  expect(services.pages.build.secrets).toEqual([id]);
-  expect(secrets).toEqual({ [String(id)]: { environment: name } });
+  expect(compose.services.pages).toMatchObject({ build: { secrets: [id] } });
+  expect(compose.secrets).toEqual({ [String(id)]: { environment: name } });
 });
 
 test('every setting of .env.example reaches each service, except those that compose decides', () => {
@@ -79,7 +122,7 @@ test('every setting of .env.example reaches each service, except those that comp
   expect(names).toEqual(expect.arrayContaining(['STORE', 'FEED_URLS', 'S3_BUCKET', 'GOOGLE_CLIENT_ID']));
   for (const service of Object.keys(IMAGES)) {
     const decided = names.filter((name) => {
-      const settings = serviceSettings(compose, service, { ...SAMPLE_ENV, [name]: 'sample' });
+      const settings = serviceSettings(service, { ...SAMPLE_ENV, [name]: 'sample' });
       return settings[name] !== 'sample';
     });
     expect([service, decided]).toEqual([
@@ -100,14 +143,17 @@ test('every setting of .env.example reaches each service, except those that comp
 
 // Without settings a process exits and names them. By then it has loaded all its modules.
 test('the realtime image holds every file that its processes load', () => {
-  const image = imageOf(REALTIME);
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const };
-  const run = ([, ...args]: string[]) =>
-    spawnSync(process.execPath, args, { cwd: pathIn(image, '.'), env, encoding: 'utf8' });
-  const realtime = run(image.command);
-  expect(realtime.stdout + realtime.stderr).toContain('Settings are missing');
-  const migrate = run(compose.services.migrate?.command ?? []);
-  expect(migrate.stderr).toContain('DATABASE_URL is missing');
+  const game = join(mkdtempSync(join(tmpdir(), 'lineup-image-')), 'game');
+  onTestFinished(() => rmSync(game, { recursive: true, force: true }));
+  makeRealtimeFolder(game);
+  const run = ([, ...args]: string[]) => {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const };
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: game, env, encoding: 'utf8' });
+    return stdout + stderr;
+  };
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(REALTIME, 'utf8')) ?? [];
+  expect(run(JSON.parse(command))).toContain('Settings are missing');
+  expect(run(compose.services.migrate?.command ?? [])).toContain('DATABASE_URL is missing');
 }, 30_000);
 
 test('files that git ignores, such as secrets, are never sent to a build', () => {
@@ -146,4 +192,15 @@ test('the workflow also runs the browser tests with the Chromium of Debian', () 
     run: 'npm run test:e2e',
     env: { CHROMIUM_PATH: '/usr/bin/chromium' },
   });
+});
+
+test('the workflow builds both images, starts them and checks their health', () => {
+  const { steps } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')).jobs.images;
+  const start = steps
+    .map(({ run = '' }: { run?: string }) => run)
+    .find((run: string) => run.includes('compose up'));
+  expect(start).toContain('docker compose up --build --wait');
+  expect(start).toContain('http://127.0.0.1:3001/health');
+  expect(start).toContain('http://127.0.0.1:3000/api/health');
+  expect(start).toContain('http://127.0.0.1:3000/login');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LedgerKind } from '@/db/schema';
+import type { LedgerKind } from '@/lib/contract/enums';
 import { followLedger, type LivesRow, leftOf, NO_LIVES_YET } from '@/lib/lives/bought-lives';
 
 const row = (kind: LedgerKind, lives: number, causeId: string | null = null): LivesRow => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACK_BOUNDS_MS, ackPlace, ackQuantileMs } from '@/lib/operations/ack-times';
-import { createAnswerPulse } from '@/realtime/answer-pulse';
+import { createAnswerPulse } from '@/realtime/serve/answer-pulse';
 
 test('the pulse covers the last sixty whole seconds, and each time has its place', () => {
   let ms = 1_000_000;

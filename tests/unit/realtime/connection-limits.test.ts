@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CHARGES, createConnectionLimits } from '@/realtime/connection-limits';
+import { type CHARGES, createConnectionLimits } from '@/realtime/guard/connection-limits';
 
 function limitsAt() {
   const clock = { ms: 0 };

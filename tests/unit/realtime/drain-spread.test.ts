@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drainSpreadMs } from '@/realtime/drain';
+import { drainSpreadMs } from '@/realtime/sockets/drain';
 
 test.each([
   [0, 1000],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FrameCounter } from '@/realtime/frame-counter';
+import { FrameCounter } from '@/realtime/guard/frame-counter';
 import { frame } from '@/tests/support/raw-line';
 
 const anyFrame = fc

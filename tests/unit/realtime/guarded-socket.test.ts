@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createConnectionLimits } from '@/realtime/connection-limits';
-import { createFloodGuard } from '@/realtime/flood-guard';
-import { GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guarded-socket';
+import { createConnectionLimits } from '@/realtime/guard/connection-limits';
+import { createFloodGuard } from '@/realtime/guard/flood-guard';
+import { GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
 import { frame } from '@/tests/support/raw-line';
 
 /** A socket at 20 packets a second with a stopped clock. */

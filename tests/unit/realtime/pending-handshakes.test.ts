@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createPendingHandshakes } from '@/realtime/pending-handshakes';
+import { createPendingHandshakes } from '@/realtime/guard/pending-handshakes';
 
 const LIMITS = { timeoutMs: 60_000, mostPerAddress: 10, trustedProxies: [] };
 

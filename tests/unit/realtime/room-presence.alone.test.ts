@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameSocket } from '@/realtime/game-socket';
 import { createPresence } from '@/realtime/rooms/presence';
+import type { GameSocket } from '@/realtime/sockets/game-socket';
 
 type Member = { roomId: string; playerId: string };
 const statements: (PromiseWithResolvers<[]> & { members: Member[] })[] = [];

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bus } from '@/realtime/cluster/bus';
 import { createSplitPlayers } from '@/realtime/cluster/split-players';
-import { createConnections } from '@/realtime/connections';
-import { createFloodGuard } from '@/realtime/flood-guard';
-import type { GameSocket } from '@/realtime/game-socket';
+import { createFloodGuard } from '@/realtime/guard/flood-guard';
+import { createConnections } from '@/realtime/sockets/connections';
+import type { GameSocket } from '@/realtime/sockets/game-socket';
 
 const GATHER_MS = 50;
 const ANA = 'ana';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeUntil } from '@/components/leaderboard/time-until';
+import { timeUntil } from '@/components/client/time-until';
 import { counted, formatDay, formatMoment, formatNumber } from '@/lib/contract/format';
 
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 'use client';
 
-import { DeskButton } from '@/components/desk/ui/desk-button';
-import { Nothing } from '@/components/desk/ui/nothing';
-import { PageHead } from '@/components/desk/ui/page-head';
+import { DeskButton } from '@/components/desk/ui/controls';
+import { Nothing, PageHead } from '@/components/desk/ui/layout';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 

@@ -1,4 +1,4 @@
-import { DeskSkeleton } from '@/components/desk/ui/desk-skeleton';
+import { DeskSkeleton } from '@/components/desk/ui/layout';
 
 export default function Loading() {
   return <DeskSkeleton />;

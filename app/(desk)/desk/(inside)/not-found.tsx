@@ -1,5 +1,4 @@
-import { NothingHere } from '@/components/desk/ui/nothing-here';
-import { PageHead } from '@/components/desk/ui/page-head';
+import { NothingHere, PageHead } from '@/components/desk/ui/layout';
 
 /** Shows when a page has no such row, or a link leads to a page that the roles do not open. */
 export default function DeskNotFound() {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { playAsGuestAction } from '@/app/_actions/guest';
+import { reportPlayerAction } from '@/app/_actions/reports';
+import { realtimeTicketAction } from '@/app/_actions/session';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
 import { visitingCaller } from '@/app/_server/visiting-caller';
-import { realtimeTicketAction } from '@/app/(play)/actions';
-import { reportPlayerAction } from '@/app/(play)/report/actions';
-import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { NotOpen } from '@/components/rooms/not-open';
 import { Room } from '@/components/rooms/room';
 import { RoomInvitation } from '@/components/rooms/room-invitation';

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
+import { playAsGuestAction } from '@/app/_actions/guest';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
 import { visitingCaller } from '@/app/_server/visiting-caller';
-import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { BecomeFriends } from '@/components/friends/follow/become-friends';
 import { EndedLink } from '@/components/friends/follow/ended-link';
 import { GuestInvitation, VisitorInvitation } from '@/components/friends/follow/invitation';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
 import { followPath, readLinkCode } from '@/lib/friends/follow/follow-link';

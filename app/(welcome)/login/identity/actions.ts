@@ -2,24 +2,14 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
-import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { noInput } from '@/app/_server/no-input';
 import { rememberSession } from '@/app/_server/session';
 import { pendingCode, signedInPath } from '@/app/_server/waiting-link';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
-import { startSignInSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-
-export const startSignInAction = defineAction(
-  {
-    schema: startSignInSchema,
-    policy: { who: 'anyone', limit: { ...IDENTITY_PER_ADDRESS, by: 'address' } },
-  },
-  (ctx, { provider, rememberMe }) => startIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
-);
 
 /** Opens the account of the identity that a guest has proven. The guest ends, and is erased. */
 export const goToAccountAction = defineAction(

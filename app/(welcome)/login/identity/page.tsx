@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation';
 import { readChoice } from '@/app/_server/identity/choice-cookie';
 import { currentPlayer } from '@/app/_server/session';
 import { visitingGuest } from '@/app/_server/visiting-guest';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { IdentityChoice } from '@/components/welcome/identity-choice';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { providerName } from '@/lib/contract/accounts/identity-view';
 import { goToAccountAction } from './actions';
 

@@ -2,8 +2,8 @@ import { newContext } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { finishIdentityFlow } from '@/app/_server/identity/finish-flow';
 import { answerSchema, openPostedAnswer, sealPostedAnswer } from '@/app/_server/identity/posted-answer';
-import type { IdentityProvider } from '@/db/schema';
 import { readProvider } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 

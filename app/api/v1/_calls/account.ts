@@ -4,7 +4,6 @@ import { defineRoute } from '@/app/_server/define-route';
 import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { forgetOwnSession } from '@/app/_server/session';
-import { IDENTITY_PROVIDERS } from '@/db/schema';
 import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { getSocialData } from '@/lib/accounts/identity/get-social-data';
@@ -14,6 +13,7 @@ import { changePassword } from '@/lib/accounts/password/change-password';
 import { socialDataSchema } from '@/lib/contract/accounts/api-schemas';
 import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
 import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 
 const socialData = defineRoute(

@@ -1,11 +1,11 @@
-export type RunState = 'uploading' | 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
+import type { FeedRunState } from '@/lib/contract/enums';
 
 /** A run as the desk shows it. */
 export type RunView = {
   id: string;
   kind: 'records' | 'corrections';
   startedBy: string;
-  state: RunState;
+  state: FeedRunState;
   isDryRun: boolean;
   /** A file name, or the host of an address. */
   source: string;

@@ -1,4 +1,4 @@
-import type { ExclusionReason, ReportedThing, ReportReason } from '@/db/enums';
+import type { ExclusionReason, ReportedThing, ReportReason } from '@/lib/contract/enums';
 import type { PurchaseState } from '@/lib/contract/store/purchase-view';
 
 /** What a search at the desk finds. */
@@ -29,8 +29,7 @@ export type BoardExclusionView = {
   since: Date;
   /** Null for one that lasts. */
   until: Date | null;
-  /** Null in exclusions by version 0.2. */
-  reason: ExclusionReason | null;
+  reason: ExclusionReason;
 };
 
 /** A report about a player. It does not say who made it. */
@@ -95,8 +94,8 @@ export type DeskAdjustment = {
   at: Date;
   lives: number;
   reason: string;
-  /** The operator's name, or `command line`. Null for adjustments from before it was stored. */
-  operator: string | null;
+  /** The operator's name, or `command line`. */
+  operator: string;
 };
 
 /** What support sees besides. */

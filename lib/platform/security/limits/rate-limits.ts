@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database, Sql, Transaction } from '@/db/client';
+import { LRUCache } from 'lru-cache';
+import type { Database, Transaction } from '@/db/client';
+import { executePrepared } from '@/db/prepared';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '../fields/sealed-fields';
@@ -20,58 +21,50 @@ export const accountOrNetwork = (
   address: string,
 ): string => (isGuest ? `guests of ${address}` : playerId);
 
-type QueryLike = { text: string; values?: unknown[] };
+/** Makes the commit of this statement not wait for the disk. A crash of the database may lose counts of a fraction of a second. */
+const NOT_AWAITED = sql`set_config('synchronous_commit', 'off', true)`;
 
-/** Makes the commit of this statement not wait for the disk. */
-const NOT_AWAITED = "set_config('synchronous_commit', 'off', true)";
+/** Hashes subjects under the blind-index key: addresses and emails are never stored in plain text. */
+const keyOf = (limit: Limit, subject: string): string =>
+  `${limit.name}:${blindIndex('rate_limits.key', subject)}`;
 
-/**
- * Removes the wait for the disk from the limiter's writes: it would take as long as the call that is counted. A crash of the
- * database may lose the counts of a fraction of a second.
- */
-function notAwaited(text: string): string {
-  const statement = text.trim().replace(/;$/, '');
-  if (statement.endsWith('RETURNING points, expire')) return `${statement}, ${NOT_AWAITED}`;
-  return statement.startsWith('DELETE') ? `${statement} RETURNING ${NOT_AWAITED}` : statement;
+type Window = { points: number; expiresMs: number };
+
+/** Returns the seconds until the window ends when more calls were counted in it than the limit allows, otherwise 0. */
+const secondsToWait = ({ points, expiresMs }: Window, limit: Limit, nowMs: number): number =>
+  points > limit.points ? Math.max(1, Math.ceil((expiresMs - nowMs) / 1000)) : 0;
+
+/** Counts one call, in a new window when the last one is over. Refused calls are counted and do not extend the window. */
+const countCall = (limit: Limit, subject: string, nowMs: number, alsoReturned = sql`null`): SQL => sql`
+  insert into rate_limits as r (key, points, expire)
+  values (${keyOf(limit, subject)}, 1, ${nowMs + limit.perSeconds * 1000}::bigint)
+  on conflict (key) do update set
+    points = case when r.expire > ${nowMs}::bigint then r.points + 1 else 1 end,
+    expire = case when r.expire > ${nowMs}::bigint then r.expire else excluded.expire end
+  returning points, expire::float8 as "expiresMs", ${alsoReturned}`;
+
+/** Windows of the limits that count per process. */
+const ownWindows = new LRUCache<string, Window>({ max: 100_000 });
+
+function countInProcess(limit: Limit, subject: string, nowMs: number): Window {
+  const key = `${limit.name}:${subject}`;
+  const last = ownWindows.get(key);
+  const isOpen = last !== undefined && last.expiresMs > nowMs;
+  const window = isOpen ? last : { points: 0, expiresMs: nowMs + limit.perSeconds * 1000 };
+  window.points += 1;
+  ownWindows.set(key, window);
+  return window;
 }
 
-/** Adapts postgres.js to the one method of a `pg` client that the limiter calls. */
-function asPgClient(client: Sql) {
-  return {
-    query: async ({ text, values = [] }: QueryLike) => {
-      // The limiter passes strings, numbers and null alone.
-      const rows = await client.unsafe(notAwaited(text), values as (string | number | null)[], {
-        prepare: true,
-      });
-      return { rows, rowCount: rows.count };
-    },
-  };
-}
-
-type Limiter = RateLimiterPostgres | RateLimiterMemory;
-const limiters = new WeakMap<Sql, Map<string, Limiter>>();
-
-/** Returns the limiter of a pool and rule. Except for `perProcess` its state is in the database, shared by all processes. */
-function limiterFor(db: Database, limit: Limit): Limiter {
-  const ofPool = limiters.get(db.$client) ?? new Map<string, Limiter>();
-  limiters.set(db.$client, ofPool);
-  const id = `${limit.name}:${limit.points}:${limit.perSeconds}`;
-  const known = ofPool.get(id);
-  if (known) return known;
-  const rule = { keyPrefix: limit.name, points: limit.points, duration: limit.perSeconds };
-  const limiter = limit.perProcess
-    ? new RateLimiterMemory(rule)
-    : new RateLimiterPostgres({
-        ...rule,
-        storeClient: asPgClient(db.$client),
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // delete-old-limits.ts deletes in batches; the library would return every deleted row.
-        clearExpiredByTimeout: false,
-      });
-  ofPool.set(id, limiter);
-  return limiter;
+/** Returns the open window of `subject`, or undefined. Counts nothing. */
+async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: string) {
+  const [window] = await executePrepared<Window>(
+    db,
+    sql`
+      select points, expire::float8 as "expiresMs" from rate_limits
+      where key = ${keyOf(limit, subject)} and expire > ${Date.now()}::bigint`,
+  );
+  return window;
 }
 
 /** Returns "in 40 seconds", "in 3 minutes" or "in 20 hours", rounded up so that a try at that time succeeds. */
@@ -91,22 +84,17 @@ export function tooMany(retryAfterSeconds: number): AppError {
   });
 }
 
-/** Hashes keys under the blind-index key: addresses and emails are never stored in plain text. */
-function storedKey(subject: string): string {
-  return blindIndex('rate_limits.key', subject);
-}
-
 /**
  * Counts one call of `subject` (an address, an account) against the limit. Refused calls do not extend the window.
  * @throws TOO_MANY_REQUESTS with `retryAfterSeconds` when the limit is reached.
  */
-export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
-  try {
-    await limiterFor(ctx.db, limit).consume(limit.perProcess ? subject : storedKey(subject));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-  }
+export async function spend({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+  const nowMs = Date.now();
+  const [window] = limit.perProcess
+    ? [countInProcess(limit, subject, nowMs)]
+    : await executePrepared<Window>(db, countCall(limit, subject, nowMs, NOT_AWAITED));
+  const seconds = window ? secondsToWait(window, limit, nowMs) : 0;
+  if (seconds > 0) throw tooMany(seconds);
 }
 
 /**
@@ -118,20 +106,8 @@ export async function spendWithin(
   limit: Limit,
   { subject, now }: { subject: string; now: Date },
 ): Promise<number> {
-  const nowMs = now.getTime();
-  const expiresMs = nowMs + limit.perSeconds * 1000;
-  const key = `${limit.name}:${storedKey(subject)}`;
-  const counted = await execute(sql`
-    insert into rate_limits as r (key, points, expire) values (${key}, 1, ${expiresMs})
-    on conflict (key) do update set
-      points = case when r.expire > ${nowMs} then r.points + 1 else 1 end,
-      expire = case when r.expire > ${nowMs} then r.expire else excluded.expire end
-    where r.expire <= ${nowMs} or r.points < ${limit.points}
-    returning points`);
-  if (counted.length > 0) return 0;
-  const [used] = await execute(sql`select expire::float8 as "expiresMs" from rate_limits where key = ${key}`);
-  const endsMs = Number((used as { expiresMs?: number } | undefined)?.expiresMs ?? expiresMs);
-  return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
+  const [window] = await execute(countCall(limit, subject, now.getTime()));
+  return window ? secondsToWait(window as Window, limit, now.getTime()) : 0;
 }
 
 export type Count = { limit: Limit; subject: string };
@@ -197,24 +173,34 @@ export async function lookUpGuess<T>(
 }
 
 /** Resets the count of `subject`, for example after a success that proves it honest. */
-export async function forgive(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
-  await limiterFor(ctx.db, limit).delete(storedKey(subject));
+export async function forgive({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+  await executePrepared(
+    db,
+    sql`delete from rate_limits where key = ${keyOf(limit, subject)} returning ${NOT_AWAITED}`,
+  );
 }
 
 /** Restarts the window of `subject` with one call counted in it. */
-export async function renew(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
-  await limiterFor(ctx.db, limit).set(storedKey(subject), 1, limit.perSeconds);
+export async function renew({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+  await executePrepared(
+    db,
+    sql`
+      insert into rate_limits (key, points, expire)
+      values (${keyOf(limit, subject)}, 1, ${Date.now() + limit.perSeconds * 1000}::bigint)
+      on conflict (key) do update set points = 1, expire = excluded.expire
+      returning ${NOT_AWAITED}`,
+  );
 }
 
 /** Checks the limit without counting or writing. @throws TOO_MANY_REQUESTS when `subject` has reached it. */
 export async function refuseSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
-  const state = await limiterFor(ctx.db, limit).get(storedKey(subject));
-  if (state !== null && state.consumedPoints >= limit.points) {
-    throw tooMany(Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
-  }
+  const window = await readWindow(ctx, limit, subject);
+  // The next call would be one more.
+  const seconds = window ? secondsToWait({ ...window, points: window.points + 1 }, limit, Date.now()) : 0;
+  if (seconds > 0) throw tooMany(seconds);
 }
 
 /** Returns how much of the limit `subject` has used within its window. Counts nothing. */
 export async function readSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<number> {
-  return (await limiterFor(ctx.db, limit).get(storedKey(subject)))?.consumedPoints ?? 0;
+  return (await readWindow(ctx, limit, subject))?.points ?? 0;
 }

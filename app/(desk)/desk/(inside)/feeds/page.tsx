@@ -1,21 +1,19 @@
 import type { Metadata } from 'next';
-import { requireOperator } from '@/app/_server/desk/desk-call';
-import { pageNumberOf } from '@/app/_server/desk/page-number';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { NewImport } from '@/components/desk/feeds/new-import';
 import { isLive } from '@/components/desk/feeds/run-state';
 import { RunTable } from '@/components/desk/feeds/run-table';
 import { ScheduleTable } from '@/components/desk/feeds/schedule-table';
-import { DeskLink } from '@/components/desk/ui/desk-link';
-import { PageHead } from '@/components/desk/ui/page-head';
-import { Paging } from '@/components/desk/ui/paging';
-import { Panel } from '@/components/desk/ui/panel';
+import { DeskLink } from '@/components/desk/ui/controls';
+import { PageHead, Paging, Panel } from '@/components/desk/ui/layout';
 import { listRuns } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { countAsUse } from '@/lib/desk/operators/desk-session';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { env } from '@/lib/platform/config/env';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
+import { requireOperator } from '../../../../_server/desk/desk-call';
+import { pageNumberOf } from '../../../../_server/desk/page-number';
 import {
   cancelRunAction,
   createRunAction,

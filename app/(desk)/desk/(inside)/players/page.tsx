@@ -1,12 +1,12 @@
-import { requireOperator } from '@/app/_server/desk/desk-call';
 import { ExclusionList } from '@/components/desk/players/exclusion-list';
 import { ReportQueue } from '@/components/desk/players/report-queue';
 import { SearchForm } from '@/components/desk/players/search-form';
-import { PageHead } from '@/components/desk/ui/page-head';
+import { PageHead } from '@/components/desk/ui/layout';
 import { playersScreenSchema } from '@/lib/contract/desk/players/schemas';
 import { audited } from '@/lib/desk/authorize-desk';
 import { readQueue } from '@/lib/desk/players/read-queue';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { requireOperator } from '../../../../_server/desk/desk-call';
 import {
   banPlayerAction,
   dismissReportAction,

@@ -1,1 +1,1 @@
-export { DeskSkeleton as default } from '@/components/desk/ui/desk-skeleton';
+export { DeskSkeleton as default } from '@/components/desk/ui/layout';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { badgeOf } from '@/app/_server/link-preview/pictures';
 import { ButtonLink } from '@/components/ui/button-link';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { type Badge, badgeIcon, sharedBadgePath } from '@/lib/contract/badges/catalogue';
 

@@ -5,7 +5,7 @@ import { dailyPicture } from '@/app/_server/link-preview/pictures';
 import { voidText } from '@/components/daily/daily-text';
 import { Squares } from '@/components/quiz/result-placard';
 import { ButtonLink } from '@/components/ui/button-link';
-import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { WelcomeCard } from '@/components/ui/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { dailySharePath, readSharedDaily, type SharedDaily, scoreOf } from '@/lib/contract/daily/share';
 import { formatNumber } from '@/lib/contract/format';

@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation';
-import { requireOperator } from '@/app/_server/desk/desk-call';
 import { ModerationPanels } from '@/components/desk/players/moderation-panels';
 import { ModeratorActions } from '@/components/desk/players/moderator-actions';
 import { StandingPanel } from '@/components/desk/players/standing-panel';
 import { SupportActions } from '@/components/desk/players/support-actions';
 import { SupportPanels } from '@/components/desk/players/support-panels';
-import { PageHead } from '@/components/desk/ui/page-head';
+import { PageHead } from '@/components/desk/ui/layout';
 import { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { audited } from '@/lib/desk/authorize-desk';
 import { openPlayer } from '@/lib/desk/players/open-player';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { requireOperator } from '../../../../../_server/desk/desk-call';
 import {
   banPlayerAction,
   dismissReportAction,

@@ -1,0 +1,16 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { journalled } from '@/app/_server/journalled';
+import { flagQuestionSchema } from '@/lib/contract/removals/schemas';
+import { flagQuestion } from '@/lib/removals/flag-question';
+import { FLAGS_PER_DAY } from '@/lib/removals/limits';
+
+/** Reports a problem with a question. The limit keeps one player, or the guests of one network, from filling the review queue. */
+export const flagQuestionAction = defineAction(
+  {
+    schema: flagQuestionSchema,
+    policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'account' } },
+  },
+  journalled(flagQuestion),
+);

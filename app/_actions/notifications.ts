@@ -1,0 +1,22 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { seenNotificationsSchema } from '@/lib/contract/friends/schemas';
+import { NOTICES } from '@/lib/friends/limits';
+import { listNotifications } from '@/lib/notifications/list-notifications';
+import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
+
+/** Guests earn badges too. */
+const NOTIFICATIONS_POLICY = { who: 'player', guests: true, limit: { ...NOTICES, by: 'player' } } as const;
+
+/** Lists notifications not shown yet and counts pending friend requests. */
+export const notificationsAction = defineAction(
+  { schema: noInput, policy: NOTIFICATIONS_POLICY },
+  listNotifications,
+);
+
+export const markNotificationsSeenAction = defineAction(
+  { schema: seenNotificationsSchema, policy: NOTIFICATIONS_POLICY },
+  markNotificationsSeen,
+);

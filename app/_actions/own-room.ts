@@ -1,0 +1,15 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { getOwnRoom } from '@/lib/rooms/get-own-room';
+import { READ_OWN_ROOM } from '@/lib/rooms/limits';
+
+/** Returns the open room that the player can return to, or null. */
+export const ownRoomAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', guests: true, limit: { ...READ_OWN_ROOM, by: 'player' } },
+  },
+  getOwnRoom,
+);

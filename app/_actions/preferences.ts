@@ -1,0 +1,37 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { setPreferencesSchema } from '@/lib/contract/players/preferences';
+import { noTimerSchema } from '@/lib/contract/players/schemas';
+import { subscribeSchema } from '@/lib/contract/push/schemas';
+import { PREFERENCES_LIMIT } from '@/lib/players/limits';
+import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setNoTimer } from '@/lib/players/profile/set-no-timer';
+import { PUSH_LIMIT } from '@/lib/push/limits';
+import { subscribe } from '@/lib/push/subscribe';
+import { unsubscribe } from '@/lib/push/unsubscribe';
+
+const POLICY = { who: 'player', limit: { ...PREFERENCES_LIMIT, by: 'player' } } as const;
+const PUSH_POLICY = { who: 'player', limit: { ...PUSH_LIMIT, by: 'player' } } as const;
+
+export const setPreferencesAction = defineAction(
+  { schema: setPreferencesSchema, policy: POLICY },
+  setPreferences,
+);
+
+export const setNoTimerAction = defineAction(
+  {
+    schema: noTimerSchema,
+    policy: {
+      who: 'player',
+      guests: true,
+      limit: { name: 'no-timer', points: 60, perSeconds: 60, by: 'player' },
+    },
+  },
+  setNoTimer,
+);
+
+export const subscribeAction = defineAction({ schema: subscribeSchema, policy: PUSH_POLICY }, subscribe);
+
+export const unsubscribeAction = defineAction({ schema: noInput, policy: PUSH_POLICY }, unsubscribe);

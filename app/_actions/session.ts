@@ -1,0 +1,31 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { forgetSession } from '@/app/_server/session';
+import { logOut } from '@/lib/accounts/log-in/log-out';
+import { env } from '@/lib/platform/config/env';
+import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
+
+/** Ends the session and clears its cookie. The screen then clears its storage and opens /login. */
+export const logOutAction = defineAction(
+  { schema: noInput, policy: { who: 'leaving', guests: true } },
+  async (ctx) => {
+    await logOut(ctx);
+    await forgetSession();
+    return null;
+  },
+);
+
+/** Returns a ticket for the realtime server and its address; each connection needs a new one. */
+export const realtimeTicketAction = defineAction(
+  {
+    schema: noInput,
+    policy: {
+      who: 'player',
+      guests: true,
+      limit: { name: 'realtime-ticket', points: 120, perSeconds: 60, by: 'player' },
+    },
+  },
+  async (ctx) => ({ ...issueRealtimeTicket(ctx), url: env().REALTIME_URL }),
+);

@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect, useState, useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { PushView } from '@/lib/contract/push/push-view';
+import type { SubscribeInput } from '@/lib/contract/push/schemas';
+import {
+  ownSubscription,
+  type PushSupport,
+  pushSupport,
+  subscribeHere,
+  unsubscribeHere,
+} from './browser-push';
+
+type Subscribe = (input: SubscribeInput) => Promise<ActionResult<unknown>>;
+type Unsubscribe = () => Promise<ActionResult<unknown>>;
+export type SetPushKinds = (input: { pushKinds: PushView['kinds'] }) => Promise<ActionResult<unknown>>;
+export type PushActions = { subscribe: Subscribe; unsubscribe: Unsubscribe };
+
+/** `denied`: the player has told the browser to block notifications. */
+export type PushState = 'unknown' | 'on' | 'off' | 'denied' | Exclude<PushSupport, 'yes'>;
+
+const NOT_ON = 'Push notifications could not be turned on. Try again.';
+const NOT_OFF = 'Push notifications could not be turned off. Try again.';
+
+/** Returns the state of this device, which both server and browser must know. */
+async function readState(isOn: boolean): Promise<PushState> {
+  const support = pushSupport();
+  if (support !== 'yes') return support;
+  if (Notification.permission === 'denied') return 'denied';
+  const isOnHere = isOn && (await ownSubscription().catch(() => null)) !== null;
+  return isOnHere && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** Asks for the permission and subscribes. Returns the new state, and shows what failed. */
+async function turnOn(publicKey: string, subscribe: Subscribe): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  const input = await subscribeHere(publicKey).catch(() => null);
+  if (!input) {
+    toast.error(failureText(null, NOT_ON));
+    return 'off';
+  }
+  const answer = await subscribe(input).catch(() => null);
+  if (answer?.ok) return 'on';
+  if (!leaveIfEnded(answer)) toast.error(failureText(answer, NOT_ON));
+  await unsubscribeHere();
+  return 'off';
+}
+
+/** Returns the new state, and shows what failed. */
+async function turnOff(unsubscribe: Unsubscribe): Promise<PushState> {
+  const answer = await unsubscribe().catch(() => null);
+  if (!answer?.ok) {
+    if (!leaveIfEnded(answer)) toast.error(failureText(answer, NOT_OFF));
+    return 'on';
+  }
+  await unsubscribeHere();
+  return 'off';
+}
+
+/** Push notifications on this device. After `flip`, `onDone` gets the new state before it shows. */
+export function usePush({ publicKey, isOn }: PushView, { subscribe, unsubscribe }: PushActions) {
+  const [state, setState] = useState<PushState>('unknown');
+  const [busy, startChange] = useTransition();
+  useEffect(() => {
+    let left = false;
+    void readState(isOn).then((read) => left || setState(read));
+    return () => {
+      left = true;
+    };
+  }, [isOn]);
+  function flip(onDone?: (state: PushState) => Promise<void>) {
+    startChange(async () => {
+      const next = await (state === 'on' ? turnOff(unsubscribe) : turnOn(publicKey, subscribe));
+      await onDone?.(next);
+      setState(next);
+    });
+  }
+  return { state, busy, flip };
+}

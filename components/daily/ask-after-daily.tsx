@@ -1,0 +1,62 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { type PushActions, type SetPushKinds, usePush } from '@/components/client/push/use-push';
+import { PlainButton } from '@/components/ui/button';
+import type { PushView } from '@/lib/contract/push/push-view';
+
+export type AskAfterDailyProps = PushActions & {
+  push: PushView;
+  playerHash: string;
+  setPreferences: SetPushKinds;
+};
+
+const LINK = 'min-h-11 px-2 font-semibold underline underline-offset-4 aria-disabled:no-underline';
+
+/** Asks after a finished daily whether to remind the player of the streak. Shows nothing where that cannot work. */
+export function AskAfterDaily({ push, playerHash, setPreferences, ...actions }: AskAfterDailyProps) {
+  const { state, busy, flip } = usePush(push, actions);
+  const [isDeclined, setDeclined] = useState(true);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => setDeclined(readForPlayer(playerHash, 'push_declined') === true), [playerHash]);
+  function decline() {
+    writeForPlayer(playerHash, 'push_declined', true);
+    setDeclined(true);
+  }
+  function remind() {
+    flip(async (next) => {
+      if (next === 'denied') return decline();
+      if (next !== 'on') return;
+      const pushKinds = [...new Set([...push.kinds, 'streak' as const])];
+      const answer = await setPreferences({ pushKinds }).catch(() => null);
+      if (answer?.ok) setDone(true);
+      else toast.error(failureText(answer, 'Something went wrong'));
+    });
+  }
+  if (isDone)
+    return (
+      <p role="status" className="text-center text-muted text-sm">
+        You get a notification when your streak is at risk. Settings can turn it off.
+      </p>
+    );
+  if (isDeclined || state !== 'off') return null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm">
+      <p className="text-muted">Get a notification when your streak is at risk?</p>
+      <PlainButton
+        className={`${LINK} text-accent-text`}
+        onClick={remind}
+        busy={busy}
+        busyLabel="Turning on..."
+      >
+        Remind me
+      </PlainButton>
+      <PlainButton className={`${LINK} text-muted`} onClick={decline} disabled={busy}>
+        No, thanks
+      </PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useId } from 'react';
+import { DESK_PATH } from '@/lib/contract/desk/sections';
+import { DeskLink } from './controls';
+
+type PageHeadProps = {
+  title: string;
+  /** One line below the title. */
+  note?: ReactNode;
+  /** Buttons and links on the right. */
+  children?: ReactNode;
+};
+
+/** The only first-level heading of a screen of the desk. */
+export function PageHead({ title, note, children }: PageHeadProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        {/* The router focuses it after a link, for screen readers. */}
+        <h1 className="wrap-anywhere font-display font-extrabold text-2xl tracking-wide outline-none">
+          {title}
+        </h1>
+        {note ? <p className="text-muted">{note}</p> : null}
+      </div>
+      {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
+    </header>
+  );
+}
+
+type PanelProps = {
+  title: string;
+  note?: ReactNode;
+  /** Buttons and links beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a screen with a heading of the second level. */
+export function Panel({ title, note, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-raised p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="min-w-0">
+          <h2 id={id} className="font-display font-extrabold text-lg tracking-wide">
+            {title}
+          </h2>
+          {note ? <p className="text-muted">{note}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a list says when it is empty: a title, and what to do or when something comes. */
+export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-lg border border-line border-dashed px-4 py-8 text-center">
+      <p className="font-display font-extrabold text-lg tracking-wide">{title}</p>
+      {children ? <div className="max-w-prose text-muted">{children}</div> : null}
+    </div>
+  );
+}
+
+/** Says that an address shows nothing, and leads to the overview. */
+export function NothingHere() {
+  return (
+    <>
+      <Nothing title="There is nothing here">
+        <p>The address may be wrong, the row may be gone, or your roles do not open it.</p>
+      </Nothing>
+      <DeskLink href={DESK_PATH} look="accent" className="self-center">
+        Go to the overview
+      </DeskLink>
+    </>
+  );
+}
+
+/** Says what went wrong, and announces it. The element stays, so that screen readers hear a message that comes later. */
+export function Problem({ message }: { message: string | null }) {
+  return (
+    <p role="alert" className="font-semibold text-bad-text empty:hidden">
+      {message}
+    </p>
+  );
+}
+
+type PagingProps = {
+  /** Addresses of the pages; null where there is none. */
+  before: string | null;
+  after: string | null;
+  /** Such as *Newer* and *Older*. */
+  beforeLabel?: string;
+  afterLabel?: string;
+};
+
+/** Links to the page before and after this one; nothing where both are missing. */
+export function Paging({ before, after, beforeLabel = 'Previous', afterLabel = 'Next' }: PagingProps) {
+  if (before === null && after === null) return null;
+  return (
+    <nav aria-label="Pages" className="flex justify-between gap-2">
+      {before === null ? (
+        <span />
+      ) : (
+        <DeskLink href={before} rel="prev">
+          {beforeLabel}
+        </DeskLink>
+      )}
+      {after === null ? (
+        <span />
+      ) : (
+        <DeskLink href={after} rel="next">
+          {afterLabel}
+        </DeskLink>
+      )}
+    </nav>
+  );
+}
+
+const ROWS = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-11/12', 'w-full'];
+
+/** What a screen shows while it loads: a title and rows. */
+export function DeskSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div aria-hidden="true" className="flex flex-col gap-3">
+        <div className="h-8 w-40 animate-sweep rounded-md bg-raised-edge" />
+        {ROWS.map((width, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <div key={at} className={`h-10 animate-sweep rounded-md bg-raised-edge ${width}`} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import Link from 'next/link';
+import { isDue, useDailyDue } from '@/components/client/daily-due';
+import { useNotifications } from '@/components/client/notification-state';
+import { LinkBusy } from '@/components/ui/link-busy';
+import { IconDaily } from '@/components/ui/more-icons';
+import { formatNumber } from '@/lib/contract/format';
+import { livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';
+import type { WireLives } from '@/lib/contract/realtime/protocol';
+
+/** So many characters are as wide as the pin of a badge, and as the icon of the stars. */
+const PIN = 3;
+/** `12 in a row` below the points is as wide as so many. */
+const SCORE = 7;
+/** With more of them in the top bar there is no room for the pin below 390 px, or on any phone. */
+const FITS_SMALL = 11;
+const FITS = 14;
+
+type DailyPinProps = { holdings: WireLives | null; totalScore: number | null };
+
+const widthOf = (shown: number) => formatNumber(shown).length;
+
+/** Returns the width of the numbers in the top bar, in characters. */
+function numbersWidth({ holdings, totalScore }: DailyPinProps): number {
+  const { totalLifes, stars } = holdings ?? { totalLifes: TOTAL_LIFES_FLOOR, stars: 0 };
+  const lives = widthOf(livesFromWire(totalLifes, stars));
+  return Math.max(SCORE, widthOf(totalScore ?? 0)) + lives + (stars > 0 ? widthOf(stars) + PIN : 0);
+}
+
+/** Says in the top bar that the daily waits. On a small phone, a badge that waits takes its place. */
+export function DailyPin(props: DailyPinProps) {
+  const hasBadge = useNotifications().badges.length > 0;
+  const width = numbersWidth(props) + (hasBadge ? PIN : 0);
+  if (!isDue(useDailyDue()) || width > FITS) return null;
+  return (
+    <Link
+      href="/daily"
+      data-testid="daily-pin"
+      aria-label="Play today's daily"
+      className={`grid h-11 w-8 shrink-0 place-items-center rounded-lg ${width > FITS_SMALL ? 'max-[389px]:hidden' : ''}`}
+    >
+      <LinkBusy>
+        <span className="grid size-7 animate-pin place-items-center rounded-full border-2 border-accent text-accent-text">
+          <IconDaily className="size-4" />
+        </span>
+      </LinkBusy>
+    </Link>
+  );
+}

@@ -1,2 +1,0 @@
-DROP INDEX "player_reports_once";--> statement-breakpoint
-CREATE UNIQUE INDEX "player_reports_once" ON "player_reports" USING btree ("reporter_id","subject_id","what","thing") WHERE "player_reports"."settled_at" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_events_purchase" ON "payment_events" USING btree ("purchase_id");

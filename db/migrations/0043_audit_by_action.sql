@@ -1,1 +1,0 @@
-CREATE INDEX "desk_audit_action" ON "desk_audit" USING btree ("action_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "players_excluded" ON "players" USING btree ("held_off_boards_at") WHERE "players"."held_off_boards_at" is not null;

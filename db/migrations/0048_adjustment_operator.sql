@@ -1,1 +1,0 @@
-ALTER TABLE "life_adjustments" ADD COLUMN "operator" text;

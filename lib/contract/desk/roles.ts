@@ -1,1 +1,0 @@
-export { OPERATOR_ROLES, type OperatorRole } from '@/db/enums';

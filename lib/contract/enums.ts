@@ -1,0 +1,147 @@
+/** Values of enumerated columns. Server, browser and database schema share them. */
+
+export const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const;
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
+export const REPORTED_THINGS = ['username', 'image'] as const;
+export type ReportedThing = (typeof REPORTED_THINGS)[number];
+
+export const REPORT_REASONS = ['abusive', 'sexual', 'personal', 'impersonation', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const FLAG_REASONS = ['wrong_label', 'under_age', 'offensive'] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
+/** Why a player is excluded from boards: a rule of fair play, or an operator's decision. */
+export const EXCLUSION_REASONS = ['pace', 'endurance', 'accuracy', 'operator'] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+export const NOTIFICATION_KINDS = [
+  'friend_request',
+  'friend_accepted',
+  /** The other player became a friend over the reader's follow link. */
+  'friend_by_link',
+  'stars_received',
+  'badge_received',
+  'badge_earned',
+  'challenge',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Groups of notifications, each with a switch. */
+export const INBOX_GROUPS = ['friends', 'badges', 'rewards', 'challenges'] as const;
+export type InboxGroup = (typeof INBOX_GROUPS)[number];
+
+/** Kinds of push messages, each with a switch that is off at first. */
+export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Whether a record is used in the quiz, or in company: in dailies and rooms. The import assigns it once. */
+export const RECORD_POOLS = ['quiz', 'company'] as const;
+export type RecordPool = (typeof RECORD_POOLS)[number];
+
+/** What a live room shows. A room that has ended shows nothing. */
+export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
+export type RoomPhase = (typeof ROOM_PHASES)[number];
+
+/** What an operator may do at the desk (docs/desk.md). An operator has one or several. */
+export const OPERATOR_ROLES = ['moderator', 'records', 'support', 'admin'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What an entry of the desk's audit can be about. */
+export const AUDIT_SUBJECTS = [
+  'player',
+  'request',
+  'record',
+  'purchase',
+  'pack',
+  'feed',
+  'operator',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/**
+ * created: before the provider is asked; open: can be paid; processing: an asynchronous payment is pending; paid;
+ * failed: not paid, or the provider was unreachable; expired; refused: paid, but not as ordered.
+ */
+export const PURCHASE_STATUSES = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refused',
+] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+/** The first five move the lives of a purchase or its reversal. `adjustment` is made by the operator. */
+export const LEDGER_KINDS = [
+  'sign_up',
+  'answer',
+  'regeneration',
+  'purchase',
+  'refund',
+  'refund_reversed',
+  'dispute',
+  'dispute_reversed',
+  'adjustment',
+  'friend_reward',
+  /** A guest became an account. */
+  'claim',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** `none`: rejected, removed or ended by a block. The row stays, because a pair is rewarded only once. */
+export const FRIENDSHIP_STATES = ['none', 'pending', 'accepted'] as const;
+export type FriendshipState = (typeof FRIENDSHIP_STATES)[number];
+
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export const FEED_KINDS = ['records', 'corrections'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+export const FEED_RUN_STATES = ['uploading', 'waiting', 'running', 'done', 'failed', 'canceled'] as const;
+export type FeedRunState = (typeof FEED_RUN_STATES)[number];
+
+export const MODERATION_ACTIONS = [
+  'rename',
+  'remove_image',
+  'ban',
+  'unban',
+  'dismiss',
+  'exclude',
+  'lift_exclusion',
+] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** What a request names: a photo, county and day of a booking, or a player's flag that somebody looks under age. */
+export const REMOVAL_SOURCES = ['photo', 'county_day', 'flag'] as const;
+export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
+
+/**
+ * `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later; `split`: some records approved, the
+ * others reinstated.
+ */
+export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
+export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+export const REMOVAL_ACTIONS = [
+  'pull',
+  'hold',
+  'approve',
+  'reinstate',
+  'dismiss_flags',
+  'correct_label',
+  'expire',
+  'withdraw',
+] as const;
+export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
+
+/** How a session at the desk was opened. */
+export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
+
+/** `began` is committed before the action; `done` or `refused` after it. A row that only began died on the way. */
+export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
+export type AuditPhase = (typeof AUDIT_PHASES)[number];

@@ -1,0 +1,91 @@
+import type { Sql } from '@/db/client';
+
+/** A realtime process that was not seen for so long is dead, until it shows up again. */
+export const DEAD_AFTER_SECONDS = 3;
+
+/** A row of another process. `seenAtMs` is by the database's clock. */
+export type OtherProcess = { id: string; seenAtMs: number; draining: boolean };
+
+export async function register(sql: Sql, processId: string): Promise<void> {
+  await sql`
+    insert into realtime_processes (id, started_at, seen_at)
+    values (${processId}::uuid, clock_timestamp(), clock_timestamp())`;
+}
+
+export async function readOthers(sql: Sql, processId: string): Promise<OtherProcess[]> {
+  return sql<OtherProcess[]>`
+    select id, (extract(epoch from seen_at) * 1000)::double precision as "seenAtMs", draining
+    from realtime_processes where id <> ${processId}::uuid`;
+}
+
+export async function setDraining(sql: Sql, processId: string): Promise<void> {
+  await sql`update realtime_processes set draining = true where id = ${processId}::uuid`;
+}
+
+export type Beat = {
+  /** Time since the last heartbeat; null when the row is gone: others took this process for dead. */
+  gapMs: number | null;
+  /** Processes that serve players, this one included. */
+  live: number;
+  /** Others that stopped their heartbeats. */
+  dead: number;
+};
+
+/** What a process reports of itself: db/schema/realtime-processes.ts. */
+export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
+
+/** Updates the heartbeat of this process and looks at the others. */
+export async function beat(sql: Sql, processId: string, { ackCounts, failingJobs }: Report): Promise<Beat> {
+  const [row] = await sql<Beat[]>`
+    with before as (
+      select id, seen_at from realtime_processes where id = ${processId}::uuid for no key update
+    ), mine as (
+      update realtime_processes p set seen_at = clock_timestamp(),
+        ack_counts = string_to_array(${ackCounts.join(',')}::text, ',')::integer[],
+        failing_jobs = string_to_array(${failingJobs.join('\n')}::text, E'\n')
+      from before where p.id = before.id
+      returning (extract(epoch from p.seen_at - before.seen_at) * 1000)::double precision as gap_ms
+    ), others as (
+      select draining, seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS}) as is_live
+      from realtime_processes where id <> ${processId}::uuid
+    )
+    select (select gap_ms from mine) as "gapMs",
+      1 + (select count(*) from others where is_live and not draining)::integer as live,
+      (select count(*) from others where not is_live)::integer as dead`;
+  if (!row) throw new Error('the heartbeat returned nothing');
+  return row;
+}
+
+/**
+ * Deletes the rows of dead processes, or of the one given. Their members become absent and the clocks of their rooms
+ * free, in the same statement. Rooms are locked before their members, as everywhere. The lock on the row of the process lets a
+ * member sit down meanwhile, who has locked the room: waiting for each other would be a deadlock.
+ */
+export async function removeProcesses(
+  sql: Sql,
+  which: { notSeenBy: string } | { id: string },
+): Promise<void> {
+  const isMeant =
+    'id' in which
+      ? sql`id = ${which.id}::uuid`
+      : sql`id <> ${which.notSeenBy}::uuid
+          and seen_at <= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
+  await sql`
+    with gone as materialized (
+      select id from realtime_processes where ${isMeant} for no key update skip locked
+    ), theirs as materialized (
+      select id from rooms
+      where id = any(array(
+        select r.id from rooms r where r.process_id = any(array(select id from gone))
+        union select m.room_id from room_members m where m.process_id = any(array(select id from gone))))
+      order by id for update
+    ), absent as (
+      update room_members m set process_id = null, absent_since = clock_timestamp()
+      where m.process_id in (select id from gone) and m.room_id in (select id from theirs)
+    ), free as (
+      update rooms r set version = version + 1,
+        process_id = case when r.process_id in (select id from gone) then null else r.process_id end
+      where r.id in (select id from theirs)
+    )
+    delete from realtime_processes where id in (select id from gone)`;
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Ack } from '@/lib/contract/realtime/protocol';
+import type { Policy } from '@/lib/platform/entry-point/policy';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Log } from '@/lib/platform/log/log';
+import { tracing } from '@/lib/platform/tracing/tracing';
+import { authorize } from '@/lib/sessions/authorize';
+import { takeRefusal } from '../guard/flood-guard';
+import type { GameSocket } from '../sockets/game-socket';
+import type { EventContext, HandlerDependencies } from './handler-dependencies';
+import { SocketCall } from './socket-call';
+
+type HandlerDefinition<S extends z.ZodType<{ user_id: string }>, D, T> = {
+  schema: S;
+  policy: Policy<'player'>;
+  perform: (ctx: EventContext, input: z.output<S>, socket: GameSocket) => Promise<D>;
+  /** Makes the successful answer of the result. Without it, the result is the answer's data. */
+  present?: (result: D) => { message: string; data: T; action_type?: 'accept' | 'reject' };
+  /** Answers a client that sent no acknowledgement function. Without it, such events get no answer. */
+  replyWithoutAck?: (socket: GameSocket, answer: Ack<T>) => void;
+};
+
+/** After these refusals the socket is closed. */
+const ENDING: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'DELETION_SCHEDULED']);
+
+type AckFunction = (answer: unknown) => void;
+
+/** A socket event around one use case, called with the socket as `this`. It never throws. */
+export type Handler = (this: GameSocket, ...unverifiedArgs: unknown[]) => void;
+
+function refuse(error: unknown, log: Log): Ack<never> {
+  const { code, userMessage, retryAfterSeconds } = refusalOf(error, log);
+  return { success: false, message: userMessage, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
+}
+
+/** Authorizes and performs one event. Resolves to the result or the refusal. */
+async function answerOf<S extends z.ZodType<{ user_id: string }>, D, T>(
+  dependencies: HandlerDependencies,
+  definition: HandlerDefinition<S, D, T>,
+  socket: GameSocket,
+  args: readonly unknown[],
+): Promise<Ack<T>> {
+  const { perform, present } = definition;
+  try {
+    if (takeRefusal(socket.data.flow))
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
+    const call = new SocketCall(dependencies, socket, args);
+    const result = await authorize(call, definition, (ctx, input) => perform(ctx, input, socket));
+    if (present) return { success: true, ...present(result) };
+    return { success: true, message: '', data: result as unknown as T };
+  } catch (error) {
+    return refuse(error, dependencies.log);
+  }
+}
+
+/** Tells a client that its session has ended, and closes the socket. */
+export function endSession(socket: GameSocket): void {
+  socket.emit('sessionEnded');
+  socket.disconnect(true);
+}
+
+/** Answers one event. Never rejects. */
+async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
+  dependencies: HandlerDependencies,
+  definition: HandlerDefinition<S, D, T>,
+  socket: GameSocket,
+  unverifiedArgs: unknown[],
+): Promise<void> {
+  const startedAt = performance.now();
+  const last = unverifiedArgs.at(-1);
+  const ack = typeof last === 'function' ? (last as AckFunction) : undefined;
+  if (ack) unverifiedArgs.pop();
+  socket.data.eventsInWork += 1;
+  try {
+    const answer = await answerOf(dependencies, definition, socket, unverifiedArgs);
+    if (ack) ack(answer);
+    else definition.replyWithoutAck?.(socket, answer);
+    if (!answer.success && ENDING.has(answer.code)) endSession(socket);
+  } catch (error) {
+    dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent');
+  } finally {
+    socket.data.eventsInWork -= 1;
+    dependencies.observeSeconds((performance.now() - startedAt) / 1000);
+  }
+}
+
+/**
+ * Defines a socket event around one use case. Callers are authorized by `authorize`; the payload's `user_id` must be the
+ * signed-in player's own. The result or the refusal goes into the acknowledgement.
+ */
+export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
+  definition: HandlerDefinition<S, D, T>,
+): (dependencies: HandlerDependencies) => Handler {
+  return (dependencies) => {
+    const handle: Handler = function (...unverifiedArgs) {
+      const spans = tracing();
+      if (!spans) return void serve(dependencies, definition, this, unverifiedArgs);
+      const work = { name: `event ${dependencies.event}`, isRoot: true };
+      spans.inSpan(work, () => serve(dependencies, definition, this, unverifiedArgs));
+    };
+    return declareEntryPoint(handle, {
+      kind: 'socket handler',
+      policy: definition.policy,
+      schema: definition.schema,
+    });
+  };
+}

@@ -1,0 +1,16 @@
+import { deleteOldRooms } from '@/lib/rooms/members/delete-old-rooms';
+import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
+import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
+import type { RoomChange } from '@/lib/rooms/room';
+import type { RealtimeServer } from '../serve/realtime-server';
+import type { Job } from './job';
+
+/** Returns the jobs about live rooms. */
+export function roomJobs({ db, now, rooms }: Pick<RealtimeServer, 'db' | 'now' | 'rooms'>): Job[] {
+  const announce = (changes: readonly RoomChange[]) => changes.forEach(rooms.changed);
+  return [
+    { name: 'hand rooms over', everySeconds: 2, run: async () => announce(await handOverHosts(db, now())) },
+    { name: 'end idle rooms', everySeconds: 60, run: async () => announce(await endIdleRooms({ db, now })) },
+    { name: 'forget old rooms', everySeconds: 3600, run: (signal) => deleteOldRooms({ db, now }, signal) },
+  ];
+}

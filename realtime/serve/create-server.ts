@@ -1,0 +1,182 @@
+import { openDatabase } from '@/db/client';
+import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
+import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { failingJobs } from '@/lib/platform/metrics/failing-jobs';
+import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
+import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
+import { attachRedis, NO_REDIS } from '../cluster/attach-redis';
+import { createBus } from '../cluster/bus';
+import { createCluster } from '../cluster/cluster';
+import { addClusterMetrics } from '../cluster/cluster-metrics';
+import { followSplitPlayers } from '../cluster/follow-split-players';
+import { createConnectionLimits } from '../guard/connection-limits';
+import { createFloodGuard } from '../guard/flood-guard';
+import { dailyHandlers } from '../handlers/daily';
+import { friendHandlers } from '../handlers/friends';
+import type { HandlerDependencies } from '../handlers/handler-dependencies';
+import { quizHandlers } from '../handlers/quiz';
+import { roomHandlers } from '../handlers/rooms';
+import type { RealtimeOptions } from '../realtime-options';
+import { createLiveRooms } from '../rooms/live-rooms';
+import { openRoomAnswers } from '../rooms/room-answers';
+import { admitPlayers } from '../sockets/admit-players';
+import { createConnections } from '../sockets/connections';
+import { drainSpreadMs, holdHandshakes, refuseHandshakes, sendAway } from '../sockets/drain';
+import { createAnswerPulse } from './answer-pulse';
+import { createEntrance, listenOn } from './entrance';
+import { counted, createRealtimeMetrics } from './metrics';
+import { listenToPlayerEvents, verifySessions } from './player-events';
+import type { Events, RealtimeServer } from './realtime-server';
+import { serveEvents } from './serve-events';
+import { watchClock } from './watch-clock';
+
+/** No event waits longer for the locks of a frozen process. */
+const IDLE_IN_TRANSACTION_MS = 5000;
+
+const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
+
+function openJudge(
+  { databaseDirectUrl, redisUrl, answerMinGapMs, log }: RealtimeOptions,
+  { now, onBatch }: { now: () => Date; onBatch: (answers: number) => void },
+) {
+  const connect = () =>
+    openDatabase({
+      url: databaseDirectUrl,
+      poolSize: 1,
+      applicationName: 'lineup-judge',
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    }).$client;
+  const isShared = redisUrl !== undefined;
+  return createAnswerLanes({ connect, now, onBatch, minGapMs: answerMinGapMs, isShared, log });
+}
+
+/**
+ * Creates the realtime server. All state that matters is in the database. Several run side by side with REDIS_URL
+ * (docs/decisions/0036).
+ */
+export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
+  const { databaseUrl, databaseDirectUrl, poolSize, log } = options;
+  const db = openDatabase({
+    url: databaseUrl,
+    directUrl: databaseDirectUrl,
+    poolSize,
+    applicationName: 'lineup-realtime',
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    onWaited: countPoolWait,
+  });
+  const clock = createDatabaseClock(db.$client);
+  const { now = clock.now } = options;
+  const nowMs = () => now().getTime();
+  const isShared = options.redisUrl !== undefined;
+  const pulse = createAnswerPulse();
+  const cluster = createCluster({
+    directUrl: databaseDirectUrl,
+    isShared,
+    log,
+    report: () => ({ ackCounts: pulse.read(), failingJobs: failingJobs() }),
+    onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
+  });
+  const { liveProcesses } = cluster;
+  const guard = createFloodGuard(options.eventsPerSecond, nowMs);
+  const limits = createConnectionLimits(nowMs, liveProcesses);
+  const connections = createConnections(guard.newFlow, nowMs);
+  const metrics = createRealtimeMetrics(db, connections, clock);
+  const answers = counted(openJudge(options, { now, onBatch: metrics.batches.quiz }), metrics);
+  const noticed = new Set<string>();
+  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
+  const isServing = () => state.isServing;
+  const behind = { db, clock, answers, isServing, guard, limits, liveProcesses, metrics };
+  const entrance = createEntrance(options, behind);
+  const { http, io, handshakes, sockets, ownOrigins } = entrance;
+  const bus = createBus(io, { isShared });
+  const redisMetrics = addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
+  const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics, pulse };
+  const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
+  const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
+  const isConnected = () => state.redis.isConnected();
+  const { emitToOthers } = followSplitPlayers({ db, bus, cluster, connections, nowMs, isConnected });
+  const roomAnswers = openRoomAnswers(options, {
+    now,
+    answers: metrics.rooms.answers,
+    onBatch: metrics.batches.room,
+  });
+  const rooms = createLiveRooms({
+    ...{ db, io, bus, connections, now, log },
+    processId: cluster.processId,
+    metrics: metrics.rooms,
+  });
+  cluster.onTick(rooms.tick);
+  cluster.onReborn(rooms.restart);
+  admitPlayers(io, { ...shared, ownOrigins, log });
+  serveEvents(
+    io,
+    { db, rooms, answers, roomAnswers, publish, sendMail, now, log, emitToOthers },
+    shared,
+    events,
+  );
+  return {
+    db,
+    now,
+    clock,
+    cluster,
+    bus,
+    rooms,
+    takeNoticed() {
+      const playerIds = [...noticed];
+      noticed.clear();
+      return playerIds;
+    },
+    async listen(port, host) {
+      state.stopWatching = await watchClock(clock, options);
+      state.redis = await attachRedis(io, options, redisMetrics);
+      let listening: Promise<number> | undefined;
+      const admit = holdHandshakes(http);
+      const startListening = () => {
+        listening ??= listenOn(http, port, host);
+        return listening;
+      };
+      await cluster.join(startListening);
+      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, {
+        ...shared,
+        noticed,
+        rooms,
+        log,
+        isLeader: cluster.isLeader,
+      });
+      const boundPort = await startListening();
+      state.isServing = true;
+      admit();
+      return boundPort;
+    },
+    async maintain() {
+      connections.sweep();
+      limits.sweep();
+      await verifySessions(shared, connections.all());
+    },
+    async drain(spreadMs = drainSpreadMs(connections.all().length)) {
+      state.isServing = false;
+      rooms.drain();
+      refuseHandshakes(http);
+      const handingOver = cluster.drain();
+      await sendAway(connections.all(), spreadMs);
+      await cluster.leave();
+      await handingOver;
+    },
+    async close() {
+      http.close();
+      await Promise.all([answers.close(), roomAnswers.close()]);
+      // Sends the last acknowledgements before the connections close.
+      await new Promise<void>((done) => setImmediate(done));
+      await io.close();
+      await rooms.close();
+      state.redis.close();
+      state.stopWatching();
+      await state.stopListening();
+      await cluster.leave();
+      await cluster.close();
+      await db.$client.end({ timeout: 5 });
+    },
+  };
+}

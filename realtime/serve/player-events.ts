@@ -1,0 +1,123 @@
+import postgres from 'postgres';
+import { z } from 'zod';
+import type { Database } from '@/db/client';
+import type { WireNotifications } from '@/lib/contract/realtime/protocol';
+import { readGameState, wireLives } from '@/lib/lives/game-state';
+import { readNotifications } from '@/lib/notifications/list-notifications';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import {
+  PLAYER_EVENTS_CHANNEL,
+  type PlayerEventMessage,
+  RECORDS_GONE_CHANNEL,
+} from '@/lib/platform/events/player-events';
+import type { Log } from '@/lib/platform/log/log';
+import { findOpenSessionIds } from '@/lib/sessions/session';
+import { endSession } from '../handlers/define-handler';
+import type { LiveRooms } from '../rooms/live-rooms';
+import type { Connections } from '../sockets/connections';
+import type { GameSocket } from '../sockets/game-socket';
+import { notifyRecordsGone } from './notify-records-gone';
+
+type Deps = {
+  db: Database;
+  connections: Connections;
+  rooms: Pick<LiveRooms, 'removeRecords'>;
+  noticed: Set<string>;
+  isLeader: () => boolean;
+  now: () => Date;
+  log: Log;
+};
+
+const MOST_NOTICED = 20_000;
+
+const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
+  playerId: z.uuid(),
+  event: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('sessionRevoked'),
+      sessionIds: z.union([z.literal('all'), z.array(z.uuid())]),
+    }),
+    z.object({ type: z.literal('livesChanged') }),
+    z.object({ type: z.literal('noticesChanged') }),
+  ]),
+});
+
+const recordIdsSchema = z.array(z.uuid());
+
+/** Closes every socket whose session has ended, including revocations that were published while nobody listened. */
+export async function verifySessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  sockets: readonly GameSocket[],
+): Promise<void> {
+  if (sockets.length === 0) return;
+  const ids = [...new Set(sockets.map((socket) => socket.data.session.sessionId))];
+  const open = await findOpenSessionIds(db, ids, now());
+  for (const socket of sockets) if (!open.has(socket.data.session.sessionId)) endSession(socket);
+}
+
+async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Promise<void> {
+  const { noticed, isLeader, connections, db, now } = deps;
+  if (event.type === 'sessionRevoked') {
+    connections.noteRevocation(playerId);
+    for (const socket of [...connections.of(playerId)])
+      if (event.sessionIds === 'all' || event.sessionIds.includes(socket.data.session.sessionId))
+        endSession(socket);
+    return;
+  }
+  // A badge may depend on the new friend. What is left out waits for the end of the player's next set.
+  if (event.type === 'noticesChanged' && isLeader() && noticed.size < MOST_NOTICED) noticed.add(playerId);
+  if (connections.of(playerId).length === 0) return;
+  if (event.type === 'noticesChanged') {
+    const { unseen, pendingRequests, unread } = await readNotifications({ db }, { playerId });
+    const news: WireNotifications = { unseen, pending_requests: pendingRequests, unread };
+    for (const socket of connections.of(playerId)) socket.emit('notices', news);
+    return;
+  }
+  const nowMs = now().getTime();
+  const { holdings } = await readGameState(db.$client, playerId, nowMs);
+  for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));
+}
+
+/**
+ * Delivers events that other processes publish about players and records to their sockets. `directUrl` must be a
+ * direct connection, because poolers drop LISTEN. After each (re)connection all sessions and open questions are
+ * checked again.
+ */
+export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
+  const { log, connections } = deps;
+  const failed = (error: unknown) =>
+    log.error({ error: errorReport(error) }, 'a player event was not delivered');
+  const sql = postgres(directUrl, {
+    max: 1,
+    onnotice: () => {},
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
+    connection: { application_name: 'lineup-listener' },
+  });
+  await sql.listen(
+    PLAYER_EVENTS_CHANNEL,
+    (payload) => {
+      const parsed = messageSchema.safeParse(parseJson(payload));
+      if (parsed.success) deliver(deps, parsed.data).catch(failed);
+      else log.warn('a player event was not understood');
+    },
+    () => verifySessions(deps, connections.all()).catch(failed),
+  );
+  await sql.listen(
+    RECORDS_GONE_CHANNEL,
+    (payload) => {
+      const ids = recordIdsSchema.safeParse(parseJson(payload));
+      if (ids.success) notifyRecordsGone(deps, ids.data).catch(failed);
+      else log.warn('which records are gone was not understood');
+    },
+    () => notifyRecordsGone(deps, 'any').catch(failed),
+  );
+  return () => sql.end({ timeout: 1 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Database } from '@/db/client';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Log } from '@/lib/platform/log/log';
+import { authenticate } from '../guard/authenticate';
+import type { ConnectionLimits } from '../guard/connection-limits';
+import type { FloodGuard } from '../guard/flood-guard';
+import type { PendingHandshakes } from '../guard/pending-handshakes';
+import type { Connections } from './connections';
+import type { GameServer } from './game-socket';
+import type { GuardedSockets } from './guarded-sockets';
+
+type Deps = {
+  db: Database;
+  now: () => Date;
+  guard: FloodGuard;
+  limits: ConnectionLimits;
+  connections: Connections;
+  handshakes: PendingHandshakes;
+  sockets: GuardedSockets;
+  ownOrigins: ReadonlySet<string>;
+  log: Log;
+};
+
+/** Clients reconnect after any fault, so INTERNAL becomes UNAVAILABLE. */
+function knownError(error: unknown, log: Log): AppError {
+  const refusal = refusalOf(error, log);
+  return refusal.code === 'INTERNAL' ? new AppError('UNAVAILABLE', refusal.userMessage) : refusal;
+}
+
+function connectError(known: AppError): Error {
+  return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
+}
+
+/** Authenticates each handshake. Refuses players who were cut off a moment ago, or who connect all the time. */
+export function admitPlayers(io: GameServer, deps: Deps): void {
+  const { db, now, guard, limits, connections, handshakes, sockets, ownOrigins, log } = deps;
+  io.use(async (socket, next) => {
+    const guarded = sockets.of(socket.conn);
+    handshakes.noteTry(guarded);
+    try {
+      const { auth, headers } = socket.handshake;
+      const isOwnPage = headers.origin !== undefined && ownOrigins.has(headers.origin);
+      const session = await authenticate(db, auth, isOwnPage, now());
+      const flow = connections.flowOf(session.playerId);
+      if (guard.isShutOut(flow) || limits.isShutOut(session.playerId))
+        throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
+      limits.charge(session.playerId, 'signIn');
+      socket.data.session = session;
+      socket.data.flow = flow;
+      socket.data.eventsInWork = 0;
+      guarded.flow = flow;
+      next();
+    } catch (error) {
+      const known = knownError(error, log);
+      if (known.code !== 'UNAVAILABLE') handshakes.refuse(guarded);
+      next(connectError(known));
+    }
+  });
+}

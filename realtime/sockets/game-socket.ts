@@ -1,0 +1,18 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
+import type { FoundSession } from '@/lib/sessions/session';
+import type { Flow } from '../guard/flood-guard';
+import type { BusMessages } from './bus-messages';
+
+/** Set at the handshake. */
+export type SocketData = {
+  session: FoundSession;
+  flow: Flow;
+  /** Epoch ms. All processes together close the oldest sockets of a player with too many. */
+  openedAtMs: number;
+  /** The unanswered events. A shutdown waits for them. */
+  eventsInWork: number;
+};
+
+export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, BusMessages, SocketData>;
+export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, BusMessages, SocketData>;
