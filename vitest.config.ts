@@ -37,7 +37,7 @@ export default defineConfig({
       ...projectsOf('integration', {
         globalSetup: ['tests/support/setup-postgres.ts'],
         // The longest files wait more than they work: for heartbeats, pauses before another try, processes that start.
-        maxWorkers: 4,
+        maxWorkers: 3,
         // One more try on a loaded machine, as in the browser; what needed it says so in the list.
         retry: process.env.CI ? 1 : 0,
       }),

@@ -336,13 +336,12 @@ test('codes that a player tries at the same moment count like those one after th
   const ctx = contextOf(room, await newPlayer());
   const wrong = [...'BCDFGHJK'].flatMap((a) => [...'BCDF'].map((b) => `XXX${a}${b}`));
   const tries = [...wrong, room.code].map((code) => joinRoom(ctx, { code }, { processId: room.processId }));
-  const refusals = (await Promise.allSettled(tries)).map(
-    (one) => one.status === 'rejected' && one.reason.code,
+  const outcomes = (await Promise.allSettled(tries)).map((one) =>
+    one.status === 'rejected' ? one.reason.code : 'in',
   );
-  // 20 by the limit, and the first of the slow lane.
-  expect(refusals.filter((code) => code === 'NOT_FOUND')).toHaveLength(21);
-  expect(refusals.at(-1)).toBe('TOO_MANY_REQUESTS');
-  expect(await seatsOf(room)).toEqual([1]);
+  // 20 by the limit, and the first of the slow lane; which of them come first is up to the connections.
+  expect(outcomes.filter((code) => code === 'NOT_FOUND' || code === 'in')).toHaveLength(21);
+  expect(outcomes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(12);
 });
 
 test('a change by a stranger does not wait for the room, which would tell that the code is right', async () => {
