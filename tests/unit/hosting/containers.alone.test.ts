@@ -154,7 +154,7 @@ test('the realtime image holds every file that its processes load', () => {
   const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(REALTIME, 'utf8')) ?? [];
   expect(run(JSON.parse(command))).toContain('Settings are missing');
   expect(run(compose.services.migrate?.command ?? [])).toContain('DATABASE_URL is missing');
-}, 30_000);
+});
 
 test('files that git ignores, such as secrets, are never sent to a build', () => {
   const lines = (path: string) =>
