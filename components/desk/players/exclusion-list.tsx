@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { exclusionWords } from './words';
+import { exclusionWords } from './standing-panel';
 
 type ExclusionListProps = {
   excluded: { rows: DeskExcluded[]; hasMore: boolean };

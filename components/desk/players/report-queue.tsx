@@ -5,7 +5,7 @@ import { Nothing, Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 import { BAN, REMOVE_IMAGE, RENAME } from './moderator-actions';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { ProfilePicture } from './profile-picture';
+import { ProfilePicture } from './standing-panel';
 
 type Actions = Record<'dismiss' | 'rename' | 'removeImage' | 'ban', PlayerActionCall>;
 

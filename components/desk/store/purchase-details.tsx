@@ -4,9 +4,7 @@ import { counted, formatNumber } from '@/lib/contract/format';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { ProviderLink } from './provider-link';
-import { PlayerLink } from './purchase-list';
-import { PurchaseState } from './purchase-state';
+import { PlayerLink, ProviderLink, PurchaseState } from './purchase-list';
 
 const HISTORY: readonly Column<DeskEvent & { key: string }>[] = [
   { title: 'When', cell: ({ at }) => <TimeAgo at={at} /> },

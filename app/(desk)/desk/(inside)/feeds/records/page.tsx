@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
 import { CategoryCounts, CountyCounts, FeedCounts } from '@/components/desk/feeds/record-counts';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead, Paging, Panel } from '@/components/desk/ui/layout';
 import { countByCategory, countByCounty, countByFeed, MOST_FEEDS } from '@/lib/desk/feeds/count-records';
-import { requireOperator } from '../../../../../_server/desk/desk-call';
 
 export const metadata: Metadata = { title: 'Records in play' };
 
