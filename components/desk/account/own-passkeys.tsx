@@ -7,8 +7,8 @@ import { createPasskey, type FinishAction, type StartAction, useCeremony } from 
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskField } from '../ui/controls';
-import { DataTable } from '../ui/data-table';
-import { Nothing, Panel } from '../ui/layout';
+import { TablePanel } from '../ui/data-table';
+import { Nothing } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 
 type OwnPasskey = {
@@ -55,31 +55,29 @@ export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove 
     </div>
   );
   return (
-    <Panel
+    <TablePanel
       title="Passkeys"
       note="Have two, in case one device is lost."
       actions={<DeskButton onClick={() => setOpen({ what: 'add' })}>Add a passkey</DeskButton>}
+      caption="My passkeys"
+      rows={passkeys}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: 'Device', cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
+        { title: 'Added', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+        {
+          title: 'Last used',
+          cell: ({ usedAt }) => (usedAt ? <TimeAgo at={usedAt} nowMs={nowMs} /> : 'never'),
+        },
+        { title: 'Backed up', cell: ({ backedUp }) => (backedUp ? 'yes' : 'no') },
+        { title: 'Change', cell: changes },
+      ]}
+      empty={<Nothing title="You have no passkey">Ask an admin for a new enrolment link.</Nothing>}
     >
-      <DataTable
-        caption="My passkeys"
-        rows={passkeys}
-        rowKey={({ id }) => id}
-        columns={[
-          { title: 'Device', cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
-          { title: 'Added', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-          {
-            title: 'Last used',
-            cell: ({ usedAt }) => (usedAt ? <TimeAgo at={usedAt} nowMs={nowMs} /> : 'never'),
-          },
-          { title: 'Backed up', cell: ({ backedUp }) => (backedUp ? 'yes' : 'no') },
-          { title: 'Change', cell: changes },
-        ]}
-        empty={<Nothing title="You have no passkey">Ask an admin for a new enrolment link.</Nothing>}
-      />
       <AddPasskey isOpen={open?.what === 'add'} {...{ close, done, startAdding, add }} />
       <RenamePasskey passkey={open?.what === 'rename' ? open.passkey : null} {...{ close, done, rename }} />
       <RemovePasskey passkey={open?.what === 'remove' ? open.passkey : null} {...{ close, done, remove }} />
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -47,9 +47,7 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
           cancel={cancelRunAction}
         />
       </Panel>
-      <Panel title="Schedule">
-        <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
-      </Panel>
+      <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
       <Panel title="Runs">
         {runs.some(isLive) ? <LiveRefresh /> : null}
         <RunTable runs={runs} nowMs={nowMs} />
