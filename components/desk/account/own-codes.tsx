@@ -16,9 +16,9 @@ export function OwnCodes({ left, replace }: OwnCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const router = useRouter();
-  const { run, isBusy, problem } = useDeskAction(replace);
+  const call = useDeskAction(replace);
   const confirm = async () => {
-    const done = await run(undefined);
+    const done = await call.run(undefined);
     if (!done) return;
     setCodes(done.codes);
     setOpen(false);
@@ -38,8 +38,7 @@ export function OwnCodes({ left, replace }: OwnCodesProps) {
         title="Draw new recovery codes?"
         confirmLabel="Draw new codes"
         onConfirm={confirm}
-        isBusy={isBusy}
-        problem={problem}
+        call={call}
       >
         <p>The codes that you have now stop working.</p>
       </ConfirmDialog>

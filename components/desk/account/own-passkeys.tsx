@@ -3,14 +3,15 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { FinishAction, StartAction } from '../shell/use-ceremony';
-import { DeskButton } from '../ui/controls';
-import { DataTable } from '../ui/data-table';
-import { Nothing, Panel } from '../ui/layout';
+import { createPasskey, type FinishAction, type StartAction, useCeremony } from '../shell/use-ceremony';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskButton, DeskField } from '../ui/controls';
+import { TablePanel } from '../ui/data-table';
+import { Nothing } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
 
-export type OwnPasskey = {
+type OwnPasskey = {
   id: string;
   label: string;
   backedUp: boolean;
@@ -54,30 +55,116 @@ export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove 
     </div>
   );
   return (
-    <Panel
+    <TablePanel
       title="Passkeys"
       note="Have two, in case one device is lost."
       actions={<DeskButton onClick={() => setOpen({ what: 'add' })}>Add a passkey</DeskButton>}
+      caption="My passkeys"
+      rows={passkeys}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: 'Device', cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
+        { title: 'Added', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+        {
+          title: 'Last used',
+          cell: ({ usedAt }) => (usedAt ? <TimeAgo at={usedAt} nowMs={nowMs} /> : 'never'),
+        },
+        { title: 'Backed up', cell: ({ backedUp }) => (backedUp ? 'yes' : 'no') },
+        { title: 'Change', cell: changes },
+      ]}
+      empty={<Nothing title="You have no passkey">Ask an admin for a new enrolment link.</Nothing>}
     >
-      <DataTable
-        caption="My passkeys"
-        rows={passkeys}
-        rowKey={({ id }) => id}
-        columns={[
-          { title: 'Device', cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
-          { title: 'Added', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-          {
-            title: 'Last used',
-            cell: ({ usedAt }) => (usedAt ? <TimeAgo at={usedAt} nowMs={nowMs} /> : 'never'),
-          },
-          { title: 'Backed up', cell: ({ backedUp }) => (backedUp ? 'yes' : 'no') },
-          { title: 'Change', cell: changes },
-        ]}
-        empty={<Nothing title="You have no passkey">Ask an admin for a new enrolment link.</Nothing>}
-      />
       <AddPasskey isOpen={open?.what === 'add'} {...{ close, done, startAdding, add }} />
       <RenamePasskey passkey={open?.what === 'rename' ? open.passkey : null} {...{ close, done, rename }} />
       <RemovePasskey passkey={open?.what === 'remove' ? open.passkey : null} {...{ close, done, remove }} />
-    </Panel>
+    </TablePanel>
+  );
+}
+
+type Passkey = { id: string; label: string };
+/** `done` closes the dialog and reads the page again. */
+type DialogProps = { close: () => void; done: () => void };
+
+type AddPasskeyProps = DialogProps & {
+  isOpen: boolean;
+  startAdding: StartAction<PublicKeyCredentialCreationOptionsJSON>;
+  add: FinishAction<true>;
+};
+
+/** Names a device and creates a passkey on it. */
+function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) {
+  const [label, setLabel] = useState('');
+  const ceremony = useCeremony({ start: startAdding, ceremony: createPasskey, finish: add });
+  const confirm = async () => {
+    if (!(await ceremony.run({ label }))) return;
+    setLabel('');
+    done();
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      title="Add a passkey"
+      confirmLabel="Create the passkey"
+      onConfirm={confirm}
+      call={ceremony}
+    >
+      <DeskField
+        label="Name of the device"
+        name="label"
+        value={label}
+        maxLength={40}
+        required
+        onChange={(event) => setLabel(event.target.value)}
+        error={ceremony.fieldErrors.label}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Renames a passkey. Open while there is one. */
+function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: FinishAction<true> }) {
+  const { passkey, rename, close, done } = props;
+  const [typed, setTyped] = useState<{ id: string; label: string } | null>(null);
+  const call = useDeskAction<unknown, true>(rename);
+  const label = typed && typed.id === passkey?.id ? typed.label : (passkey?.label ?? '');
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onClose={close}
+      title={`Rename ${passkey?.label ?? ''}`}
+      confirmLabel="Rename"
+      onConfirm={async () => (await call.run({ id: passkey?.id, label })) && done()}
+      call={call}
+    >
+      <DeskField
+        label="Name of the device"
+        name="label"
+        value={label}
+        maxLength={40}
+        required
+        onChange={(event) => passkey && setTyped({ id: passkey.id, label: event.target.value })}
+        error={call.fieldErrors.label}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a passkey is removed. Open while there is one. */
+function RemovePasskey(props: DialogProps & { passkey: Passkey | null; remove: FinishAction<true> }) {
+  const { passkey, remove, close, done } = props;
+  const call = useDeskAction<unknown, true>(remove);
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onClose={close}
+      title={`Remove ${passkey?.label ?? ''}?`}
+      confirmLabel="Remove the passkey"
+      look="wrong"
+      onConfirm={async () => (await call.run({ id: passkey?.id })) && done()}
+      call={call}
+    >
+      <p>This device cannot sign you in any longer.</p>
+    </ConfirmDialog>
   );
 }

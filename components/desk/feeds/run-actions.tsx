@@ -23,11 +23,11 @@ type ImportProps = {
  */
 export function ImportButton({ dryRun, importRun }: ImportProps) {
   const router = useRouter();
-  const { run, isBusy, problem } = useDeskAction(importRun);
+  const call = useDeskAction(importRun);
   const [isOpen, setOpen] = useState(false);
   const { effects, hasChanges } = effectsOf(dryRun);
   async function confirm(): Promise<void> {
-    const made = await run({ runId: dryRun.id });
+    const made = await call.run({ runId: dryRun.id });
     if (made) router.push(`/desk/feeds/${made.runId}`);
   }
   return (
@@ -41,8 +41,7 @@ export function ImportButton({ dryRun, importRun }: ImportProps) {
         title="Import this feed?"
         confirmLabel="Import"
         onConfirm={confirm}
-        isBusy={isBusy}
-        problem={problem}
+        call={call}
       >
         <p>The feed will be read again. The dry run found:</p>
         <ul className="list-disc pl-5">

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/contract/format';
 import { Figure, Figures } from '../ui/figure';
 import { ageText } from '../ui/texts';
 import { ProgressBar } from './progress-bar';
-import { isLive } from './run-state';
+import { isLive } from './run-table';
 
 /** Seconds from the start to the end, or until now. */
 function elapsedSeconds({ startedAt, endedAt }: RunView, nowMs: number): number | null {

@@ -1,7 +1,7 @@
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
-import { type Column, DataTable } from '../ui/data-table';
+import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 import { ReadNowButton } from './run-actions';
@@ -45,7 +45,8 @@ const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<
 /** The feeds that the realtime process reads by itself. */
 export function ScheduleTable({ feeds, nowMs, readNow }: ScheduleTableProps) {
   return (
-    <DataTable
+    <TablePanel
+      title="Schedule"
       caption="Scheduled feeds"
       columns={columns(nowMs, readNow)}
       rows={feeds}

@@ -1,11 +1,124 @@
+import { unstable_isUnrecognizedActionError } from 'next/navigation';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import {
+  type NextParts,
   PART_BYTES,
   type PartReceipt,
   UPLOAD_PATH,
   type UploadFile,
 } from '@/lib/contract/desk/feeds/upload-bounds';
-import { type AskForParts, sendDirectly } from './send-directly';
-import { PartRefused, patiently } from './upload-retries';
+import { failureText } from '../shell/use-desk-action';
+
+/** Refused for good: only a new upload helps. */
+export class PartRefused extends Error {}
+
+/** The file store did not take a part. Its message is for the operator, who may continue. */
+export class StoreProblem extends Error {}
+
+/** Says why an upload stopped. */
+export function uploadProblem(error: unknown): string {
+  if (error instanceof PartRefused || error instanceof StoreProblem) return error.message;
+  // Files of up to 5 GB take hours, in which a release may come.
+  if (unstable_isUnrecognizedActionError(error)) return failureText(error);
+  return 'The connection was lost. What arrived is kept.';
+}
+
+const RETRY_AFTER_MS = [1000, 3000, 9000];
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, stop) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      stop(signal.reason);
+    });
+  });
+
+/** Tries up to four times. Throws PartRefused at once, the signal's reason, or the last error. */
+async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (const waitMs of RETRY_AFTER_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof PartRefused || signal.aborted) throw error;
+      await pause(waitMs, signal);
+    }
+  }
+  return attempt();
+}
+
+export type AskForParts = (input: {
+  runId: string;
+  file: UploadFile;
+  bytes: number;
+}) => Promise<DeskResult<NextParts>>;
+
+type Sending = { signal: AbortSignal; onArrived: (bytes: number) => void };
+
+const PASSING: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL']);
+
+async function ask(nextParts: AskForParts, input: Parameters<AskForParts>[0]): Promise<NextParts> {
+  const result = await nextParts(input);
+  if (result.ok) return result.data;
+  throw PASSING.has(result.code) ? new Error(result.message) : new PartRefused(result.message);
+}
+
+/** The desk has just answered, so it is not the connection. Browsers do not tell a page why they refuse. */
+const notAllowed = (address: string) =>
+  new StoreProblem(
+    `The browser cannot send files to ${new URL(address).origin}. Its bucket must be reachable from here and allow PUT from ${location.origin} (CORS): see docs/hosting.md, Uploads of the desk.`,
+  );
+
+/**
+ * Sends one file straight to storage, from the part after the last that arrived. Addresses that expired on the way are asked for
+ * again. Throws PartRefused, StoreProblem, the signal's reason, or the last network error.
+ */
+export async function sendDirectly(
+  nextParts: AskForParts,
+  { runId, file, content }: { runId: string; file: UploadFile; content: Blob },
+  { signal, onArrived }: Sending,
+): Promise<void> {
+  let hasReached = false;
+
+  async function put({ part, address }: NextParts['addresses'][number]): Promise<void> {
+    const body = content.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
+    const response = await fetch(address, { method: 'PUT', body, signal, credentials: 'omit' }).catch(
+      (error) => {
+        throw hasReached || signal.aborted ? error : notAllowed(address);
+      },
+    );
+    hasReached = true;
+    if (!response.ok) throw new StoreProblem(`The file store refused a part (${response.status}).`);
+    onArrived((part + 1) * PART_BYTES);
+  }
+
+  /**
+   * Sends what is missing of the next parts. Resolves to how many had arrived, or null when all have. A part that fails after
+   * another was taken is left to the next round, which has attempts of its own.
+   */
+  async function sendNext(): Promise<number | null> {
+    const { arrived, addresses } = await ask(nextParts, { runId, file, bytes: content.size });
+    onArrived(arrived * PART_BYTES);
+    for (const one of addresses)
+      try {
+        await put(one);
+      } catch (error) {
+        if (one === addresses[0] || signal.aborted) throw error;
+        return arrived;
+      }
+    return addresses.length === 0 ? null : arrived;
+  }
+
+  let before: number | null = -1;
+  for (;;) {
+    const arrived: number | null = await patiently(signal, sendNext);
+    if (arrived === null) return;
+    // The last round's first part was taken.
+    if (arrived === before)
+      throw new PartRefused('The file store does not keep what it takes. Check its bucket.');
+    before = arrived;
+  }
+}
 
 /** A file, and which of the upload it is. */
 export type ChosenFile = { file: UploadFile; content: Blob };

@@ -3,9 +3,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
-import type { AskForParts } from './send-directly';
-import { type ChosenFile, type Upload, uploadFiles } from './upload-files';
-import { PartRefused, uploadProblem } from './upload-retries';
+import {
+  type AskForParts,
+  type ChosenFile,
+  PartRefused,
+  type Upload,
+  uploadFiles,
+  uploadProblem,
+} from './upload-files';
 
 export type FinishUpload = (input: {
   runId: string;

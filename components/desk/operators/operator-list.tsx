@@ -9,8 +9,7 @@ import { DeskButton } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
 import { PageHead } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { AddOperator, type Link, NewLink } from './link-dialogs';
-import { ChangeRoles, RemoveOperator } from './operator-dialogs';
+import { AddOperator, ChangeRoles, type Link, NewLink, RemoveOperator } from './operator-dialogs';
 
 export type ShownOperator = {
   operatorId: string;

@@ -1,5 +1,17 @@
 import uPlot, { type AlignedData, type Axis } from 'uplot';
-import { isOnePoint, type Line } from './chart-line';
+
+export type Line = {
+  label: string;
+  /** A token, such as `--accent-text`. */
+  color: string;
+  /** Null where nothing is known. */
+  values: (number | null)[];
+  isDashed?: boolean;
+};
+
+/** Tells whether a line has one value alone, which no line leads to: on the first day it would be invisible. */
+export const isOnePoint = ({ values }: Pick<Line, 'values'>): boolean =>
+  values.filter((value) => value !== null).length === 1;
 
 const HEIGHT_PX = 192;
 const AXIS_FONT = '12px ui-sans-serif, system-ui, sans-serif';

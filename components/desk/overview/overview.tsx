@@ -4,10 +4,8 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries, OverviewView } from '@/lib/contract/desk/overview';
 import { PageHead, Problem } from '../ui/layout';
 import { Charts } from './charts';
-import { NowFigures } from './now-figures';
-import { TodayFigures } from './today-figures';
+import { NowFigures, TodayFigures, WaitingFigures } from './figures';
 import { useRefreshed } from './use-refreshed';
-import { WaitingFigures } from './waiting-figures';
 
 const REFRESH_MS = 15_000;
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { failureText } from '@/components/desk/shell/failure-text';
-import { useWhileActive } from '@/components/desk/ui/use-while-active';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { failureText } from '../shell/use-desk-action';
+import { useWhileActive } from '../ui/use-while-active';
 
 type Read<T> = () => Promise<DeskResult<T>>;
 

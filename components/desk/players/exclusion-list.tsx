@@ -1,10 +1,9 @@
 import type { DeskExcluded } from '@/lib/contract/desk/players/player-view';
 import { DeskLink, TextLink } from '../ui/controls';
-import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, Panel } from '../ui/layout';
+import { type Column, TablePanel } from '../ui/data-table';
 import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { exclusionWords } from './words';
+import { exclusionWords } from './standing-panel';
 
 type ExclusionListProps = {
   excluded: { rows: DeskExcluded[]; hasMore: boolean };
@@ -33,19 +32,20 @@ export function ExclusionList({ excluded: { rows, hasMore }, most, lift }: Exclu
     },
   ];
   return (
-    <Panel title="Excluded from boards" note="By the rule of fair play or by an operator, the latest first.">
-      <DataTable
-        caption="Excluded players"
-        columns={columns}
-        rows={rows}
-        rowKey={({ userId }) => userId}
-        empty={<Nothing title="Nobody is excluded from boards" />}
-      />
+    <TablePanel
+      title="Excluded from boards"
+      note="By the rule of fair play or by an operator, the latest first."
+      caption="Excluded players"
+      columns={columns}
+      rows={rows}
+      rowKey={({ userId }) => userId}
+      empty="Nobody is excluded from boards"
+    >
       {hasMore ? (
         <DeskLink href={`?reports=${most.reports}&exclusions=${most.exclusions * 2}`} className="self-center">
           Show more
         </DeskLink>
       ) : null}
-    </Panel>
+    </TablePanel>
   );
 }

@@ -4,8 +4,7 @@ import type {
   DeskModeration,
   DeskReport,
 } from '@/lib/contract/desk/players/player-view';
-import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, Panel } from '../ui/layout';
+import { type Column, TablePanel } from '../ui/data-table';
 import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 
@@ -63,33 +62,30 @@ export function ModerationPanels(props: ModerationPanelsProps) {
   const { reports, made, log } = moderation;
   return (
     <>
-      <Panel title="Reports about this player" note="Who made them stays unknown.">
-        <DataTable
-          caption="Reports about this player"
-          columns={aboutColumns(props)}
-          rows={reports}
-          rowKey={({ reportId }) => reportId}
-          empty={<Nothing title="No reports" />}
-        />
-      </Panel>
-      <Panel title="Reports by this player" note="Without the players whom they are about.">
-        <DataTable
-          caption="Reports by this player"
-          columns={reportColumns(nowMs)}
-          rows={made}
-          rowKey={({ at, what, reason }) => `${at.toISOString()} ${what} ${reason}`}
-          empty={<Nothing title="No reports" />}
-        />
-      </Panel>
-      <Panel title="Moderation log">
-        <DataTable
-          caption="What moderators did about this player"
-          columns={logColumns(nowMs)}
-          rows={log}
-          rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
-          empty={<Nothing title="Nothing was done yet" />}
-        />
-      </Panel>
+      <TablePanel
+        title="Reports about this player"
+        note="Who made them stays unknown."
+        columns={aboutColumns(props)}
+        rows={reports}
+        rowKey={({ reportId }) => reportId}
+        empty="No reports"
+      />
+      <TablePanel
+        title="Reports by this player"
+        note="Without the players whom they are about."
+        columns={reportColumns(nowMs)}
+        rows={made}
+        rowKey={({ at, what, reason }) => `${at.toISOString()} ${what} ${reason}`}
+        empty="No reports"
+      />
+      <TablePanel
+        title="Moderation log"
+        caption="What moderators did about this player"
+        columns={logColumns(nowMs)}
+        rows={log}
+        rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
+        empty="Nothing was done yet"
+      />
     </>
   );
 }

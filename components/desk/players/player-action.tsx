@@ -92,8 +92,7 @@ export function PlayerAction(props: PlayerActionProps) {
           confirmLabel={ask.confirm}
           look={look === 'wrong' ? 'wrong' : 'accent'}
           onConfirm={act}
-          isBusy={isBusy}
-          problem={isShownBeside ? null : problem}
+          call={{ isBusy, problem: isShownBeside ? null : problem }}
         >
           <div className="max-w-prose">{ask.text}</div>
           {fields.map((field) => (

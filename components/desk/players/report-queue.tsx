@@ -1,11 +1,11 @@
 import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
 import { DeskLink, TextLink } from '../ui/controls';
-import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, Panel } from '../ui/layout';
+import { type Column, TablePanel } from '../ui/data-table';
+import { Nothing } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 import { BAN, REMOVE_IMAGE, RENAME } from './moderator-actions';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { ProfilePicture } from './profile-picture';
+import { ProfilePicture } from './standing-panel';
 
 type Actions = Record<'dismiss' | 'rename' | 'removeImage' | 'ban', PlayerActionCall>;
 
@@ -35,20 +35,21 @@ export function ReportQueue({ queue: { rows, hasMore }, most, actions, nowMs }: 
     { title: 'Decide', cell: (row) => <Decide row={row} actions={actions} /> },
   ];
   return (
-    <Panel title="Reports" note="Reported names and images, the oldest first.">
-      <DataTable
-        caption="Reported names and images"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.reportId}
-        empty={<Nothing title="Nothing is reported">New reports of players appear here.</Nothing>}
-      />
+    <TablePanel
+      title="Reports"
+      note="Reported names and images, the oldest first."
+      caption="Reported names and images"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.reportId}
+      empty={<Nothing title="Nothing is reported">New reports of players appear here.</Nothing>}
+    >
       {hasMore ? (
         <DeskLink href={`?reports=${most.reports * 2}&exclusions=${most.exclusions}`} className="self-center">
           Show more
         </DeskLink>
       ) : null}
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
+import type { BoardExclusionView, DeskStanding } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/format';
 import { Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { ProfilePicture } from './profile-picture';
-import { exclusionWords } from './words';
 
 /** What a player is and has, and what was decided about them. */
 export function StandingPanel({ standing, nowMs }: { standing: DeskStanding; nowMs: number }) {
@@ -85,4 +83,21 @@ function Decisions({ standing, nowMs }: { standing: DeskStanding; nowMs: number 
       ) : null}
     </ul>
   );
+}
+
+const EXCLUSION_WORDS = {
+  pace: 'answers came faster than people play',
+  endurance: 'answers in every hour of two days',
+  accuracy: 'more right answers than knowledge and luck explain',
+  operator: 'an operator decided so',
+} as const;
+
+/** Says why a player is excluded from boards. */
+export const exclusionWords = (reason: BoardExclusionView['reason']): string => EXCLUSION_WORDS[reason];
+
+type ProfilePictureProps = { image: string; alt: string; className?: string };
+
+/** A profile image that was read for this page alone: a data URL of some kilobytes. */
+export function ProfilePicture({ image, alt, className = 'size-16' }: ProfilePictureProps) {
+  return <img src={image} alt={alt} className={`shrink-0 rounded-md border border-line ${className}`} />;
 }

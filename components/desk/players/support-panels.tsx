@@ -7,7 +7,7 @@ import type {
 } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/format';
 import { TextLink } from '../ui/controls';
-import { type Column, DataTable } from '../ui/data-table';
+import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing, Paging, Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 import { PlayerAction, type PlayerActionCall } from './player-action';
@@ -65,24 +65,21 @@ export function SupportPanels({ userId, support, showEmail, endSessions, nowMs }
         {hasEmail ? <ShowEmail userId={userId} showEmail={showEmail} /> : <Nothing title="No email" />}
       </Panel>
       <Sessions userId={userId} sessions={support.sessions} endSessions={endSessions} nowMs={nowMs} />
-      <Panel title="Purchases">
-        <DataTable
-          caption="Purchases"
-          columns={PURCHASES}
-          rows={purchases}
-          rowKey={({ id }) => id}
-          empty={<Nothing title="Nothing was bought" />}
-        />
-      </Panel>
-      <Panel title="Adjustments of lives">
-        <DataTable
-          caption="Adjustments"
-          columns={ADJUSTMENTS}
-          rows={adjustments}
-          rowKey={({ id }) => id}
-          empty={<Nothing title="No adjustments" />}
-        />
-      </Panel>
+      <TablePanel
+        title="Purchases"
+        columns={PURCHASES}
+        rows={purchases}
+        rowKey={({ id }) => id}
+        empty="Nothing was bought"
+      />
+      <TablePanel
+        title="Adjustments of lives"
+        caption="Adjustments"
+        columns={ADJUSTMENTS}
+        rows={adjustments}
+        rowKey={({ id }) => id}
+        empty="No adjustments"
+      />
       <Ledger userId={userId} ledger={support.ledger} />
     </>
   );
@@ -94,21 +91,22 @@ function Ledger({
 }: Pick<DeskSupport, 'ledger'> & { userId: string }) {
   const path = `/desk/players/${userId}`;
   return (
-    <Panel title="Ledger of lives and stars" note="The newest first.">
-      <DataTable
-        caption="Ledger"
-        columns={LEDGER}
-        rows={entries}
-        rowKey={({ place }) => place}
-        empty={<Nothing title="No entries">Nothing is older.</Nothing>}
-      />
+    <TablePanel
+      title="Ledger of lives and stars"
+      note="The newest first."
+      caption="Ledger"
+      columns={LEDGER}
+      rows={entries}
+      rowKey={({ place }) => place}
+      empty={<Nothing title="No entries">Nothing is older.</Nothing>}
+    >
       <Paging
         before={isNewest ? null : path}
         beforeLabel="Newest"
         after={older === null ? null : `${path}?before=${older}`}
         afterLabel="Older"
       />
-    </Panel>
+    </TablePanel>
   );
 }
 
@@ -138,21 +136,17 @@ function Sessions({ userId, sessions, endSessions, nowMs }: SessionsProps) {
     },
   ];
   return (
-    <Panel
+    <TablePanel
       title="Open sessions"
       actions={
         sessions.length === 0 ? null : (
           <PlayerAction label="End all sessions" action={endSessions} fixed={{ userId }} />
         )
       }
-    >
-      <DataTable
-        caption="Open sessions"
-        columns={columns}
-        rows={sessions}
-        rowKey={({ id }) => id}
-        empty={<Nothing title="No open session" />}
-      />
-    </Panel>
+      columns={columns}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      empty="No open session"
+    />
   );
 }

@@ -4,8 +4,39 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DecisionOutcome, QueuedRequest } from '@/lib/contract/desk/removals';
+import { counted } from '@/lib/contract/format';
 import { useDeskAction } from '../shell/use-desk-action';
-import { type Kind, outcomeText, splitText } from './outcome-text';
+
+export type Kind = 'approve' | 'reinstate';
+
+/** Returns a sentence each about what was decided, what others had decided before, and what failed. */
+function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): string {
+  const decided = outcomes.filter(({ outcome }) => outcome === 'decided');
+  const before = outcomes.filter(({ outcome }) => outcome === 'before');
+  const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
+  const sum = decided.reduce((total, each) => total + each.records, 0);
+  const what = kind === 'approve' ? 'erased for good' : 'put back into play';
+  const names = [...new Set(before.map(({ decidedBy }) => decidedBy ?? 'another operator'))].join(', ');
+  return [
+    ...(decided.length > 0
+      ? [`${counted(decided.length, 'request')} decided: ${counted(sum, 'record')} ${what}.`]
+      : []),
+    ...(before.length > 0 ? [`${names} decided ${counted(before.length, 'request')} before you.`] : []),
+    ...(failed.length > 0 ? [`${counted(failed.length, 'request')} could not be decided. Try again.`] : []),
+    ...(decided.length + before.length + failed.length === 0 ? ['There is no such request.'] : []),
+  ].join(' ');
+}
+
+/** Returns what a split did, or who decided before. */
+function splitText(split: {
+  changed: boolean;
+  approved: number;
+  reinstated: number;
+  decidedBy: string | null;
+}): string {
+  if (!split.changed) return `${split.decidedBy ?? 'Another operator'} decided this request before you.`;
+  return `${counted(split.approved, 'record')} erased for good, ${counted(split.reinstated, 'record')} put back into play.`;
+}
 
 export type DecideRequests = (input: { receipts: string[] }) => Promise<DeskResult<DecisionOutcome[]>>;
 export type SplitRequest = (input: {

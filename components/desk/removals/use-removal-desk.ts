@@ -1,13 +1,82 @@
 'use client';
 
-import { useState } from 'react';
-import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { useEffect, useRef, useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
+import { noAnswer } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
-import { useQueue } from '../ui/queue';
-import type { Kind } from './outcome-text';
-import { type DecideRequests, type SplitRequest, useDecisions } from './use-decisions';
-import { type ShowRequest, useShownRequest } from './use-shown-request';
-import { useSplit } from './use-split';
+import { useAfterPause, useQueue } from '../ui/queue';
+import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
+
+type ShowRequest = (input: { receipt: string; from?: number }) => Promise<DeskResult<ShownRequest>>;
+
+type Loaded = { receipt: string; shown: ShownRequest | null; problem: string | null };
+
+/** Reads the open request with its matches, and further matches on demand. */
+function useShownRequest(show: ShowRequest, receipt: string | undefined) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const wanted = useRef(receipt);
+
+  async function read(from: number): Promise<void> {
+    if (receipt === undefined) return;
+    const result = await show({ receipt, from }).catch(noAnswer);
+    if (wanted.current !== receipt) return;
+    if (!result.ok) {
+      const problem = result.message;
+      return setLoaded((before) => ({ shown: null, ...before, receipt, problem }));
+    }
+    setLoaded((before) => {
+      const earlier = from > 0 && before?.receipt === receipt ? (before.shown?.matches ?? []) : [];
+      const shown = { ...result.data, matches: [...earlier, ...result.data.matches] };
+      return { receipt, shown, problem: null };
+    });
+  }
+
+  useEffect(() => {
+    wanted.current = receipt;
+  }, [receipt]);
+  useAfterPause(receipt, () => void read(0));
+
+  const mine = loaded?.receipt === receipt ? loaded : null;
+  return {
+    shown: mine?.shown ?? null,
+    problem: mine?.problem ?? null,
+    reload: () => read(0),
+    more: () => read(mine?.shown?.next ?? 0),
+  };
+}
+
+type Split = { receipt: string; erased: ReadonlySet<string> };
+
+const isThere = ({ where }: RequestMatch) => where !== 'gone';
+
+/** Marks which records of the open request are to be erased. What was asked for by photo is marked first. */
+function useSplit(shown: ShownRequest | null) {
+  const [split, setSplit] = useState<Split | null>(null);
+  const mine = split !== null && split.receipt === shown?.receipt ? split : null;
+  const matches = shown?.matches ?? [];
+  const toggle = (recordId: string) => {
+    if (!mine) return;
+    const erased = new Set(mine.erased);
+    if (!erased.delete(recordId)) erased.add(recordId);
+    setSplit({ ...mine, erased });
+  };
+  return {
+    isOn: mine !== null,
+    erased: mine?.erased ?? new Set<string>(),
+    start: () => {
+      const asked = matches.filter((match) => match.isAsked && isThere(match));
+      if (shown) setSplit({ receipt: shown.receipt, erased: new Set(asked.map(({ recordId }) => recordId)) });
+    },
+    stop: () => setSplit(null),
+    toggle,
+    /** By the number of the match, from 1. */
+    toggleNumber: (number: number) => {
+      const match = matches[number - 1];
+      if (match && isThere(match)) toggle(match.recordId);
+    },
+  };
+}
 
 export type RemovalActions = {
   show: ShowRequest;

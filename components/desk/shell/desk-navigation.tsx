@@ -3,8 +3,11 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { DESK_MAIN, DESK_PATH, type DeskSection } from '@/lib/contract/desk/sections';
-import { deskLook } from '../ui/controls';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { DESK_MAIN, DESK_PATH, DESK_SIGN_IN_PATH, type DeskSection } from '@/lib/contract/desk/sections';
+import { DeskButton, deskLook } from '../ui/controls';
+import { Problem } from '../ui/layout';
+import { useDeskAction } from './use-desk-action';
 
 type Props = {
   sections: readonly DeskSection[];
@@ -64,5 +67,21 @@ export function DeskNavigation({ sections, operator, children }: Props) {
         {children}
       </nav>
     </header>
+  );
+}
+
+/** Ends the session and opens the sign-in. */
+export function SignOutButton({ signOut }: { signOut: () => Promise<DeskResult<true>> }) {
+  const { run, isBusy, problem } = useDeskAction(signOut);
+  return (
+    <>
+      <Problem message={problem} />
+      <DeskButton
+        busy={isBusy}
+        onClick={async () => (await run(undefined)) && window.location.assign(DESK_SIGN_IN_PATH)}
+      >
+        Sign out
+      </DeskButton>
+    </>
   );
 }

@@ -17,7 +17,7 @@ type ProofProviderProps = {
 export function ProofProvider({ start, prove, children }: ProofProviderProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(given: boolean) => void>(() => {});
-  const { run, isBusy, problem } = useCeremony({ start, ceremony: usePasskeyOnce, finish: prove });
+  const call = useCeremony({ start, ceremony: usePasskeyOnce, finish: prove });
   const ask = useCallback(() => {
     setOpen(true);
     return new Promise<boolean>((resolve) => {
@@ -36,9 +36,8 @@ export function ProofProvider({ start, prove, children }: ProofProviderProps) {
         onClose={() => close(false)}
         title="Confirm that it is you"
         confirmLabel="Use my passkey"
-        onConfirm={async () => (await run()) && close(true)}
-        isBusy={isBusy}
-        problem={problem}
+        onConfirm={async () => (await call.run()) && close(true)}
+        call={call}
       >
         <p>This action needs a passkey that was used in the last five minutes.</p>
       </ConfirmDialog>

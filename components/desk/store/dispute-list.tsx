@@ -3,8 +3,7 @@ import { TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { ProviderLink } from './provider-link';
-import { PlayerLink } from './purchase-list';
+import { PlayerLink, ProviderLink } from './purchase-list';
 
 const WORDS: Record<DeskDispute['state'], string> = {
   needsResponse: 'needs evidence',

@@ -64,7 +64,6 @@ export function PackForm({ target, currency: usual, add, change, onDone, onClose
   const [wrong, setWrong] = useState<Wrong>({});
   const added = useDeskAction(add);
   const changed = useDeskAction(change);
-  const { isBusy, problem } = pack ? changed : added;
 
   async function send(): Promise<void> {
     const lifePack = pack?.name ?? (typeof target === 'string' ? target : null);
@@ -83,8 +82,7 @@ export function PackForm({ target, currency: usual, add, change, onDone, onClose
       title={pack ? `Change pack ${pack.id}` : 'Add a pack'}
       confirmLabel={pack ? 'Change it' : 'Add it'}
       onConfirm={send}
-      isBusy={isBusy}
-      problem={problem}
+      call={pack ? changed : added}
     >
       <DeskField
         label="Lives"

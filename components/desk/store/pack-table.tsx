@@ -120,7 +120,7 @@ type RetireDialogProps = Pick<PackActions, 'retire'> & {
 };
 
 function RetireDialog({ pack, retire, onDone, onClose }: RetireDialogProps) {
-  const { run, isBusy, problem } = useDeskAction(retire);
+  const call = useDeskAction(retire);
   return (
     <ConfirmDialog
       open={pack !== null}
@@ -129,10 +129,9 @@ function RetireDialog({ pack, retire, onDone, onClose }: RetireDialogProps) {
       confirmLabel="Retire it"
       look="wrong"
       onConfirm={async () => {
-        if (pack && (await run({ lifePack: pack.name }))) onDone();
+        if (pack && (await call.run({ lifePack: pack.name }))) onDone();
       }}
-      isBusy={isBusy}
-      problem={problem}
+      call={call}
     >
       <p>
         {formatNumber(pack?.lives ?? 0)} lives for {pack?.price} are no longer for sale. Open checkouts can

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store-view';
 import { counted, formatNumber } from '@/lib/contract/format';
-import { type Column, DataTable } from '../ui/data-table';
-import { Nothing, Panel } from '../ui/layout';
+import { type Column, TablePanel } from '../ui/data-table';
+import { Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { ProviderLink } from './provider-link';
-import { PlayerLink } from './purchase-list';
-import { PurchaseState } from './purchase-state';
+import { PlayerLink, ProviderLink, PurchaseState } from './purchase-list';
 
 const HISTORY: readonly Column<DeskEvent & { key: string }>[] = [
   { title: 'When', cell: ({ at }) => <TimeAgo at={at} /> },
@@ -79,15 +77,14 @@ export function PurchaseDetails({ purchase, children }: PurchaseDetailsProps) {
       <Panel title="What is known" actions={children}>
         <Facts purchase={purchase} />
       </Panel>
-      <Panel title="History" note="Events of the payment provider and actions at the desk.">
-        <DataTable
-          caption="History"
-          columns={HISTORY}
-          rows={history}
-          rowKey={({ key }) => key}
-          empty={<Nothing title="Nothing happened yet." />}
-        />
-      </Panel>
+      <TablePanel
+        title="History"
+        note="Events of the payment provider and actions at the desk."
+        columns={HISTORY}
+        rows={history}
+        rowKey={({ key }) => key}
+        empty="Nothing happened yet."
+      />
     </>
   );
 }

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
 import { type DeskPurchase, STATE_WORDS } from '@/lib/contract/desk/store-view';
 import { formatNumber } from '@/lib/contract/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, Paging, Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
-import { PurchaseState } from './purchase-state';
 
 const PATH = '/desk/store';
 
 /** The filters as the address has them. */
-export type PurchaseFilter = { q?: string; state?: string; day?: string; page?: string };
+type PurchaseFilter = { q?: string; state?: string; day?: string; page?: string };
 
 const COLUMNS: readonly Column<DeskPurchase>[] = [
   {
@@ -101,5 +101,37 @@ export function PurchaseList({ filter, purchases, next, problem }: PurchaseListP
         afterLabel="Older"
       />
     </>
+  );
+}
+
+type Shown = Pick<DeskPurchase, 'state' | 'refunded' | 'dispute'>;
+
+/** The state of a purchase in words; what needs a look is red. */
+export function PurchaseState({ state, refunded, dispute }: Shown) {
+  const isBad = state === 'refused' || dispute === 'open';
+  const words = [
+    STATE_WORDS[state],
+    refunded === '' ? '' : `${refunded} refunded`,
+    dispute === null ? '' : `dispute ${dispute}`,
+  ];
+  return (
+    <span className={isBad ? 'font-semibold text-bad-text' : undefined}>
+      {words.filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+/** A link to the provider's dashboard in a new tab; plain text while the store is closed. */
+export function ProviderLink({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return <span className="wrap-anywhere font-mono text-xs">{children}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="wrap-anywhere font-mono text-accent-text text-xs underline underline-offset-2"
+    >
+      {children}
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DeskPurchasePage, RefundView } from '@/lib/contract/desk/store-view';
 import { counted, formatNumber } from '@/lib/contract/format';
@@ -79,8 +79,7 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
         title="Refund this purchase"
         confirmLabel="Show what happens"
         onConfirm={look}
-        isBusy={asked.isBusy}
-        problem={amountError ? null : asked.problem}
+        call={amountError ? { ...asked, problem: null } : asked}
       >
         <DeskField
           label={`Amount in ${currency.toUpperCase()}`}
@@ -95,19 +94,14 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
         view={step.name === 'confirm' ? step.view : null}
         onClose={() => setStep(NONE)}
         onConfirm={() => step.name === 'confirm' && confirm(step)}
-        isBusy={made.isBusy}
-        problem={made.problem}
+        call={made}
       />
     </>
   );
 }
 
-type ConfirmRefundProps = {
+type ConfirmRefundProps = Pick<ComponentProps<typeof ConfirmDialog>, 'onClose' | 'onConfirm' | 'call'> & {
   view: RefundView | null;
-  onClose: () => void;
-  onConfirm: () => unknown;
-  isBusy: boolean;
-  problem: string | null;
 };
 
 function ConfirmRefund({ view, ...dialog }: ConfirmRefundProps) {

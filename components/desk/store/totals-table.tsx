@@ -3,7 +3,7 @@ import { counted, formatNumber } from '@/lib/contract/format';
 import { DeskLink, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Figure, Figures } from '../ui/figure';
-import { Nothing, Problem } from '../ui/layout';
+import { Problem } from '../ui/layout';
 import { TimeAgo } from '../ui/texts';
 
 /** Our figure, and the provider's below it. */
@@ -149,7 +149,7 @@ export function TotalsTable(totals: DeskTotals) {
         columns={COLUMNS}
         rows={lines}
         rowKey={({ period, currency }) => `${period} ${currency}`}
-        empty={<Nothing title="No payments in this time." />}
+        empty="No payments in this time."
       />
       {wrong > 0 ? <Reasons /> : null}
     </>

@@ -16,8 +16,8 @@ type ConfirmDialogProps = {
   /** For work by keyboard: Enter confirms at once. */
   enterConfirms?: boolean;
   onConfirm: () => unknown;
-  isBusy?: boolean;
-  problem?: string | null;
+  /** The action that it confirms. */
+  call: { isBusy: boolean; problem: string | null };
 };
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
@@ -27,8 +27,8 @@ const FIELDS = 'input:not([type=hidden]), select, textarea';
  * Enter alone confirms nothing, unless the screen says otherwise.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirmLabel, look = 'accent', onConfirm, isBusy, problem } = props;
-  const { enterConfirms = false } = props;
+  const { open, onClose, title, children, confirmLabel, look = 'accent', onConfirm } = props;
+  const { call, enterConfirms = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={() => dialog.current?.open || onClose()}
-      onCancel={(event) => isBusy && event.preventDefault()}
+      onCancel={(event) => call.isBusy && event.preventDefault()}
       // Keys of the screen behind it do nothing meanwhile.
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-raised-edge bg-raised p-4 text-text"
@@ -58,19 +58,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isBusy) onConfirm();
+            if (!call.isBusy) onConfirm();
           }}
         >
           <h2 id={titleId} className="wrap-anywhere font-display font-extrabold text-xl tracking-wide">
             {title}
           </h2>
           {children}
-          <Problem message={problem ?? null} />
+          <Problem message={call.problem} />
           <div className="flex flex-wrap justify-end gap-2">
-            <DeskButton ref={cancel} disabled={isBusy} onClick={() => dialog.current?.close()}>
+            <DeskButton ref={cancel} disabled={call.isBusy} onClick={() => dialog.current?.close()}>
               Cancel
             </DeskButton>
-            <DeskButton ref={confirm} type="submit" look={look} busy={isBusy}>
+            <DeskButton ref={confirm} type="submit" look={look} busy={call.isBusy}>
               {confirmLabel}
             </DeskButton>
           </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Nothing, Panel } from './layout';
 
 export type Column<R> = {
   title: string;
@@ -12,19 +13,18 @@ type DataTableProps<R> = {
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
-  /** Shows instead where there are no rows. */
+  /** Shows instead where there are no rows. A text is the title of what shows. */
   empty?: ReactNode;
   rowKey: (row: R) => string | number;
-  /** Such as `aria-selected` and a ref. */
-  rowProps?: (row: R) => ComponentProps<'tr'>;
 };
 
 /**
  * A table that becomes a list of cards with the column's title before each value below 700 px. The roles are named because
  * `display` takes them away from a table.
  */
-export function DataTable<R>({ caption, columns, rows, empty, rowKey, rowProps }: DataTableProps<R>) {
-  if (rows.length === 0 && empty !== undefined) return empty;
+export function DataTable<R>({ caption, columns, rows, empty, rowKey }: DataTableProps<R>) {
+  if (rows.length === 0 && empty !== undefined)
+    return typeof empty === 'string' ? <Nothing title={empty} /> : empty;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards they are no table to the browser
     <table className="stacking" role="table">
@@ -40,7 +40,7 @@ export function DataTable<R>({ caption, columns, rows, empty, rowKey, rowProps }
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" {...rowProps?.(row)}>
+          <tr key={rowKey(row)} role="row">
             {columns.map(({ title, cell, isNumber }) => (
               <td key={title} role="cell" data-title={title} className={isNumber ? 'number' : undefined}>
                 <div className="min-w-0">{cell(row)}</div>
@@ -51,5 +51,24 @@ export function DataTable<R>({ caption, columns, rows, empty, rowKey, rowProps }
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: as cards they are no table to the browser
+  );
+}
+
+type TablePanelProps<R> = Omit<ComponentProps<typeof Panel>, 'children'> &
+  Omit<DataTableProps<R>, 'caption'> & {
+    /** By default the title. */
+    caption?: string;
+    /** Below the table. */
+    children?: ReactNode;
+  };
+
+/** A panel with one table. */
+export function TablePanel<R>(props: TablePanelProps<R>) {
+  const { title, note, actions, caption = title, children, ...table } = props;
+  return (
+    <Panel title={title} note={note} actions={actions}>
+      <DataTable caption={caption} {...table} />
+      {children}
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import {
   finishUploadAction,
   nextPartsAction,
 } from '@/app/(desk)/desk/(inside)/feeds/actions';
-import { sendDirectly } from '@/components/desk/feeds/send-directly';
+import { sendDirectly } from '@/components/desk/feeds/upload-files';
 import { feedUploadParts } from '@/db/schema';
 import { MOST_BYTES, PART_BYTES, PARTS_AT_ONCE } from '@/lib/contract/desk/feeds/upload-bounds';
 import type { DeskContext } from '@/lib/desk/desk-context';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnePoint } from '@/components/desk/overview/chart-line';
+import { isOnePoint } from '@/components/desk/overview/draw-chart';
 
 test.each([
   ['the first day', [null, null, 3], true],

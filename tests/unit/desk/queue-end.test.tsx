@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { QueueEnd } from '@/components/desk/removals/queue-end';
+import { QueueEnd } from '@/components/desk/removals/removal-desk';
 
 const show = (waiting: number) =>
   renderToStaticMarkup(<QueueEnd waiting={waiting} next="/desk/removals?page=2" />);

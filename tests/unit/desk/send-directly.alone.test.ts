@@ -1,7 +1,12 @@
 import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AskForParts, sendDirectly } from '@/components/desk/feeds/send-directly';
-import { PartRefused, StoreProblem, uploadProblem } from '@/components/desk/feeds/upload-retries';
+import {
+  type AskForParts,
+  PartRefused,
+  StoreProblem,
+  sendDirectly,
+  uploadProblem,
+} from '@/components/desk/feeds/upload-files';
 import { PART_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 
 const PARTS = 5;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { requireOpenPage, requireOperator } from '@/app/_server/desk/desk-call';
-import { DeskNavigation } from '@/components/desk/shell/desk-navigation';
+import { DeskNavigation, SignOutButton } from '@/components/desk/shell/desk-navigation';
 import { ProofProvider } from '@/components/desk/shell/proof-provider';
-import { SignOutButton } from '@/components/desk/shell/sign-out-button';
 import { DESK_MAIN, DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { proveAction, signOutAction, startProofAction } from './actions';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
 import { OwnCodes } from '@/components/desk/account/own-codes';
 import { OwnPasskeys } from '@/components/desk/account/own-passkeys';
 import { OwnSessions } from '@/components/desk/account/own-sessions';
 import { PageHead } from '@/components/desk/ui/layout';
 import { showAccount } from '@/lib/desk/passkeys/show-account';
-import { requireOperator } from '../../../../_server/desk/desk-call';
 import {
   addPasskeyAction,
   endOtherSessionsAction,

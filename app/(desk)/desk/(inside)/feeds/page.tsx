@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { pageNumberOf } from '@/app/_server/desk/page-number';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { NewImport } from '@/components/desk/feeds/new-import';
-import { isLive } from '@/components/desk/feeds/run-state';
-import { RunTable } from '@/components/desk/feeds/run-table';
+import { isLive, RunTable } from '@/components/desk/feeds/run-table';
 import { ScheduleTable } from '@/components/desk/feeds/schedule-table';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead, Paging, Panel } from '@/components/desk/ui/layout';
@@ -12,8 +13,6 @@ import { countAsUse } from '@/lib/desk/operators/desk-session';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { env } from '@/lib/platform/config/env';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
-import { requireOperator } from '../../../../_server/desk/desk-call';
-import { pageNumberOf } from '../../../../_server/desk/page-number';
 import {
   cancelRunAction,
   createRunAction,
@@ -48,9 +47,7 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
           cancel={cancelRunAction}
         />
       </Panel>
-      <Panel title="Schedule">
-        <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
-      </Panel>
+      <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
       <Panel title="Runs">
         {runs.some(isLive) ? <LiveRefresh /> : null}
         <RunTable runs={runs} nowMs={nowMs} />

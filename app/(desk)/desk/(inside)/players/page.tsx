@@ -1,3 +1,4 @@
+import { requireOperator } from '@/app/_server/desk/desk-call';
 import { ExclusionList } from '@/components/desk/players/exclusion-list';
 import { ReportQueue } from '@/components/desk/players/report-queue';
 import { SearchForm } from '@/components/desk/players/search-form';
@@ -6,7 +7,6 @@ import { playersScreenSchema } from '@/lib/contract/desk/players/schemas';
 import { audited } from '@/lib/desk/authorize-desk';
 import { readQueue } from '@/lib/desk/players/read-queue';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { requireOperator } from '../../../../_server/desk/desk-call';
 import {
   banPlayerAction,
   dismissReportAction,

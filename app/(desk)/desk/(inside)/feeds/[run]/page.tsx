@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { requireOperator } from '@/app/_server/desk/desk-call';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { RejectList } from '@/components/desk/feeds/reject-list';
 import { CancelButton, ImportButton } from '@/components/desk/feeds/run-actions';
 import { RunProgress } from '@/components/desk/feeds/run-progress';
-import { isLive, RunStateText, runTitle } from '@/components/desk/feeds/run-state';
+import { isLive, RunStateText, runTitle } from '@/components/desk/feeds/run-table';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead, Panel } from '@/components/desk/ui/layout';
 import { runIdSchema } from '@/lib/contract/desk/feeds/upload';
 import { listRejects } from '@/lib/desk/feeds/list-rejects';
 import { readRun } from '@/lib/desk/feeds/list-runs';
 import { countAsUse } from '@/lib/desk/operators/desk-session';
-import { requireOperator } from '../../../../../_server/desk/desk-call';
 import { cancelRunAction, importRunAction } from '../actions';
 
 export const metadata: Metadata = { title: 'Run' };

@@ -1,13 +1,34 @@
 import type { Metadata } from 'next';
-import { CategoryCounts, CountyCounts, FeedCounts } from '@/components/desk/feeds/record-counts';
-import { DeskLink } from '@/components/desk/ui/controls';
-import { PageHead, Paging, Panel } from '@/components/desk/ui/layout';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { DeskLink, TextLink } from '@/components/desk/ui/controls';
+import { type Column, TablePanel } from '@/components/desk/ui/data-table';
+import { PageHead, Paging } from '@/components/desk/ui/layout';
+import { feedText } from '@/components/desk/ui/texts';
+import type { CountyCountView } from '@/lib/contract/desk/feeds/run-view';
+import { formatNumber } from '@/lib/contract/format';
 import { countByCategory, countByCounty, countByFeed, MOST_FEEDS } from '@/lib/desk/feeds/count-records';
-import { requireOperator } from '../../../../../_server/desk/desk-call';
 
 export const metadata: Metadata = { title: 'Records in play' };
 
 type RecordsPageProps = { searchParams: Promise<{ after?: string; county?: string }> };
+
+/** Column of all three tables. */
+const RECORDS = {
+  title: 'Records',
+  cell: ({ records }: { records: number }) => formatNumber(records),
+  isNumber: true,
+};
+
+const COUNTY_COLUMNS: Column<CountyCountView>[] = [
+  {
+    title: 'County',
+    cell: ({ fips, county, state }) => (
+      <TextLink href={`/desk/feeds/records?county=${fips}`}>{`${county}, ${state}`}</TextLink>
+    ),
+  },
+  { title: 'Number', cell: ({ fips }) => fips },
+  RECORDS,
+];
 
 const fipsOf = (text: string | undefined) => (/^\d{5}$/.test(text ?? '') ? String(text) : null);
 
@@ -29,25 +50,42 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {feeds === null ? null : (
-            <Panel
+            <TablePanel
               title="By feed"
+              caption="Records by feed"
               note={feeds.length === MOST_FEEDS ? `The ${MOST_FEEDS} with the most records` : undefined}
-            >
-              <FeedCounts rows={feeds} />
-            </Panel>
+              rows={feeds}
+              rowKey={({ origin, feed }) => `${origin} ${feed}`}
+              columns={[
+                { title: 'Feed', cell: (row) => <span className="wrap-anywhere">{feedText(row)}</span> },
+                RECORDS,
+              ]}
+              empty="No records in play"
+            />
           )}
-          <Panel title={fips === null ? 'By category' : `By category in county ${fips}`}>
-            <CategoryCounts rows={categories} />
-          </Panel>
+          <TablePanel
+            title={fips === null ? 'By category' : `By category in county ${fips}`}
+            caption="Records by category"
+            rows={categories}
+            rowKey={({ code }) => code}
+            columns={[{ title: 'Category', cell: ({ label }) => label }, RECORDS]}
+            empty="No records in play"
+          />
         </div>
-        <Panel title="By county">
-          <CountyCounts rows={counties} />
+        <TablePanel
+          title="By county"
+          caption="Records by county"
+          rows={counties}
+          rowKey={(county) => county.fips}
+          columns={COUNTY_COLUMNS}
+          empty="No more counties"
+        >
           <Paging
             before={after === null ? null : '/desk/feeds/records'}
             beforeLabel="First"
             after={next === null ? null : `/desk/feeds/records?after=${next}`}
           />
-        </Panel>
+        </TablePanel>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { requireOperator } from '@/app/_server/desk/desk-call';
 import { ModerationPanels } from '@/components/desk/players/moderation-panels';
 import { ModeratorActions } from '@/components/desk/players/moderator-actions';
 import { StandingPanel } from '@/components/desk/players/standing-panel';
@@ -10,7 +11,6 @@ import { audited } from '@/lib/desk/authorize-desk';
 import { openPlayer } from '@/lib/desk/players/open-player';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { requireOperator } from '../../../../../_server/desk/desk-call';
 import {
   banPlayerAction,
   dismissReportAction,

@@ -1,9 +1,9 @@
-import type { OverviewView } from '@/lib/contract/desk/overview';
+import { type Compared, MOST_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/format';
+import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { Figure, Figures } from '../ui/figure';
 import { Panel } from '../ui/layout';
 import { ageText, sizeText, utcText } from '../ui/texts';
-import { msText, rateText } from './figure-text';
 
 /** Above it players notice (docs/limits.md). */
 const SLOW_MS = 250;
@@ -118,3 +118,86 @@ function FeedsFigure({ view: { at, feeds }, href }: Part & { href: string | unde
     />
   );
 }
+
+const FIGURES = [
+  ['players', 'Players'],
+  ['rounds', 'Rounds finished'],
+  ['answers', 'Answers'],
+  ['dailies', 'Dailies finished'],
+] as const;
+
+/** What was played today, beside the same weekday last week. */
+export function TodayFigures({ view }: { view: OverviewView }) {
+  const { time, weekday } = view.comparedUntil;
+  return (
+    <Panel
+      title="Today"
+      note={`Since midnight UTC, guests left out. Last ${weekday} counts until ${time} UTC.`}
+    >
+      <Figures>
+        {FIGURES.map(([figure, label]) => (
+          <Figure
+            key={figure}
+            label={label}
+            value={formatNumber(view[figure].today)}
+            note={comparedText(view[figure], weekday)}
+          />
+        ))}
+      </Figures>
+    </Panel>
+  );
+}
+
+const openText = ({ open }: Waiting) =>
+  open >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(open);
+
+type WaitingFiguresProps = { view: OverviewView; linkTo: (path: string) => string | undefined };
+
+/** What waits for a decision. */
+export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
+  const { removals, flags, reports } = view.queues;
+  const oldestText = ({ oldestAt }: Waiting) =>
+    oldestAt === null
+      ? 'nothing waits'
+      : `the oldest for ${ageText((Date.parse(view.at) - Date.parse(oldestAt)) / 1000)}`;
+  return (
+    <Panel title="Waiting for a person">
+      <Figures>
+        <Figure
+          label="Removal requests"
+          value={openText(removals)}
+          note={
+            removals.isOverPromise
+              ? `${oldestText(removals)}: over the promise of ${REVIEW_HOURS} h`
+              : oldestText(removals)
+          }
+          isBad={removals.isOverPromise}
+          href={linkTo('/desk/removals')}
+        />
+        <Figure label="Flags" value={openText(flags)} note={oldestText(flags)} href={linkTo('/desk/flags')} />
+        <Figure
+          label="Reports"
+          value={openText(reports)}
+          note={oldestText(reports)}
+          href={linkTo('/desk/players')}
+        />
+      </Figures>
+    </Panel>
+  );
+}
+
+/** Returns a rate as *1,234* or, below ten, *0.4*. */
+const rateText = (value: number): string =>
+  value >= 10 || value === 0 ? formatNumber(Math.round(value)) : value.toFixed(1);
+
+/** Returns how today differs from last week: *1,000 last Monday (+12 %)*. */
+function comparedText({ today, lastWeek }: Compared, weekday: string): string {
+  if (lastWeek === null) return `not counted last ${weekday}`;
+  if (lastWeek === 0) return `0 last ${weekday}`;
+  const percent = Math.round((100 * (today - lastWeek)) / lastWeek);
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  return `${formatNumber(lastWeek)} last ${weekday} (${sign}${formatNumber(Math.abs(percent))} %)`;
+}
+
+/** Returns a time as *25 ms* or *2.5 s*. */
+const msText = (ms: number): string => (ms < 1000 ? `${formatNumber(ms)} ms` : `${ms / 1000} s`);
