@@ -92,7 +92,7 @@ function printJudging(costs: readonly Cost[]): void {
     costs.map(({ cpuUs, walBytes }, size) => ({
       'judging alone, answers a call': BATCHES[size],
       'CPU µs': cpuUs.toFixed(1),
-      'WAL bytes (goal 450)': Math.round(walBytes),
+      'WAL bytes (limit 520)': Math.round(walBytes),
     })),
   );
 }

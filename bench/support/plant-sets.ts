@@ -45,8 +45,9 @@ export async function plantSets(sql: Sql, plan: Plan): Promise<void> {
       select player_id, chunk, array_agg(set_id order by n) filter (where position = 0), array_agg(record_id order by n, position)
       from asked group by player_id, chunk
     ), answered as (
-      insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
-      select id, ${atIso}::timestamptz, sequence + n * 10 + position + 1, sequence + n * 10 + position + 1, 1, 10, 0, false, false
+      insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+        star_spent)
+      select player_id, id, ${atIso}::timestamptz, sequence + n * 10 + position + 1, sequence + n * 10 + position + 1, 1, 10, 0, false, false
       from asked where ${answered}::boolean order by n, position, place
       returning 1
     )

@@ -5,11 +5,11 @@
 -- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (
-    SELECT q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
+    SELECT a.player_id, q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
       a.choice > 0 AND q.points > 0 AS counts
     FROM answers a
     CROSS JOIN LATERAL (
-      SELECT o.player_id, o.record_id, o.points, o.position, o.answer_index, o.par,
+      SELECT o.record_id, o.points, o.position, o.answer_index, o.par,
         (ARRAY[o.code_1, o.code_2, o.code_3, o.code_4])[o.answer_index] AS code
       FROM questions o WHERE o.id = a.question_id OFFSET 0
     ) q

@@ -12,13 +12,12 @@ BEGIN
   ) ORDER BY p.id FOR KEY SHARE;
   WITH booked AS (
     INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
-    SELECT q.player_id, until_id, max(a.sequence), sum(a.regenerated - a.life_spent::integer), -sum(a.star_spent::integer), at
-    FROM answers a
-    JOIN questions q ON q.id = a.question_id AND q.id >= from_id AND q.id < until_id
-    LEFT JOIN dropped_answers e ON e.player_id = q.player_id
-    WHERE a.question_id >= from_id AND a.question_id < until_id
-      AND a.question_id >= coalesce(e.before_id, '00000000-0000-0000-0000-000000000000')
-    GROUP BY q.player_id
+    SELECT a.player_id, until_id, max(a.sequence), sum(a.regenerated - a.life_spent::integer), -sum(a.star_spent::integer), at
+    FROM questions q
+    JOIN answers a ON a.player_id = q.player_id AND a.question_id = q.id AND a.question_id >= from_id AND a.question_id < until_id
+    LEFT JOIN dropped_answers e ON e.player_id = a.player_id
+    WHERE q.id >= from_id AND q.id < until_id AND (e.before_id IS NULL OR a.question_id >= e.before_id)
+    GROUP BY a.player_id
     ON CONFLICT (player_id) DO UPDATE SET before_id = excluded.before_id,
       sequence = greatest(d.sequence, excluded.sequence), lives = d.lives + excluded.lives, stars = d.stars + excluded.stars,
       dropped_at = excluded.dropped_at
@@ -37,11 +36,9 @@ $$;
 CREATE OR REPLACE FUNCTION book_erased_answers(of_player uuid, at timestamptz) RETURNS void LANGUAGE sql AS $$
   INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
   SELECT of_player, 'ffffffff-ffff-ffff-ffff-ffffffffffff', max(m.sequence), sum(m.lives_delta), sum(m.stars_delta), at
-  FROM player_sets p
-  LEFT JOIN dropped_answers e ON e.player_id = p.player_id
-  CROSS JOIN LATERAL unnest(p.set_ids) s (id)
-  CROSS JOIN LATERAL set_moves(s.id) m
-  WHERE p.player_id = of_player AND s.id >= coalesce(e.before_id, '00000000-0000-0000-0000-000000000000')
+  FROM answer_moves m
+  LEFT JOIN dropped_answers e ON e.player_id = m.player_id
+  WHERE m.player_id = of_player AND (e.before_id IS NULL OR m.question_id >= e.before_id)
   HAVING count(*) > 0
   ON CONFLICT (player_id) DO UPDATE SET before_id = excluded.before_id,
     sequence = greatest(d.sequence, excluded.sequence), lives = d.lives + excluded.lives, stars = d.stars + excluded.stars,

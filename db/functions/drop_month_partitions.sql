@@ -15,8 +15,8 @@ BEGIN
     RETURN 'a projection has not read all answers';
   END IF;
   EXECUTE format('SELECT EXISTS (
-    SELECT FROM %I a JOIN %I q ON q.id = a.question_id LEFT JOIN dropped_answers d ON d.player_id = q.player_id
-    WHERE d.before_id IS NULL OR a.question_id >= d.before_id)', answers, questions) INTO is_left;
+    SELECT FROM %I a LEFT JOIN dropped_answers d ON d.player_id = a.player_id
+    WHERE d.before_id IS NULL OR a.question_id >= d.before_id)', answers) INTO is_left;
   IF is_left THEN RETURN 'an answer is not summed up'; END IF;
   -- Parents first, as statements of the game lock them.
   LOCK TABLE ONLY questions, ONLY answers IN ACCESS EXCLUSIVE MODE;

@@ -4,7 +4,5 @@ CREATE OR REPLACE FUNCTION is_unused_guest(of_player uuid) RETURNS boolean LANGU
   SELECT EXISTS (SELECT FROM players p WHERE p.id = of_player AND p.is_guest AND p.deletion_due_at IS NOT NULL)
     AND NOT EXISTS (SELECT FROM ledger l WHERE l.player_id = of_player AND l.kind <> 'sign_up')
     AND NOT EXISTS (SELECT FROM dropped_answers d WHERE d.player_id = of_player)
-    AND NOT EXISTS (
-      SELECT FROM player_sets p CROSS JOIN LATERAL unnest(p.set_ids) s (id) CROSS JOIN LATERAL set_answers(s.id)
-      WHERE p.player_id = of_player)
+    AND NOT EXISTS (SELECT FROM answers a WHERE a.player_id = of_player)
 $$;

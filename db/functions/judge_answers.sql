@@ -72,7 +72,7 @@ BEGIN
                l.choice <> l.answer_index AND l.stars > 0 AS star_spent,
                l.choice <> l.answer_index AND l.stars = 0 AS life_spent
         FROM (
-          SELECT i.ord::integer AS ord, s.id AS signed_in, s.kind = 'guest' AS guest, q.id AS question_id, q.answer_index, q.option_key,
+          SELECT i.ord::integer AS ord, i.player_id, s.id AS signed_in, s.kind = 'guest' AS guest, q.id AS question_id, q.answer_index, q.option_key,
                  q.code_1, q.code_2, q.code_3, q.code_4, q.points, a.choice AS first_choice, a.streak_after AS first_streak,
                  CASE WHEN q.id IS NULL THEN NULL WHEN i.choice = 0 THEN 0
                       WHEN i.choice BETWEEN 1 AND 4 AND i.option_key = q.option_key THEN i.choice END AS choice,
@@ -93,7 +93,7 @@ BEGIN
           ) q ON true
           LEFT JOIN LATERAL (
             SELECT a.choice, a.streak_after FROM answers a
-            WHERE a.question_id = q.id AND a.question_id BETWEEN v_first AND v_last OFFSET 0
+            WHERE a.player_id = i.player_id AND a.question_id = q.id AND a.question_id BETWEEN v_first AND v_last OFFSET 0
           ) a ON true
           LEFT JOIN LATERAL (
             SELECT g.ctid AS place, g.* FROM game_states g WHERE g.player_id = i.player_id OFFSET 0
@@ -113,9 +113,9 @@ BEGIN
           full_weeks = f.full_weeks + (f.is_new_day AND f.day_run % 7 = 0)::integer
       FROM ruled f WHERE f.fresh AND g.ctid = f.place
     ), recorded AS (
-      INSERT INTO answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
-                                star_spent, guest)
-      SELECT f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent, f.guest
+      INSERT INTO answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
+                                life_spent, star_spent, guest)
+      SELECT f.player_id, f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent, f.guest
       FROM ruled f WHERE f.fresh
     )
     SELECT u.ord, u.outcome, u.choice::smallint, u.correct, u.answer_index, u.points, u.option_key,

@@ -279,8 +279,7 @@ CREATE TABLE "dropped_answers" (
 CREATE TABLE "ledger_closings" (
 	"player_id" uuid PRIMARY KEY NOT NULL,
 	"sequence" integer NOT NULL,
-	"ledger_id" bigint NOT NULL,
-	"chunk" integer NOT NULL,
+	"open_set_id" uuid,
 	"free_lives" integer NOT NULL,
 	"bought_lives" jsonb NOT NULL,
 	"stars" integer NOT NULL,
@@ -491,6 +490,7 @@ CREATE TABLE "purchases" (
 );
 --> statement-breakpoint
 CREATE TABLE "answers" (
+	"player_id" uuid NOT NULL,
 	"question_id" uuid NOT NULL,
 	"number" bigint DEFAULT nextval('answer_numbers') NOT NULL,
 	"judged_at" timestamp with time zone NOT NULL,
@@ -502,7 +502,7 @@ CREATE TABLE "answers" (
 	"life_spent" boolean NOT NULL,
 	"star_spent" boolean NOT NULL,
 	"guest" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "answers_pkey" PRIMARY KEY("question_id"),
+	CONSTRAINT "answers_pkey" PRIMARY KEY("player_id","question_id"),
 	CONSTRAINT "choice_is_an_option" CHECK ("answers"."choice" between 0 and 4)
 ) PARTITION BY RANGE ("question_id");
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,12 +11,10 @@ export const ledgerClosings = pgTable('ledger_closings', {
   playerId: uuid('player_id')
     .primaryKey()
     .references(() => players.id, { onDelete: 'cascade' }),
-  /** Later answers have a larger sequence. */
+  /** Later entries have a larger sequence. */
   sequence: integer('sequence').notNull(),
-  /** Later rows of `ledger` have a larger id. */
-  ledgerId: bigint('ledger_id', { mode: 'bigint' }).notNull(),
-  /** Later answers are in this row of `player_sets` or in the following ones. */
-  chunk: integer('chunk').notNull(),
+  /** The set that was open: later answers are to it or to later sets. Null before the first set. */
+  openSetId: uuid('open_set_id'),
   freeLives: integer('free_lives').notNull(),
   /** What is left of each purchase, the oldest first. */
   boughtLives: jsonb('bought_lives').$type<{ purchaseId: string; left: number }[]>().notNull(),

@@ -53,11 +53,12 @@ export const answerNumbers = pgSequence('answer_numbers');
 
 /**
  * The judgment of a question, once. It is the event that scores, badges, statistics and the ledger's answers are derived from.
- * Partitioned like `questions`.
+ * Partitioned like `questions`. The key serves the judge and finds all answers of a player (docs/decisions/0043).
  */
 export const answers = pgTable(
   'answers',
   {
+    playerId: uuid('player_id').notNull(),
     questionId: uuid('question_id').notNull(),
     /** The answer's place among all. A slower transaction may commit a smaller number later. */
     number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('answer_numbers')`),
@@ -78,7 +79,7 @@ export const answers = pgTable(
     guest: boolean('guest').notNull().default(false),
   },
   (t) => [
-    primaryKey({ name: 'answers_pkey', columns: [t.questionId] }),
+    primaryKey({ name: 'answers_pkey', columns: [t.playerId, t.questionId] }),
     index('answers_number').on(t.number),
     check('choice_is_an_option', sql`${t.choice} between 0 and 4`),
   ],

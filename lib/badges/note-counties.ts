@@ -11,7 +11,9 @@ export async function noteCounties(
     with seen as materialized (
       select distinct q.player_id, r.county_fips from unnest(${uuidArray(questionIds)}::uuid[]) i (id)
       cross join lateral (select o.player_id, o.record_id from questions o where o.id = i.id offset 0) q
-      cross join lateral (select from answers a where a.question_id = i.id and a.choice > 0 offset 0) a
+      cross join lateral (
+        select from answers a where a.player_id = q.player_id and a.question_id = i.id and a.choice > 0 offset 0
+      ) a
       cross join lateral (select b.county_fips from booking_records b where b.id = q.record_id offset 0) r
     ), here as materialized (
       select p.id from players p where p.id in (select s.player_id from seen s) order by p.id for key share

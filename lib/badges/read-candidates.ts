@@ -37,10 +37,10 @@ export async function readCandidates(sql: Queryable, { after, upTo }: AnswerSpan
   const bit = (badge: Badge) => 1 << badge.badgeId;
   const rows = await sql<CandidateRow[]>`
     with fresh as materialized (
-      select q.player_id, a.question_id, a.streak_after, q.position = ${SET_SIZE - 1} as ends_set
+      select a.player_id, a.question_id, a.streak_after, q.position = ${SET_SIZE - 1} as ends_set
       from answers a
       cross join lateral (
-        select o.player_id, o.position from questions o where o.id = a.question_id offset 0
+        select o.position from questions o where o.id = a.question_id offset 0
       ) q
       where a.number > ${after} and a.number <= ${upTo}
     ), active as materialized (

@@ -82,7 +82,9 @@ export async function readSetsOf(sql: Queryable, questionIds: readonly string[])
       (count(*) filter (where a.choice = q.answer_index))::integer as "right"
     from (select distinct set_of(u.id) as id from unnest(${uuidArray(questionIds)}::uuid[]) u (id)) i
     cross join lateral set_questions(i.id) q
-    left join lateral (select o.choice from answers o where o.question_id = q.id offset 0) a on true
+    left join lateral (
+      select o.choice from answers o where o.player_id = q.player_id and o.question_id = q.id offset 0
+    ) a on true
     where not q.replaced
     group by 1, 2`;
 }

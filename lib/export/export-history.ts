@@ -97,7 +97,7 @@ export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGener
       from player_sets p
       cross join lateral unnest(p.set_ids) with ordinality s (id, ord)
       join lateral set_questions(s.id) q on q.player_id = p.player_id
-      left join answers a on a.question_id = q.id
+      left join answers a on a.player_id = q.player_id and a.question_id = q.id
       where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${from}
         and p.chunk < ${until ?? NO_CHUNK}
       order by p.chunk, s.ord, q.id`;

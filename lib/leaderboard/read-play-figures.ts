@@ -40,10 +40,9 @@ export async function readPlayFigures(
         order by a.number desc limit 1
       ) s
     ), runs as (
-      select q.player_id, a.number, a.judged_at,
-        lag(a.judged_at, ${PACE_GAPS}) over (partition by q.player_id order by a.judged_at) as began_at
+      select a.player_id, a.number, a.judged_at,
+        lag(a.judged_at, ${PACE_GAPS}) over (partition by a.player_id order by a.judged_at) as began_at
       from answers a
-      cross join lateral (select o.player_id from questions o where o.id = a.question_id offset 0) q
       where a.number > (select number from start) and a.number <= ${upTo} and not a.guest
     ), active as (
       select r.player_id, p.since, max(r.judged_at) filter (

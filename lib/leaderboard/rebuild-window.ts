@@ -34,8 +34,8 @@ export async function rebuildWindow(
         insert into scores (window_id, player_id, score, reached_at, listed)
         select ${windowId}::integer, s.player_id, s.points, s.reached_at, g.listed
         from (
-          select q.player_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
-          from answers a join questions q on q.id = a.question_id
+          select a.player_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
+          from answers a
           where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz and a.points > 0 and not a.guest
             and a.number <= ${mark?.done ?? 0} and a.question_id < least_id_at(${iso(endsAtMs + DAY_MS)}::timestamptz)
           group by 1

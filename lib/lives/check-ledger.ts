@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { LedgerKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
-import { followLedger, type LivesBySource, totalOf } from './bought-lives';
+import { followLedger, type LivesBySource, type LivesRow, totalOf } from './bought-lives';
 import { type Closing, writeClosings } from './write-closings';
 
 const JOB = 'check-ledger';
@@ -23,10 +22,9 @@ type Read = {
   bought: LivesBySource['bought'];
   booked_stars: number;
   moved_lives: number;
-  moves: [kind: LedgerKind, lives: number, causeId: string | null][] | null;
+  moves: LivesRow[] | null;
   has_moved: boolean;
-  ledger_id: string;
-  chunk: number;
+  open_set_id: string | null;
 };
 
 /**
@@ -51,23 +49,19 @@ export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Pro
 /** Returns the next players by id, each with the closing and what moved since. One statement, so that all of it fits together. */
 async function readPlayers({ db }: LedgerContext, after: string): Promise<Read[]> {
   return db.execute<Read>(sql`
-    select g.player_id, g.lives, g.stars, g.sequence, coalesce(c.free_lives, 0) as free,
+    select g.player_id, g.lives, g.stars, g.sequence, g.open_set_id, coalesce(c.free_lives, 0) as free,
       coalesce(c.bought_lives, '[]') as bought, coalesce(c.stars, 0) + l.stars as booked_stars, l.lives as moved_lives,
-      l.moves, c.sequence is null or g.sequence > c.sequence or l.ledger_id is not null as has_moved,
-      coalesce(l.ledger_id, c.ledger_id, 0)::text as ledger_id,
-      coalesce((select p.chunk from player_sets p where p.player_id = g.player_id order by p.chunk desc limit 1), 0) as chunk
+      l.moves, g.sequence > coalesce(c.sequence, -1) as has_moved
     from (select * from game_states where player_id > ${after}::uuid order by player_id limit ${PLAYERS_AT_ONCE}) g
     left join ledger_closings c on c.player_id = g.player_id
     cross join lateral (select exists (
       select from purchases b where b.player_id = g.player_id and b.credited_at is not null) as has_bought offset 0) b
     cross join lateral (
       select coalesce(sum(lives_delta), 0)::int as lives, coalesce(sum(stars_delta), 0)::int as stars,
-        max(id) filter (where id > 0) as ledger_id,
         -- The order of movements matters only for what is left of purchases.
-        json_agg(json_build_array(kind, lives_delta, cause_id) order by sequence, id) filter (where b.has_bought) as moves
-      from ledger_since(g.player_id, coalesce(c.sequence, 0), coalesce(c.ledger_id, 0),
-        -- No row of player_sets is read for a player who has not moved.
-        case when c.sequence is null then -2147483648 when g.sequence > c.sequence then c.chunk else 2147483647 end)
+        json_agg(json_build_object('kind', kind, 'lives', lives_delta, 'causeId', cause_id) order by sequence, id)
+          filter (where b.has_bought) as moves
+      from ledger_since(g.player_id, coalesce(c.sequence, -1), c.open_set_id)
     ) l
     order by g.player_id`);
 }
@@ -102,10 +96,7 @@ async function checkPlayers(ctx: LedgerContext, players: readonly Read[]): Promi
 function livesOf({ free, bought, moved_lives: moved, moves }: Read): LivesBySource | undefined {
   if (moves === null && bought.length === 0) return { free: free + moved, bought };
   try {
-    return followLedger(
-      { free, bought },
-      (moves ?? []).map(([kind, lives, causeId]) => ({ kind, lives, causeId })),
-    );
+    return followLedger({ free, bought }, moves ?? []);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -116,8 +107,7 @@ function closingOf(player: Read, { free, bought }: LivesBySource): Closing {
   return {
     player_id: player.player_id,
     sequence: player.sequence,
-    ledger_id: player.ledger_id,
-    chunk: player.chunk,
+    open_set_id: player.open_set_id,
     free_lives: free,
     // Of the others nothing can be taken back.
     bought_lives: bought.filter(({ left }) => left > 0),

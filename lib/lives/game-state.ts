@@ -8,6 +8,7 @@ export type GameState = {
   totalScore: number;
   streak: number;
   playsWithoutTimer: boolean;
+  openSetId: string | null;
 };
 
 export type GameStateRow = {
@@ -17,6 +18,7 @@ export type GameStateRow = {
   total_score: number;
   streak: number;
   plays_without_timer: boolean;
+  open_set_id: string | null;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function readGameState(
 /** The columns of a `GameStateRow`, where `g` is the row in `game_states` and `p` the player. */
 export const gameStateColumns = (sql: Queryable) => sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
-  g.streak, p.plays_without_timer`;
+  g.streak, p.plays_without_timer, g.open_set_id`;
 
 /** The game that a row stands for, as of `nowMs`. Throws NOT_FOUND without a row. */
 export function gameState(row: GameStateRow | undefined, nowMs: number): GameState {
@@ -49,6 +51,7 @@ export function gameState(row: GameStateRow | undefined, nowMs: number): GameSta
     totalScore: row.total_score,
     streak: row.streak,
     playsWithoutTimer: row.plays_without_timer,
+    openSetId: row.open_set_id,
   };
 }
 

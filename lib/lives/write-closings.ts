@@ -6,8 +6,7 @@ import type { LivesBySource } from './bought-lives';
 export type Closing = {
   player_id: string;
   sequence: number;
-  ledger_id: string;
-  chunk: number;
+  open_set_id: string | null;
   free_lives: number;
   bought_lives: LivesBySource['bought'];
   stars: number;
@@ -20,14 +19,14 @@ export async function writeClosings(
 ): Promise<void> {
   await db.execute(sql`
     insert into ledger_closings as c
-      (player_id, sequence, ledger_id, chunk, free_lives, bought_lives, stars, closed_at)
-    select r.player_id, r.sequence, r.ledger_id, r.chunk, r.free_lives, r.bought_lives, r.stars, ${now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(closings)}::text::jsonb) as r (player_id uuid, sequence integer, ledger_id bigint,
-      chunk integer, free_lives integer, bought_lives jsonb, stars integer)
+      (player_id, sequence, open_set_id, free_lives, bought_lives, stars, closed_at)
+    select r.player_id, r.sequence, r.open_set_id, r.free_lives, r.bought_lives, r.stars, ${now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(closings)}::text::jsonb) as r (player_id uuid, sequence integer, open_set_id uuid,
+      free_lives integer, bought_lives jsonb, stars integer)
     join players p on p.id = r.player_id
     order by p.id for key share of p
-    on conflict (player_id) do update set sequence = excluded.sequence, ledger_id = excluded.ledger_id,
-      chunk = excluded.chunk, free_lives = excluded.free_lives, bought_lives = excluded.bought_lives,
-      stars = excluded.stars, closed_at = excluded.closed_at
-    where excluded.sequence >= c.sequence and excluded.ledger_id >= c.ledger_id`);
+    on conflict (player_id) do update set sequence = excluded.sequence, open_set_id = excluded.open_set_id,
+      free_lives = excluded.free_lives, bought_lives = excluded.bought_lives, stars = excluded.stars,
+      closed_at = excluded.closed_at
+    where excluded.sequence > c.sequence`);
 }

@@ -82,7 +82,7 @@ async function dealSet(
 ): Promise<boolean> {
   const deal = {
     playerId: ctx.actor.playerId,
-    setId: newSetId(now.getTime(), ctx.random),
+    setId: newSetId(now.getTime(), ctx.random, state.openSetId),
     firstNumber: 1,
     positions: Array.from({ length: SET_SIZE }, (_, i) => i),
     countyFips,

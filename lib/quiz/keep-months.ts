@@ -78,7 +78,7 @@ async function closeOpenQuestions(ctx: MonthsContext, ids: Range, signal?: Abort
       update questions q set replaced = true
       where q.id >= ${from}::uuid and q.id < ${until}::uuid and not q.replaced and not exists (
         select from answers a
-        where a.question_id = q.id and a.question_id >= ${from}::uuid and a.question_id < ${until}::uuid)
+        where a.player_id = q.player_id and a.question_id = q.id and a.question_id >= ${from}::uuid and a.question_id < ${until}::uuid)
       returning 1`);
     closed += rows.length;
   });

@@ -41,7 +41,7 @@ export const openSet = (sql: Queryable, playerId: string, now: Date, most: numbe
   left join photos p on p.id = r.photo_id
   left join counties c on c.fips = r.county_fips
   where g.player_id = ${playerId}::uuid
-    and not exists (select 1 from answers a where a.question_id = q.id)
+    and not exists (select 1 from answers a where a.player_id = q.player_id and a.question_id = q.id)
   order by q.position limit ${most}::integer`;
 
 type Asked = Omit<OpenQuestion, 'setId' | 'position' | 'setSize' | 'storageKey'> & { storageKey: string };

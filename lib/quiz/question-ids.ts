@@ -15,10 +15,19 @@ function toUuid(bytes: Buffer): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Returns the id of a new set: a UUID of version 7 (RFC 9562, section 5.7). */
-export function newSetId(nowMs: number, random: Pick<Random, 'bytes'>): string {
+const dealtAtMs = (setId: string): number => Number.parseInt(setId.slice(0, 8) + setId.slice(9, 13), 16);
+
+/**
+ * Returns the id of a new set: a UUID of version 7 (RFC 9562, section 5.7). It is larger than the player's `lastSetId`, even if
+ * that was dealt by a process whose clock is ahead. The ledger relies on the order.
+ */
+export function newSetId(
+  nowMs: number,
+  random: Pick<Random, 'bytes'>,
+  lastSetId: string | null = null,
+): string {
   const bytes = random.bytes(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes.writeUIntBE(lastSetId === null ? nowMs : Math.max(nowMs, dealtAtMs(lastSetId) + 1), 0, 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   bytes[15] = 0;

@@ -38,7 +38,7 @@ export async function replacementsOf(
     join game_states g on g.player_id = p.id
     join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
     where p.id = ${by.playerId} and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
-      and not exists (select from answers a where a.question_id = q.id)
+      and not exists (select from answers a where a.player_id = q.player_id and a.question_id = q.id)
     union all
     select p.is_guest from players p
     join player_dailies d on d.player_id = p.id join daily_questions q on q.day = d.day

@@ -24,7 +24,9 @@ export async function readRoundAnswers(sql: Queryable, playerId: string): Promis
       a.number::double precision as number, g.total_score as "totalScore", g.streak, p.marks
     from game_states g
     cross join lateral set_questions(g.open_set_id) q
-    left join lateral (select o.* from answers o where o.question_id = q.id offset 0) a on true
+    left join lateral (
+      select o.* from answers o where o.player_id = q.player_id and o.question_id = q.id offset 0
+    ) a on true
     cross join (
       select jsonb_object_agg(o.name, o.done_number) as marks from projections o where o.name in ('boards', 'badges')
     ) p

@@ -25,7 +25,7 @@ async function questionsWithout(
       select q.player_id, q.id, q.record_id
       from game_states g
       join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
-      where g.player_id = any(${players}) and not exists (select from answers a where a.question_id = q.id)
+      where g.player_id = any(${players}) and not exists (select from answers a where a.player_id = q.player_id and a.question_id = q.id)
       union all
       select p.player_id, q.id, q.record_id
       from player_dailies p join daily_questions q on q.day = p.day

@@ -68,9 +68,9 @@ export async function insertJudged(
     select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), codes[1], codes[2], codes[3], codes[4], position, index,
       worth, true, par ${from}`;
   await db.$client`
-    insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
-      star_spent, guest)
-    select id, at, 0, streak, choice, points, 0, false, false, guest ${from}`;
+    insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
+      life_spent, star_spent, guest)
+    select ${playerId}::uuid, id, at, 0, streak, choice, points, 0, false, false, guest ${from}`;
   await db.$client`select note_dealt_set(${playerId}::uuid, set, array_agg("recordId")) ${from} group by set`;
   return rows.map((row) => row.id);
 }

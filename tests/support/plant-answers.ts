@@ -36,12 +36,12 @@ export async function plantAnswers(
       select note_dealt_set(${playerId}::uuid, ${setId}::uuid, array(
         select record_id from set_questions(${setId}::uuid)))`;
     await sql`
-      insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
-        star_spent)
-      select r.id, ${at.toISOString()}::timestamptz, ${game?.sequence ?? 0}::integer + r.n, 0,
+      insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
+        life_spent, star_spent)
+      select ${playerId}::uuid, r.id, ${at.toISOString()}::timestamptz, ${game?.sequence ?? 0}::integer + r.n, 0,
         case when r.life or r.star then 0 else 1 end, 0, r.regenerated, r.life, r.star ${from(sql)}`;
     await sql`
-      update game_states g set sequence = g.sequence + s.answers, stars = g.stars - s.stars, lives = s.lives,
+      update game_states g set open_set_id = ${setId}::uuid, sequence = g.sequence + s.answers, stars = g.stars - s.stars, lives = s.lives,
         regenerating_since = regenerating_since(s.lives, g.regenerating_since, ${at.toISOString()}::timestamptz)
       from (select count(*)::integer as answers, count(*) filter (where r.star)::integer as stars,
         o.lives + sum(r.regenerated)::integer - count(*) filter (where r.life)::integer as lives

@@ -75,8 +75,9 @@ export async function playToLast(questionId: string, right: number): Promise<voi
   await withDatabase(
     (sql) => sql`
       with answered as (
-        insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
-        select q.id, now() - interval '1 minute', q.position + 1, greatest(0, q.position + ${right}::integer - 8),
+        insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
+          life_spent, star_spent)
+        select q.player_id, q.id, now() - interval '1 minute', q.position + 1, greatest(0, q.position + ${right}::integer - 8),
           case when q.position >= 9 - ${right}::integer then q.answer_index else q.answer_index % 4 + 1 end,
           case when q.position >= 9 - ${right}::integer then q.points else 0 end, 0, false, false
         from set_questions(set_of(${questionId}::uuid)) q where q.position < 9 and not q.replaced

@@ -90,9 +90,7 @@ async function eraseQuestions(
   await tx.execute(sql`select book_erased_answers(${playerId}, ${nowIso}::timestamptz)`);
   // Before the answers are deleted: a guest with an answer may have used a life.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
-  await tx.execute(sql`
-    delete from answers where question_id = any(array(
-      select a.question_id from player_sets p, unnest(p.set_ids) s (id), set_answers(s.id) a where p.player_id = ${playerId}))`);
+  await tx.execute(sql`delete from answers where player_id = ${playerId}`);
   await tx.execute(sql`
     delete from questions where id = any(array(
       select q.id from player_sets p, unnest(p.set_ids) s (id), set_questions(s.id) q where p.player_id = ${playerId}))`);

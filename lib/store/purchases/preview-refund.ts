@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { leftOf } from '@/lib/lives/bought-lives';
-import { readClosing, readOn } from '@/lib/lives/ledger-place';
+import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
 import { type Refundable, requireLeft, syncPurchase } from './refund-purchase';
 import { settleTakings } from './settlement';
 import type { Store } from './store-context';
@@ -46,8 +46,7 @@ async function livesAfter(
   purchase: Refundable,
   refundCents: number,
 ): Promise<Pick<RefundPreview, 'livesTaken' | 'livesLeft'>> {
-  const { lives } = await readOn(db, purchase.playerId, await readClosing(db, purchase.playerId));
-  const left = leftOf(lives, purchase.id);
+  const left = leftOf(await readLivesBySource(db, purchase.playerId), purchase.id);
   const after = settleTakings({ ...purchase, refundedCents: purchase.refundedCents + refundCents }, left);
   const livesTaken =
     after.refundedLives + after.disputedLives - purchase.refundedLives - purchase.disputedLives;

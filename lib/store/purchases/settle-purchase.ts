@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { purchases } from '@/db/schema';
 import { leftOf } from '@/lib/lives/bought-lives';
-import { LEDGER_START, type LedgerPlace, readClosing, readOn } from '@/lib/lives/ledger-place';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
+import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
 import type { Payment } from '../provider/payments';
 import { differences, type PurchaseFacts, type PurchaseRow, purchaseFacts, saysSo } from './purchase-facts';
 import { type Settling, settleTakings } from './settlement';
@@ -34,13 +34,7 @@ export async function settlePurchase(
     await noteChecked(store, purchase.id);
     return { status: facts.status, isCreditedNow: false };
   }
-  // Most of a long ledger is read before the game is locked; the lock covers the rest.
-  const { playerId } = purchase;
-  const place =
-    purchase.creditedAt === null
-      ? LEDGER_START
-      : await readOn(store.db, playerId, await readClosing(store.db, playerId));
-  const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts, place));
+  const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts));
   if (outcome === 'stale') return 'stale';
   if (isOwed && !outcome.isCreditedNow && purchase.status !== 'paid') {
     store.log.error({ purchaseId: purchase.id }, 'a payment of a player who is erased; nothing credited');
@@ -54,7 +48,6 @@ async function settleWithin(
   store: Store,
   purchase: PurchaseRow,
   facts: PurchaseFacts,
-  place: LedgerPlace,
 ): Promise<{ haveMoved: boolean; isCreditedNow: boolean } | 'stale'> {
   const now = store.now();
   // Locks the player's game first, as everywhere: nothing is played while lives are counted.
@@ -66,7 +59,7 @@ async function settleWithin(
   if (!held) return 'stale';
   const isCreditedNow = game !== undefined && facts.status === 'paid' && purchase.creditedAt === null;
   const plan = game
-    ? await planMoves(tx, { ...purchase, ...facts }, { isCreditedNow, place })
+    ? await planMoves(tx, { ...purchase, ...facts }, isCreditedNow)
     : { moves: [], refundedLives: purchase.refundedLives, disputedLives: purchase.disputedLives };
   if (plan.moves.length > 0) {
     await moveLives(tx, { playerId: purchase.playerId, moves: plan.moves, now });
@@ -88,7 +81,7 @@ async function settleWithin(
 async function planMoves(
   tx: Executor,
   purchase: PurchaseRow & Settling,
-  { isCreditedNow, place }: { isCreditedNow: boolean; place: LedgerPlace },
+  isCreditedNow: boolean,
 ): Promise<{ moves: LivesMove[]; refundedLives: number; disputedLives: number }> {
   if (isCreditedNow) {
     const credit: LivesMove = { kind: 'purchase', lives: purchase.lives, causeId: purchase.id };
@@ -96,7 +89,7 @@ async function planMoves(
     return { ...settlement, moves: [credit, ...settlement.moves] };
   }
   if (purchase.creditedAt === null) return { moves: [], refundedLives: 0, disputedLives: 0 };
-  const { lives } = await readOn(tx, purchase.playerId, place);
+  const lives = await readLivesBySource(tx, purchase.playerId);
   return settleTakings(purchase, leftOf(lives, purchase.id));
 }
 

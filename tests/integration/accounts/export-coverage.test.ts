@@ -54,7 +54,7 @@ type Export = {
   questionsYouFlagged: object[];
   moderation: object[];
   livesAndStars: { why: string; lives: number; reason?: string }[];
-  questions: object[];
+  questions: { answeredAt?: string }[];
 };
 
 /** Where the export shows what a table keeps about a player. */
@@ -82,6 +82,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   record_flags: (data) => data.questionsYouFlagged[0],
   moderation_log: (data) => data.moderation[0],
   questions: (data) => data.questions[0],
+  answers: ({ questions }) => questions.find(({ answeredAt }) => answeredAt),
   player_dailies: (data) => data.dailies[0],
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
   room_members: ({ rooms }) => rooms.lastDays[0],

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { moveLives } from '@/lib/lives/move-lives';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers } from '@/tests/support/game-world';
+import { createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
 import { loseLives, standing } from '@/tests/support/store';
 
 const database = testDatabase();
@@ -64,6 +66,32 @@ test('an interrupted check is repeated after an hour, not after a day', async ()
   expect(await checkLedger(at(96.5))).toBeNull();
   expect(await checkLedger(at(97))).toBe(0);
   expect(await checkLedger(at(98))).toBeNull();
+});
+
+test('a check in the middle of a round is followed by the rest of the round and the next one', async () => {
+  const sql = database.db.$client;
+  await createRecords(database.db, 5);
+  const [player] = await createPlayers(database.db, 1, { lives: 30, now: new Date(NOON) });
+  if (!player) throw new Error('no player');
+  const ctx = playerContext(database.db, player, { now: new Date(NOON) });
+  const miss = async (questions: readonly { question_id: string }[]) => {
+    for (const { question_id: questionId } of questions)
+      await judgeAnswers(sql, [{ ...player, questionId, optionId: null }], {
+        now: new Date(NOON),
+        minGapMs: 0,
+      });
+  };
+  const { questions } = await dealQuestions(ctx);
+  await miss(questions.slice(0, 4));
+  expect(await checkLedger(at(200))).toBe(0);
+  await miss(questions.slice(4));
+  await miss((await dealQuestions(ctx)).questions.slice(0, 3));
+  const moves = [{ kind: 'adjustment' as const, lives: 2, causeId: null }];
+  await moveLives(database.db, { playerId: player.playerId, moves, now: new Date(NOON) });
+  expect(await checkLedger(at(300))).toBe(0);
+  const [closing] = await sql`
+    select sequence, free_lives from ledger_closings where player_id = ${player.playerId}`;
+  expect(closing).toEqual({ sequence: 14, free_lives: 30 - 13 + 2 });
 });
 
 test('moves are booked in order after regenerated lives, and the running interval continues', async () => {

@@ -58,6 +58,13 @@ async function answerAll(set: QuestionSet): Promise<number> {
   return earned;
 }
 
+test('a process whose clock is behind deals a set that follows the last one', async () => {
+  const first = await dealt();
+  await answerAll(first);
+  const second = await dealQuestions(contextAt(-4));
+  expect(ids(second).every((id) => ids(first).every((earlier) => id > earlier))).toBe(true);
+});
+
 test("the county's unseen records come first, then the national mix, then repeats, which score nothing", async () => {
   const seen = new Set<string>();
   const counties: string[][] = [];

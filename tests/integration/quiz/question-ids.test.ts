@@ -61,6 +61,13 @@ test('ids of column defaults grow with the clock, keep its moment and are never 
   expect(now).toEqual({ isNow: true });
 });
 
+test("a player's next set has a larger id, even from a process whose clock is behind", () => {
+  const last = newSetId(AT, systemRandom);
+  const next = newSetId(AT - 4000, systemRandom, last);
+  expect(next > last).toBe(true);
+  expect(newSetId(AT - 4000, systemRandom, next) > next).toBe(true);
+});
+
 test('an option id says its place, and the rest is random', () => {
   const key = newOptionKey(systemRandom);
   expect(readOption(optionId(key, 3))).toEqual({ key, n: 3 });

@@ -180,8 +180,9 @@ test('a flag of an answered question costs no replacement, and pulls its record'
   const [answered, ...others] = open.map(({ id }) => id);
   for (const id of others.slice(0, 3)) await replaceQuestion(ctx, { question_id: id });
   await database.db.$client`
-    insert into answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
-    values (${answered ?? ''}, now(), 1, 0, 0, 0, 0, true, false)`;
+    insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+      star_spent)
+    values (${ctx.actor.playerId}, ${answered ?? ''}, now(), 1, 0, 0, 0, 0, true, false)`;
   await flag(ctx, others[3] ?? '');
   expect(await pulled()).toBe(0);
   await flag(ctx, answered ?? '');

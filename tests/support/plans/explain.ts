@@ -21,6 +21,9 @@ export function readIndexes(sql: Sql): Promise<Index[]> {
     where t.relnamespace = 'public'::regnamespace`;
 }
 
+/** The end of a partition's name, after the table's name. */
+const PARTITION = /_(default|\d{4}_\d{2})$/;
+
 /** Removes aliases, brackets and quotes, which plans and definitions set differently. */
 const bare = (expression: string) => expression.replace(/\b\w+\.|[()']/g, '');
 
@@ -28,7 +31,7 @@ const bare = (expression: string) => expression.replace(/\b\w+\.|[()']/g, '');
 export function wholeReads(plan: Plan, indexes: readonly Index[]): string[] {
   const inner = (plan.Plans ?? []).flatMap((one) => wholeReads(one, indexes));
   const index = indexes.find(({ name }) => name === plan['Index Name']);
-  const table = plan['Relation Name'] ?? index?.table;
+  const table = (plan['Relation Name'] ?? index?.table)?.replace(PARTITION, '');
   if (table === undefined || !(table in LARGE)) return inner;
   const condition = bare(plan['Index Cond'] ?? '');
   const isWhole =

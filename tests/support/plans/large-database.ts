@@ -35,7 +35,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   purchases: [200_000, 260],
   push_subscriptions: [200_000, 500],
   player_sets: [600_000, 800],
-  answers: [20_000_000, 80],
+  answers: [20_000_000, 96],
   questions: [25_000_000, 110],
   rate_limits: [500_000, 100],
   record_flags: [200_000, 90],
@@ -90,7 +90,7 @@ const DISTINCT: Record<string, number> = {
 };
 
 /** Rows are stored in the order of these. */
-const IN_ORDER = new Set(['created_at', 'judged_at', 'dealt_at']);
+const IN_ORDER = new Set(['created_at', 'judged_at', 'dealt_at', 'number']);
 
 /** Nullable columns are mostly null, except these. */
 const MOSTLY_SET =

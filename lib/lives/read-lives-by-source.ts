@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { followLedger, type LivesBySource, type LivesRow, NO_LIVES_YET } from './bought-lives';
+
+type Row = LivesBySource & { moves: LivesRow[] };
+
+/**
+ * Returns where a player's lives came from: the closing, and what moved since, in one statement, so that both fit together.
+ * @throws RangeError for a ledger that no game can have written.
+ */
+export async function readLivesBySource(
+  db: Pick<Database, 'execute'>,
+  playerId: string,
+): Promise<LivesBySource> {
+  const [row] = await db.execute<Row>(sql`
+    select coalesce(c.free_lives, 0) as free, coalesce(c.bought_lives, '[]') as bought, coalesce(l.moves, '[]') as moves
+    from game_states g
+    left join ledger_closings c on c.player_id = g.player_id
+    cross join lateral (
+      select json_agg(json_build_object('kind', kind, 'lives', lives_delta, 'causeId', cause_id) order by sequence, id) as moves
+      from ledger_since(g.player_id, coalesce(c.sequence, -1), c.open_set_id)
+    ) l
+    where g.player_id = ${playerId}::uuid`);
+  return row ? followLedger({ free: row.free, bought: row.bought }, row.moves) : NO_LIVES_YET;
+}
