@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { LedgerKind } from '@/lib/contract/enums';
 import { followLedger, type LivesBySource, NO_LIVES_YET } from './bought-lives';
-
-type Executor = Pick<Database, 'execute'>;
 
 /** A place in a player's ledger, and where the lives at this place came from. See `ledger_closings` for the columns. */
 export type LedgerPlace = { lives: LivesBySource; sequence: number; ledgerId: string; chunk: number };
@@ -32,7 +30,7 @@ type EntryRow = {
 };
 
 /** Returns the place up to which the player's ledger is summed up. */
-export async function readClosing(db: Executor, playerId: string): Promise<LedgerPlace> {
+export async function readClosing(db: Queryable, playerId: string): Promise<LedgerPlace> {
   const [row] = await db.execute<ClosingRow>(sql`
     select free_lives, bought_lives, sequence, ledger_id::text, chunk from ledger_closings
     where player_id = ${playerId}::uuid`);
@@ -42,7 +40,7 @@ export async function readClosing(db: Executor, playerId: string): Promise<Ledge
 }
 
 /** Follows a player's ledger from a place to its end. @throws RangeError for a ledger that no game can have written. */
-export async function readOn(db: Executor, playerId: string, place: LedgerPlace): Promise<LedgerPlace> {
+export async function readOn(db: Queryable, playerId: string, place: LedgerPlace): Promise<LedgerPlace> {
   const rows = await db.execute<EntryRow>(sql`
     select l.sequence, l.id::text, l.kind, l.lives_delta as lives, l.cause_id
     from ledger_since(${playerId}::uuid, ${place.sequence}::integer, ${place.ledgerId}::bigint, ${place.chunk}::integer) l

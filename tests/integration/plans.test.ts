@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '@/db/schema';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
@@ -162,14 +164,13 @@ test('only these files send other SQL to the server', () => {
   // Not the attribute 'db.query.text' of traces.
   const other = /\.unsafe[(<]|\bdb\.query\.(?!text\b)/;
   const speaking = files.filter((file) => other.test(readFileSync(file, 'utf8')));
-  // Migrations and functions, the check for poolers, pg-boss, templates checked above, and `commit`.
+  // Migrations and functions, the check for poolers, `commit`, and pg-boss.
   expect(speaking.sort()).toEqual([
     'db/apply-functions.ts',
     'db/check-database.ts',
+    'db/driver/transactions.ts',
     'db/job-store.ts',
     'db/migrate.ts',
-    'db/prepared.ts',
-    'db/transactions.ts',
   ]);
 });
 
@@ -234,10 +235,14 @@ describe('SQL functions', () => {
     await sql`insert into scores (window_id, player_id, score, reached_at, listed) values (1, ${player.playerId}, 10, now(), true)`;
     // Makes the block one that is cut.
     await sql`update board_blocks set players = 2001 where window_id = 1`;
-    const [judged] = await judgeAnswers(sql, [{ ...player, questionId, optionId: right }], {
-      now: new Date(),
-      minGapMs: 0,
-    });
+    const [judged] = await judgeAnswers(
+      drizzle(sql, { schema }),
+      [{ ...player, questionId, optionId: right }],
+      {
+        now: new Date(),
+        minGapMs: 0,
+      },
+    );
     expect(judged?.outcome).toBe('JUDGED');
     for (const call of Object.values(CALLS)) if (call !== '') await sql.unsafe(call);
     expect(plans.length).toBeGreaterThan(20);

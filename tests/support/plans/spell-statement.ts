@@ -2,6 +2,7 @@ import * as orm from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import * as schema from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { Spelled } from './find-statements';
 import { Fragment, fragment } from './fragments';
 
@@ -118,6 +119,7 @@ class Scope {
     const source = consts.get(name);
     if (source !== undefined) return careful(this.evaluate(source));
     const imported = imports.get(name);
+    if (imported?.name === 'sql') return sql;
     if (imported?.from === 'drizzle-orm') return words[imported.name];
     if (imported) return careful(this.modules(imported.from, file)?.[imported.name] ?? unknownValue);
     return globals[name] ?? Reflect.get(globalThis, name) ?? unknownValue;
