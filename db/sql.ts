@@ -27,7 +27,8 @@ function tag<T>(strings: TemplateStringsArray, ...values: Value[]): SQL<T> {
  * where the type is ambiguous, as in `unnest(${ids}::uuid[])`. Columns, tables and other parts are inserted as they are.
  *
  * Columns of a row arrive as `number` (integers up to 32 bits, floats), `boolean`, `string` (text, uuid), arrays of these, and
- * parsed JSON; the driver cannot read `null` in arrays. `bigint`, `numeric`, dates and timestamps arrive as text: cast counts to `integer`, and times to what is needed.
+ * parsed JSON. `bigint`, `numeric`, dates and timestamps arrive as text: cast counts to `integer`, and times to what is needed.
+ * The driver cannot read `null` in arrays.
  */
 export const sql = Object.assign(tag, {
   identifier: drizzleSql.identifier,
