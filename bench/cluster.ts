@@ -75,11 +75,11 @@ async function createPlayers(contenders: Record<Kind, Contender>): Promise<Playe
 
 /** Waits until boards, badges and results have read every answer: each round pays for what its own answers lead to. */
 async function settled({ url }: Contender): Promise<void> {
-  const { $client: sql } = openDatabase({ url, poolSize: 1 });
+  const db = openDatabase({ url, poolSize: 1 });
   const isBehind = async () =>
-    (await readLags(sql)).some(({ projection, seconds }) => projection !== 'fair_play' && seconds > 0);
+    (await readLags(db)).some(({ projection, seconds }) => projection !== 'fair_play' && seconds > 0);
   while (await isBehind()) await pause(SETTLE_MS);
-  await sql.end();
+  await db.$client.end();
 }
 
 /** Returns the calls of each command while the work ran. */

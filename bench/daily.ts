@@ -37,12 +37,11 @@ const READS_OF_RESULT: Read[] = [
   { name: 'select 1, for comparison', run: ({ db }) => db.$client`select 1` },
   {
     name: 'histogram, the statement',
-    run: (world) => readHistogram(world.db.$client, dayOf(world), ALL_QUESTIONS),
+    run: (world) => readHistogram(world.db, dayOf(world), ALL_QUESTIONS),
   },
   {
     name: `results of ${FRIENDS_SHOWN} friends, the statement and their names`,
-    run: (world, { playerId }) =>
-      readFriends(world.db.$client, { playerId, day: dayOf(world) }, ALL_QUESTIONS),
+    run: (world, { playerId }) => readFriends(world.db, { playerId, day: dayOf(world) }, ALL_QUESTIONS),
   },
   {
     name: 'the whole result (getDaily)',

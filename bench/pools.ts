@@ -3,9 +3,11 @@
  * and a new guest play the quiz. Prints the photos learned per minute and how many of them the quiz asks about. Repeats the quiz
  * with one pool for comparison. `npx tsx bench/pools.ts --days 1` learns less.
  */
+
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '@/db/client';
 import { LEAD_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
+import { DAY_MS } from '@/lib/contract/times';
 import { startDaily } from '@/lib/daily/start-daily';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { signedInGuest } from '@/tests/support/factories';
@@ -24,7 +26,6 @@ const PER_COUNTY = { quiz: 504, company: 336 };
 const ROUNDS = 24;
 /** From the start of a question until both players have answered it. */
 const ANSWER_MS = 1000;
-const DAY_MS = 24 * 3_600_000;
 
 type World = { db: Database; clock: { now: Date } };
 type Harvest = { mode: string; questions: number; photos: Set<string>; minutes: number };

@@ -24,7 +24,7 @@ import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
 import { checkStore } from './doctor/store-check';
 import { checkUploads } from './doctor/upload-check';
 
-const CHECK_WITHIN_MS = 10_000;
+const CHECK_WITHIN_MS = 8000;
 const NOWHERE = 'postgres://127.0.0.1:1/none';
 
 type Options = { json?: boolean; strict?: boolean };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { openDatabase, type Queryable } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { sql } from './sql';
 
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
@@ -23,10 +24,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** Returns a message for the operator if no connection can succeed with these settings; undefined for other errors. */
 export function unsuitableReason(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message;
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown };
   // PgBouncer refuses settings of a connection, unless it is told to ignore them.
   if (code === '08P01' && String(message).includes('startup parameter')) return POOLER;
-  return REFUSALS[String(code)];
+  // Drizzle wraps the driver's errors.
+  return REFUSALS[String(code)] ?? (cause === undefined ? undefined : unsuitableReason(cause));
 }
 
 const POOLER_QUERIES = 20;
@@ -61,10 +63,10 @@ export async function requireDirectDatabase(url: string): Promise<void> {
 }
 
 /** Returns the server's version. Throws UnsuitableDatabase when it lacks MERGE ... RETURNING, the newest feature in use. */
-export async function checkServerFeatures(sql: Queryable): Promise<string> {
-  const [server] = await sql<{ version: string; knowsMergeAction: boolean }[]>`
+export async function checkServerFeatures(db: Queryable): Promise<string> {
+  const [server] = await db.execute<{ version: string; knowsMergeAction: boolean }>(sql`
     select current_setting('server_version') as version,
-      exists (select from pg_get_keywords() where word = 'merge_action') as "knowsMergeAction"`;
+      exists (select from pg_get_keywords() where word = 'merge_action') as "knowsMergeAction"`);
   if (!server) throw new Error('the database did not return its version');
   if (!server.knowsMergeAction)
     throw new UnsuitableDatabase(
@@ -81,22 +83,22 @@ const UNRELEASED =
  * Returns when the newest applied migration was made (epoch ms); 0 without one. Throws UnsuitableDatabase when the oldest one
  * is not the baseline.
  */
-export async function readApplied(sql: Queryable, baselineMs: number): Promise<number> {
-  const [table] = await sql<{ exists: boolean }[]>`
-    select to_regclass(${MIGRATIONS_TABLE}) is not null as exists`;
+export async function readApplied(db: Queryable, baselineMs: number): Promise<number> {
+  const [table] = await db.execute<{ exists: boolean }>(sql`
+    select to_regclass(${MIGRATIONS_TABLE}) is not null as exists`);
   if (!table?.exists) return 0;
-  const [applied] = await sql<{ oldest: string | null; newest: string | null }[]>`
-    select min(created_at) as oldest, max(created_at) as newest from ${sql(MIGRATIONS_TABLE)}`;
+  const [applied] = await db.execute<{ oldest: string | null; newest: string | null }>(sql`
+    select min(created_at) as oldest, max(created_at) as newest from ${sql.raw(MIGRATIONS_TABLE)}`);
   if (!applied?.oldest) return 0;
   if (Number(applied.oldest) !== baselineMs) throw new UnsuitableDatabase(UNRELEASED);
   return Number(applied.newest);
 }
 
 /** Throws UnsuitableDatabase for a server that lacks a feature, an unreleased version, or a missing migration. Newer migrations are fine. */
-export async function checkDatabase(sql: Queryable): Promise<void> {
-  await checkServerFeatures(sql);
+export async function checkDatabase(db: Queryable): Promise<void> {
+  await checkServerFeatures(db);
   const made = journal.entries.map(({ when }) => when);
-  if ((await readApplied(sql, Math.min(...made))) < Math.max(...made))
+  if ((await readApplied(db, Math.min(...made))) < Math.max(...made))
     throw new UnsuitableDatabase(
       'The database lacks migrations of this version: run `npm run migrate` with its address first.',
     );

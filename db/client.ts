@@ -1,15 +1,19 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres, { type ISql, type Sql } from 'postgres';
-import { type ConnectionQueue, createConnectionQueue, runWhenFree } from './connection-queue';
-import { driverSockets } from './driver-socket';
-import { interceptQueries } from './intercept-queries';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import postgres, { type Sql } from 'postgres';
+import { createConnectionQueue } from './driver/connection-queue';
+import { oneQueryPerConnection } from './driver/one-query-per-connection';
+import { prepareStatements } from './driver/prepare-statements';
+import { driverSockets, SENT_AT_ONCE_BYTES } from './driver/sockets';
 import * as schema from './schema';
-import { safeBegin, type Work } from './transactions';
+
+prepareStatements();
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-export type { Sql, TransactionSql } from 'postgres';
-export type Queryable = ISql;
+/** A connection or a transaction: the type of `db` in functions that run in either. */
+export type Queryable = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
+export type { Sql } from 'postgres';
 
 type Options = {
   url: string;
@@ -34,42 +38,8 @@ type Options = {
   onWaited?: (seconds: number) => void;
 };
 
-/**
- * The least size of a connection's first message that the driver (3.4.9) sends at once. It delays a shorter message
- * by a timer, and never sets that timer again when the connection was lost with a query on it: the connection never
- * came back. PostgreSQL keeps the first 63 characters of the name only.
- */
-const SENT_AT_ONCE_BYTES = 1024;
-
-const CONNECT_TIMEOUT_SECONDS = 10;
-
-/**
- * Gives every query and transaction a connection with nothing else in flight. The driver (3.4.9) pipelines queries,
- * with bugs: it repeats a statement whose plan was dropped within the transaction of another caller; it loses a
- * `begin` on a full connection; and poolers switch connections between the two messages of a query with parameters.
- */
-function oneQueryPerConnection(driver: Sql, queue: ConnectionQueue): Sql {
-  const safe = safeBegin(driver);
-  const begin = async (...args: [Work] | [string, Work]) => {
-    const [options, work] = args.length === 1 ? ['', args[0]] : args;
-    await new Promise<void>((start) => queue.enter(start));
-    return safe(options, work).finally(queue.leave);
-  };
-  const reserve = async () => {
-    await new Promise<void>((start) => queue.enter(start));
-    const sql = await driver.reserve().catch((error: unknown) => {
-      queue.leave();
-      throw error;
-    });
-    const { release } = sql;
-    sql.release = () => {
-      release();
-      queue.leave();
-    };
-    return sql;
-  };
-  return interceptQueries(driver, (query) => runWhenFree(query, queue), { begin, reserve });
-}
+/** Less than 10 s, so that a process reports a database that does not answer within that time. */
+const CONNECT_TIMEOUT_SECONDS = 5;
 
 /** Opens a pool. Close it with `db.$client.end()`. */
 export function openDatabase(options: Options): Database {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { PgBoss } from 'pg-boss';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { applyFunctions } from './apply-functions';
 import { checkServerFeatures, readApplied, requireDirectDatabase } from './check-database';
+import { type Database, openDatabase } from './client';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
@@ -51,12 +51,14 @@ async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[],
 }
 
 /** Applies migrations and functions in one transaction. A database that a newer version migrated keeps its functions. */
-async function updateSchema(sql: TransactionSql, folder: string): Promise<void> {
+async function updateSchema(db: Database, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, 'migrations') });
   const made = migrations.map(({ folderMillis }) => folderMillis);
-  const appliedUntil = await readApplied(sql, Math.min(...made));
-  await applyMigrations(sql, migrations, appliedUntil);
-  if (appliedUntil <= Math.max(...made)) await applyFunctions(sql, join(folder, 'functions'));
+  const appliedUntil = await readApplied(db, Math.min(...made));
+  await db.$client.begin(async (sql) => {
+    await applyMigrations(sql, migrations, appliedUntil);
+    if (appliedUntil <= Math.max(...made)) await applyFunctions(sql, join(folder, 'functions'));
+  });
 }
 
 /**
@@ -69,14 +71,13 @@ export async function migrateDatabase(
   { folder = join(process.cwd(), 'db'), lockTimeoutMs = LOCK_TIMEOUT_MS }: Options = {},
 ): Promise<void> {
   await requireDirectDatabase(url);
-  const client = postgres(url, { max: 1, onnotice: () => {} });
-  // Drizzle sets the driver's parsers, which the job store relies on.
-  drizzle(client);
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-migrate' });
+  const client = db.$client;
   try {
-    await checkServerFeatures(client);
+    await checkServerFeatures(db);
     await client`select pg_advisory_lock(${LOCKS.migrations})`;
     await withoutQueueing(client, lockTimeoutMs, async () => {
-      await client.begin((sql) => updateSchema(sql, folder));
+      await updateSchema(db, folder);
       await createMonths(client);
     });
     await prepareQueues(client);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import { register } from '@/lib/accounts/sign-up/register';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -9,7 +10,7 @@ import { keepDemoLogin } from './demo-login';
 
 /** Creates a demo player in an empty game. Its password is random, so that a database moved to a host has no known login. */
 export async function ensureDemoPlayer(db: Database, dataDir: string): Promise<void> {
-  const anybody = await db.$client`select 1 from players limit 1`;
+  const anybody = await db.execute(sql`select 1 from players limit 1`);
   if (anybody.length > 0) return;
   const login = { email: 'demo@lineup.example', password: systemRandom.bytes(9).toString('base64url') };
   const { playerId } = await register(anonymousContext(db), {
@@ -19,7 +20,7 @@ export async function ensureDemoPlayer(db: Database, dataDir: string): Promise<v
     confirm_password: login.password,
     agreed: true,
   });
-  await db.$client`update players set email_confirmed_at = now() where id = ${playerId}::uuid`;
+  await db.execute(sql`update players set email_confirmed_at = now() where id = ${playerId}::uuid`);
   keepDemoLogin(dataDir, login);
 }
 

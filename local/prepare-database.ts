@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
+import { sql } from '@/db/sql';
 import { seedCounties } from '@/lib/counties/seed-counties';
 
 export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
@@ -18,7 +19,7 @@ export async function prepareDatabase(url: string): Promise<void> {
   await migrateDatabase(url);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-prepare' });
   try {
-    const [counted] = await db.$client`select count(*)::int as counties from counties`;
+    const [counted] = await db.execute(sql`select count(*)::int as counties from counties`);
     if (counted?.counties === 0) await seedCounties(db);
   } finally {
     await db.$client.end({ timeout: 5 });

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     log,
     onUnfit: unfit.resolve,
   });
-  await checkDatabase(server.db.$client);
+  await checkDatabase(server.db);
   await server.clock.measure();
   server.clock.requireClose();
   await keepRemovals(server, log);

@@ -48,7 +48,7 @@ export function getDatabase(): Database {
 
 /** Returns the clock of this process. It follows the database's once `requireDatabase` has measured it. */
 export function getClock(): DatabaseClock {
-  shared.lineupClock ??= createDatabaseClock(getDatabase().$client);
+  shared.lineupClock ??= createDatabaseClock(getDatabase());
   return shared.lineupClock;
 }
 

@@ -18,7 +18,7 @@ export async function visitingGuest({ claims = false } = {}): Promise<VisitingGu
   const session = await currentSession();
   if (!session) return !isAction && (await hasSealedCookie()) ? redirect(SESSION_ENDED_PATH) : null;
   if (session.isGuest || (isAction && claims)) {
-    const { totalScore } = await readGameState(getDatabase().$client, session.playerId, now().getTime());
+    const { totalScore } = await readGameState(getDatabase(), session.playerId, now().getTime());
     return { points: totalScore };
   }
   return isAction ? null : redirect('/home');

@@ -14,7 +14,7 @@ export async function pendingCode(guest: PlayerContext | null): Promise<string |
   const code = (await readOpenedLink())?.code ?? null;
   const room = readRoomCode(code);
   if (guest === null || room === null) return code;
-  return (await isInRoom(guest.db.$client, room, guest.actor.playerId)) ? code : null;
+  return (await isInRoom(guest.db, room, guest.actor.playerId)) ? code : null;
 }
 
 /** Returns the kind of the link to open after login, or null. */

@@ -10,7 +10,7 @@ export async function mostLagSeconds(url: string, work: () => Promise<void>): Pr
   let isOver = false;
   const watch = async () => {
     while (!isOver) {
-      for (const { projection, seconds } of await readLags(db.$client))
+      for (const { projection, seconds } of await readLags(db))
         if (projection === 'boards') most = Math.max(most, seconds);
       await new Promise((done) => setTimeout(done, SAMPLE_MS));
     }

@@ -23,10 +23,10 @@ export type Judge = {
 };
 
 export function openJudge(url: string): Judge {
-  const { $client: sql } = openDatabase({ url, poolSize: 1 });
+  const db = openDatabase({ url, poolSize: 1 });
   return {
-    judge: (answers) => judgeAnswers(sql, answers, { now: new Date(), minGapMs: 0 }),
-    close: () => sql.end(),
+    judge: (answers) => judgeAnswers(db, answers, { now: new Date(), minGapMs: 0 }),
+    close: () => db.$client.end(),
   };
 }
 

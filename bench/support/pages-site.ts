@@ -136,7 +136,7 @@ async function spreadResults(sql: Sql): Promise<void> {
   const codes = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
   await sql`
     insert into category_results (player_id, category_code, answers, right_answers, par)
-    select p.id, code, 40, 14, 15 from players p, unnest(${`{${codes.join(',')}}`}::smallint[]) code on conflict do nothing`;
+    select p.id, code, 40, 14, 15 from players p, unnest(${codes}::smallint[]) code on conflict do nothing`;
   await sql`
     insert into day_results (player_id, day, hours, answers, right_answers, par)
     select p.id, current_date - n, 7, 33, 12, 13 from players p, generate_series(0, 30) n on conflict do nothing`;

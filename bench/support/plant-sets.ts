@@ -28,7 +28,7 @@ export async function plantSets(sql: Sql, plan: Plan): Promise<void> {
             from generate_series(0, ${setsEach}::integer - 1) n,
               game_states g left join lateral (
                 select max(p.chunk) + 1 as next from player_sets p where p.player_id = g.player_id) c on true
-            where g.player_id = any(${`{${playerIds.join(',')}}`}::uuid[]) order by place) d
+            where g.player_id = any(${playerIds}::uuid[]) order by place) d
     ), asked as materialized (
       select question_id(q.set_id, q.position + 1) as id, q.*, coalesce(r.id, gen_random_uuid()) as record_id
       from (select s.player_id, s.id as set_id, s.n, s.chunk, s.place, s.sequence, position

@@ -14,7 +14,7 @@ async function bytesIn(folder: string): Promise<number> {
 export async function tellDatabase(url: string, folder: string, takenAt: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-backup' });
   try {
-    await noteBackup(db.$client, { takenAt, bytes: await bytesIn(folder) });
+    await noteBackup(db, { takenAt, bytes: await bytesIn(folder) });
   } finally {
     await db.$client.end({ timeout: 5 });
   }

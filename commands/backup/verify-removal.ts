@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/db/client';
+import { sql } from '@/db/sql';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { forbiddenIds } from '@/lib/records/import/write-batch';
@@ -90,7 +90,7 @@ export function verifyRemoved(drill: Drill, removed: Removed): Promise<number> {
   return onCopy(drill.databaseUrl, async (db) => {
     const repeated = await catchUp(db, drill);
     const { recordIds, hashes, storageKey } = removed;
-    const ids = sql`${`{${recordIds.join(',')}}`}::uuid[]`;
+    const ids = sql`${recordIds}::uuid[]`;
     const left = await db.execute(sql`
       select from booking_records where id = any(${ids}) union all select from pulled_records where id = any(${ids})`);
     if (left.length > 0) throw new Error('a record removed after the backup is back');

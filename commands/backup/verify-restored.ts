@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/db/client';
 import { sealedColumns } from '@/db/sealed-columns';
+import { sql } from '@/db/sql';
 import { createPlayer } from '@/lib/accounts/sign-up/create-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
@@ -19,9 +19,10 @@ export type Proof = { openedFields: number; driftedBalances: number; answered: n
 async function openSealedFields(db: Database): Promise<number> {
   let opened = 0;
   for (const { table, column, idColumn, place } of sealedColumns()) {
-    const [table_, column_, id_] = [table, column, idColumn].map((name) => sql.identifier(name));
     const [row] = await db.execute<{ id: string; sealed: string }>(
-      sql`select ${id_} as id, ${column_} as sealed from ${table_} where ${column_} is not null limit 1`,
+      sql`
+      select ${sql.identifier(idColumn)} as id, ${sql.identifier(column)} as sealed
+      from ${sql.identifier(table)} where ${sql.identifier(column)} is not null limit 1`,
     );
     if (!row) continue;
     if (openField({ column: place, rowId: row.id }, row.sealed) === null)
@@ -55,7 +56,7 @@ async function newPlayer(db: Database): Promise<PlayerContext> {
 async function playRound(db: Database, databaseUrl: string, storage: Storage) {
   const ctx = await newPlayer(db);
   const answers = createAnswerBatcher({
-    connect: () => openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-drill' }).$client,
+    connect: () => openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-drill' }),
     now: ctx.now,
     minGapMs: 0,
     log,

@@ -1,6 +1,6 @@
 import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
 import { type Database, openDatabase } from '@/db/client';
-import { isDatabaseDown } from '@/db/connection-errors';
+import { isDatabaseDown } from '@/db/driver/connection-errors';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 
@@ -15,7 +15,7 @@ export async function checkCommandDatabase(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-check' });
   try {
     await requireDirectDatabase(url);
-    await checkDatabase(db.$client);
+    await checkDatabase(db);
   } catch (cause) {
     const message = databaseRefusal(cause);
     throw message === undefined ? cause : new AppError('UNAVAILABLE', message, { cause });

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/format';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { wrongPushSettings } from '@/lib/platform/config/push-settings';
@@ -31,9 +32,9 @@ async function checkPages({ APP_URL: url }: DoctorSettings): Promise<Finding> {
 
 /** Checks that a process serves players by its row, and that its public address answers. Proxies pass on no /health. */
 async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings): Promise<Finding> {
-  const [row] = await db.$client<{ serving: number; draining: number }[]>`
+  const [row] = await db.execute<{ serving: number; draining: number }>(sql`
     select count(*) filter (where not draining)::integer as serving, count(*) filter (where draining)::integer as draining
-    from realtime_processes where seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
+    from realtime_processes where seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`);
   const { serving = 0, draining = 0 } = row ?? {};
   if (serving === 0)
     return problem(`No realtime process serves players; ${draining} are closing.`, 'npm run start:realtime');
@@ -67,10 +68,10 @@ async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): P
   const isThere = typeof answer === 'number' && answer < 500 && answer !== 404;
   if (!isThere)
     return warning(`${url.origin}/desk: ${answer}.`, 'Check DESK_URL from a host that may reach it.');
-  const [row] = await db.$client<{ able: number; waiting: number }[]>`
+  const [row] = await db.execute<{ able: number; waiting: number }>(sql`
     select count(*) filter (where has_key)::integer as able, count(*) filter (where not has_key)::integer as waiting
     from (select exists (select from operator_passkeys p where p.operator_id = o.id) as has_key
-      from operators o where left_at is null) as operators`;
+      from operators o where left_at is null) as operators`);
   return operatorFinding(url, row ?? { able: 0, waiting: 0 });
 }
 

@@ -1,5 +1,5 @@
 import { unsuitableReason } from '@/db/check-database';
-import { isDatabaseDown } from '@/db/connection-errors';
+import { isDatabaseDown } from '@/db/driver/connection-errors';
 import type { Env } from '@/lib/platform/config/env';
 
 /** `unused`: these settings do not use what the check is about. */

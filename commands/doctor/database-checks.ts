@@ -6,7 +6,8 @@ import {
   unsuitableReason,
 } from '@/db/check-database';
 import type { Database } from '@/db/client';
-import { isDatabaseDown } from '@/db/connection-errors';
+import { isDatabaseDown } from '@/db/driver/connection-errors';
+import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/format';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
@@ -26,7 +27,7 @@ const REACH = 'Check DATABASE_URL and DATABASE_DIRECT_URL, the server, and wheth
 async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
   try {
     if (directUrl !== undefined) await requireDirectDatabase(directUrl);
-    const version = await checkServerFeatures(db.$client);
+    const version = await checkServerFeatures(db);
     return ok(`PostgreSQL ${version} answers. No extension is needed.`);
   } catch (error) {
     const reason = unsuitableReason(error);
@@ -39,7 +40,7 @@ async function checkServer(db: Database, directUrl?: string): Promise<Finding> {
 
 async function checkMigrations(db: Database): Promise<Finding> {
   try {
-    await checkDatabase(db.$client);
+    await checkDatabase(db);
     return ok('All migrations of this version are applied.');
   } catch (error) {
     if (!(error instanceof UnsuitableDatabase)) throw error;
@@ -49,8 +50,8 @@ async function checkMigrations(db: Database): Promise<Finding> {
 
 async function checkClock(db: Database): Promise<Finding> {
   // The time that connecting takes would count as a difference.
-  await db.$client`select 1`;
-  const clock = createDatabaseClock(db.$client);
+  await db.execute(sql`select 1`);
+  const clock = createDatabaseClock(db);
   await clock.measure();
   return clockFinding(clock.offsetMs);
 }
@@ -68,9 +69,9 @@ export function clockFinding(offsetMs: number): Finding {
 }
 
 async function checkBackups(db: Database, { APP_URL }: DoctorSettings): Promise<Finding> {
-  const [mark] = await db.$client<{ seconds: number }[]>`
+  const [mark] = await db.execute<{ seconds: number }>(sql`
     select extract(epoch from clock_timestamp() - done_until)::float8 as seconds
-    from job_marks where job = ${BACKUP_MARK}`;
+    from job_marks where job = ${BACKUP_MARK}`);
   const isLocal = APP_URL !== undefined && isLoopback(new URL(APP_URL).hostname);
   return backupFinding(mark?.seconds ?? null, isLocal);
 }

@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/format';
+import { DAY_MS } from '@/lib/contract/times';
 import { fieldKeysOf } from '@/lib/platform/config/field-keys';
 import { fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';
 import { type DoctorSettings, type Finding, ok, problem, warning } from './check';
 
 const OLD_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 type Keys = {
   newest: string;
@@ -28,8 +29,8 @@ export function keyFinding({ newest, count, ageDays }: Keys): Finding {
 
 /** Returns whether the keys open the newest name of a player; true without players. */
 async function opensNames(db: Database, settings: DoctorSettings): Promise<boolean> {
-  const [player] = await db.$client<{ id: string; sealed: string }[]>`
-    select id, username_sealed as sealed from players where username_sealed is not null order by id desc limit 1`;
+  const [player] = await db.execute<{ id: string; sealed: string }>(sql`
+    select id, username_sealed as sealed from players where username_sealed is not null order by id desc limit 1`);
   if (!player) return true;
   const cipher = fieldCipherOver(fieldKeysOf(settings));
   return cipher.open({ column: 'players.username', rowId: player.id }, player.sealed) !== null;

@@ -1,6 +1,5 @@
 import { counted } from '@/lib/contract/format';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@/lib/contract/times';
 
 /** Returns '3 days 4 hours', '4 hours 12 minutes' or '12 minutes': the two largest units, rounded up to the minute. */
 export function timeUntil(endsAtMs: number, nowMs: number): string {

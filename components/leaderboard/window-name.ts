@@ -1,7 +1,6 @@
 import { formatDay } from '@/lib/contract/format';
 import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@/lib/contract/times';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 

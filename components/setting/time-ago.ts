@@ -1,6 +1,5 @@
 import { counted } from '@/lib/contract/format';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@/lib/contract/times';
 
 /** Returns 'just now', '12 minutes ago', '3 hours ago', 'yesterday' or '5 days ago', rounded down. */
 export function timeAgo(atMs: number, nowMs: number): string {

@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { BADGES, findBadge } from '@/lib/contract/badges/catalogue';
 import type { DueAward } from '@/lib/contract/badges/rules';
 import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
-import { uuidArray } from './read-standings';
 
 export type PlayersAward = DueAward & { playerId: string };
 
@@ -13,13 +13,13 @@ type GivenRow = { player_id: string; badge: number };
  * the returned players after the commit. Locks in the order of ids, so it cannot deadlock. Skips erased players.
  */
 export async function giveAwards(
-  sql: Queryable,
+  db: Queryable,
   due: readonly PlayersAward[],
   now: Date,
 ): Promise<{ playerIds: string[]; given: number }> {
   if (due.length === 0) return { playerIds: [], given: 0 };
   const nowIso = now.toISOString();
-  const rows = await sql<(GivenRow & { times: number })[]>`
+  const rows = await db.execute<GivenRow & { times: number }>(sql`
     with due as materialized (
       select r."playerId" as player_id, r.badge, r.reason
       from jsonb_to_recordset(${JSON.stringify(due)}::text::jsonb) as r ("playerId" uuid, badge smallint, reason text)
@@ -40,29 +40,29 @@ export async function giveAwards(
       select c.player_id, c.badge, c.times, ${nowIso}::timestamptz from counted c order by 1, 2
       on conflict (player_id, badge) do update set count = b.count + excluded.count
     )
-    select c.player_id, c.badge, c.times from counted c order by 1, 2`;
+    select c.player_id, c.badge, c.times from counted c order by 1, 2`);
   if (rows.length === 0) return { playerIds: [], given: 0 };
-  await addNotifications(sql, rows, nowIso);
+  await addNotifications(db, rows, nowIso);
   const playerIds = [...new Set(rows.map((row) => row.player_id))];
   const settled = rows.filter((row) => row.badge === BADGES.countyHopper.badgeId).map((row) => row.player_id);
   if (settled.length > 0)
-    await sql`delete from badge_counties where player_id = any (${uuidArray(settled)}::uuid[])`;
+    await db.execute(sql`delete from badge_counties where player_id = any (${settled}::uuid[])`);
   return { playerIds, given: rows.reduce((sum, row) => sum + row.times, 0) };
 }
 
 /** Adds a notification for each badge of each player, like lib/notifications/add-notification.ts for one. */
-async function addNotifications(sql: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
+async function addNotifications(db: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
   const notifications = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
-  const players = uuidArray([...new Set(rows.map((row) => row.player_id))]);
-  await sql`
+  const players = [...new Set(rows.map((row) => row.player_id))];
+  await db.execute(sql`
     insert into notices (player_id, kind, badge, created_at)
     select r."playerId", 'badge_earned', r.badge, ${nowIso}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as r ("playerId" uuid, badge text)
     where not exists (
-      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups))`;
-  await sql`
+      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups))`);
+  await db.execute(sql`
     delete from notices where id in (
       select n.id from unnest(${players}::uuid[]) i (id) cross join lateral (
         select o.id from notices o where o.player_id = i.id
-        order by o.created_at desc, o.id desc offset ${MOST_NOTIFICATIONS} for update skip locked) n)`;
+        order by o.created_at desc, o.id desc offset ${MOST_NOTIFICATIONS} for update skip locked) n)`);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { awardsForPlaces } from '@/lib/contract/badges/rules';
 import { windowEndsAtMs, windowIds, windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import type { Context } from '@/lib/platform/context';
@@ -21,15 +22,15 @@ const iso = (ms: number) => new Date(ms).toISOString();
  */
 export async function giveBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise<{ given: number }> {
   await noteClosedWeeks(ctx);
-  const { playerIds, given } = await ctx.db.$client.begin((sql) => giveWaiting(sql, ctx.now()));
+  const { playerIds, given } = await ctx.db.transaction((tx) => giveWaiting(tx, ctx.now()));
   await publishPlayerEvents(ctx.db, playerIds, { type: 'noticesChanged' });
   return { given };
 }
 
 /** Returns until when (epoch ms) the first three of every week are stored; null before the first run. */
 export async function prizesStoredUntilMs({ db }: Pick<Context, 'db'>): Promise<number | null> {
-  const [mark] = await db.$client<{ at_ms: number }[]>`
-    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`;
+  const [mark] = await db.execute<{ at_ms: number }>(sql`
+    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`);
   return mark?.at_ms ?? null;
 }
 
@@ -37,8 +38,8 @@ export async function prizesStoredUntilMs({ db }: Pick<Context, 'db'>): Promise<
 async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const nowMs = ctx.now().getTime();
   const lastWeekMs = windowStartsAtMs('weekly', windowStartsAtMs('weekly', nowMs) - 1);
-  await ctx.db.$client`
-    insert into job_marks (job, done_until) values (${JOB}, ${iso(lastWeekMs)}::timestamptz) on conflict do nothing`;
+  await ctx.db.execute(sql`
+    insert into job_marks (job, done_until) values (${JOB}, ${iso(lastWeekMs)}::timestamptz) on conflict do nothing`);
   const judgedUntilMs = await fairPlayJudgedUntilMs(ctx);
   let startsAtMs = (await prizesStoredUntilMs(ctx)) ?? lastWeekMs;
   while (startsAtMs < nowMs) {
@@ -48,44 +49,44 @@ async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
     const isJudged = judgedUntilMs >= endsAtMs;
     const places = isJudged ? await finalBoard(ctx, { windowId }) : null;
     if (places === null) return;
-    await ctx.db.$client.begin((sql) => noteWeek(sql, { windowId, endsAtMs, places }));
+    await ctx.db.transaction((tx) => noteWeek(tx, { windowId, endsAtMs, places }));
     startsAtMs = endsAtMs;
   }
 }
 
 /** Stores the places together with the mark, so that no second process stores them again. */
 async function noteWeek(
-  sql: Queryable,
+  db: Queryable,
   week: { windowId: number; endsAtMs: number; places: readonly FinalPlace[] },
 ): Promise<void> {
   const { windowId, endsAtMs, places } = week;
-  const noted = await sql`
+  const noted = await db.execute(sql`
     update job_marks set done_until = ${iso(endsAtMs)}::timestamptz
-    where job = ${JOB} and done_until < ${iso(endsAtMs)}::timestamptz returning job`;
+    where job = ${JOB} and done_until < ${iso(endsAtMs)}::timestamptz returning job`);
   if (noted.length === 0) return;
-  await sql`
+  await db.execute(sql`
     insert into board_prizes (player_id, window_id, rank)
     select p.id, ${windowId}, r.rank
     from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as r ("playerId" uuid, rank smallint)
     join players p on p.id = r."playerId"
-    order by 1 for key share of p`;
+    order by 1 for key share of p`);
 }
 
-async function giveWaiting(sql: Queryable, now: Date): ReturnType<typeof giveAwards> {
+async function giveWaiting(db: Queryable, now: Date): ReturnType<typeof giveAwards> {
   // Locks players first, as erasing does.
-  const rows = await sql<PrizeRow[]>`
+  const rows = await db.execute<PrizeRow>(sql`
     select b.player_id, b.window_id, b.rank from board_prizes b join players p on p.id = b.player_id
     where b.given_at is null and p.email_confirmed_at is not null and p.banned_at is null
       and p.deletion_due_at is null and p.held_off_boards_at is null
-    order by b.player_id, b.window_id limit ${MOST_GIVEN} for key share of p`;
+    order by b.player_id, b.window_id limit ${MOST_GIVEN} for key share of p`);
   if (rows.length === 0) return { playerIds: [], given: 0 };
   const due = rows.flatMap(({ player_id: playerId, window_id: windowId, rank }) =>
     awardsForPlaces([{ windowId, rank }]).map((award) => ({ ...award, playerId })),
   );
-  const result = await giveAwards(sql, due, now);
-  await sql`
+  const result = await giveAwards(db, due, now);
+  await db.execute(sql`
     update board_prizes b set given_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (player_id uuid, window_id integer)
-    where b.player_id = r.player_id and b.window_id = r.window_id`;
+    where b.player_id = r.player_id and b.window_id = r.window_id`);
   return result;
 }

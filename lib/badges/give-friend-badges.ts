@@ -1,22 +1,22 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { giveAwards } from './give-awards';
-import { uuidArray } from './read-standings';
 
 const { badgeId, need } = BADGES.goodCompany;
 
 /** Returns which of these players have the friends that the badge needs, and not the badge. */
-export async function readPlayersInCompany(sql: Queryable, playerIds: readonly string[]): Promise<string[]> {
+export async function readPlayersInCompany(db: Queryable, playerIds: readonly string[]): Promise<string[]> {
   if (playerIds.length === 0) return [];
-  const rows = await sql<{ id: string }[]>`
-    select i.id from unnest(${uuidArray(playerIds)}::uuid[]) i (id)
+  const rows = await db.execute<{ id: string }>(sql`
+    select i.id from unnest(${playerIds}::uuid[]) i (id)
     where not exists (select from player_badges b where b.player_id = i.id and b.badge = ${badgeId})
       and (select count(*) from (
         (select from friendships p where p.low_player_id = i.id and p.state = 'accepted' limit ${need})
         union all (select from friendships p where p.high_player_id = i.id and p.state = 'accepted' limit ${need})
-      ) f) >= ${need}`;
+      ) f) >= ${need}`);
   return rows.map(({ id }) => id);
 }
 
@@ -25,10 +25,10 @@ export async function giveFriendBadges(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerIds }: { playerIds: readonly string[] },
 ): Promise<number> {
-  const due = await readPlayersInCompany(db.$client, playerIds);
+  const due = await readPlayersInCompany(db, playerIds);
   if (due.length === 0) return 0;
   const awards = due.map((playerId) => ({ playerId, badge: badgeId, reason: '' }));
-  const { playerIds: rewarded, given } = await db.$client.begin((sql) => giveAwards(sql, awards, now()));
+  const { playerIds: rewarded, given } = await db.transaction((tx) => giveAwards(tx, awards, now()));
   await publishPlayerEvents(db, rewarded, { type: 'noticesChanged' });
   return given;
 }

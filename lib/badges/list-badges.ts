@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { BADGES, type BadgeKey, badgeIcon } from '@/lib/contract/badges/catalogue';
 import { progressTo } from '@/lib/contract/badges/rules';
@@ -8,11 +9,10 @@ import { readSetsOf, readStandings } from './read-standings';
 
 /** Returns the badges in order, with counts and progress. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
-  const sql = ctx.db.$client;
-  const [standing] = await readStandings(sql, [ctx.actor.playerId], ctx.now());
+  const [standing] = await readStandings(ctx.db, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', 'Failed to fetch badges');
-  const sets = standing.openSetId === null ? [] : await readSetsOf(sql, [standing.openSetId]);
-  const earned = await readEarned(sql, ctx.actor.playerId);
+  const sets = standing.openSetId === null ? [] : await readSetsOf(ctx.db, [standing.openSetId]);
+  const earned = await readEarned(ctx.db, ctx.actor.playerId);
   return (Object.keys(BADGES) as BadgeKey[]).map((key): BadgeView => {
     const badge = BADGES[key];
     const count = standing.held.get(badge.badgeId) ?? 0;
@@ -31,9 +31,9 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
 }
 
 /** Returns badges that were awarded at least once; the others came from friends. */
-async function readEarned(sql: Queryable, playerId: string): Promise<Set<number>> {
-  const rows = await sql<{ badge: number }[]>`
+async function readEarned(db: Queryable, playerId: string): Promise<Set<number>> {
+  const rows = await db.execute<{ badge: number }>(sql`
     select b.badge from player_badges b where b.player_id = ${playerId}::uuid
-      and exists (select from badge_awards a where a.player_id = b.player_id and a.badge = b.badge)`;
+      and exists (select from badge_awards a where a.player_id = b.player_id and a.badge = b.badge)`);
   return new Set(rows.map(({ badge }) => badge));
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from '@/db/client';
-import { uuidArray } from './read-standings';
+import { sql } from '@/db/sql';
 
 /** Stores the counties that these answers were about, without missed ones. Returns how many each player has. */
 export async function noteCounties(
-  sql: Queryable,
+  db: Queryable,
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (questionIds.length === 0) return new Map();
-  const rows = await sql<{ player_id: string; counties: number }[]>`
+  const rows = await db.execute<{ player_id: string; counties: number }>(sql`
     with seen as materialized (
-      select distinct q.player_id, r.county_fips from unnest(${uuidArray(questionIds)}::uuid[]) i (id)
+      select distinct q.player_id, r.county_fips from unnest(${questionIds}::uuid[]) i (id)
       cross join lateral (select o.player_id, o.record_id from questions o where o.id = i.id offset 0) q
       cross join lateral (
         select from answers a where a.player_id = q.player_id and a.question_id = i.id and a.choice > 0 offset 0
@@ -26,6 +26,6 @@ export async function noteCounties(
     select h.id as player_id,
       ((select count(*) from badge_counties c where c.player_id = h.id)
         + (select count(*) from added a where a.player_id = h.id))::integer as counties
-    from here h`;
+    from here h`);
   return new Map(rows.map((row) => [row.player_id, row.counties]));
 }

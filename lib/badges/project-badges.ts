@@ -1,4 +1,4 @@
-import type { Queryable, TransactionSql } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { awardsFor } from '@/lib/contract/badges/rules';
@@ -31,7 +31,7 @@ export async function projectBadges(ctx: BadgeContext, signal?: AbortSignal): Pr
   }
 }
 
-type Give = (ctx: BadgeContext, sql: TransactionSql, due: readonly PlayersAward[]) => Promise<string[]>;
+type Give = (ctx: BadgeContext, db: Transaction, due: readonly PlayersAward[]) => Promise<string[]>;
 
 function project(ctx: BadgeContext, give: Give, signal?: AbortSignal): Promise<void> {
   return runProjection(
@@ -48,10 +48,10 @@ function project(ctx: BadgeContext, give: Give, signal?: AbortSignal): Promise<v
 
 async function giveAll(
   { now }: BadgeContext,
-  sql: TransactionSql,
+  db: Transaction,
   due: readonly PlayersAward[],
 ): Promise<string[]> {
-  return (await giveAwards(sql, due, now())).playerIds;
+  return (await giveAwards(db, due, now())).playerIds;
 }
 
 /**
@@ -60,13 +60,13 @@ async function giveAll(
  */
 async function giveEach(
   { now, log }: BadgeContext,
-  sql: TransactionSql,
+  db: Transaction,
   due: readonly PlayersAward[],
 ): Promise<string[]> {
   const given: string[] = [];
   for (const [playerId, own] of Map.groupBy(due, (award) => award.playerId)) {
     try {
-      given.push(...(await sql.savepoint((nested) => giveAwards(nested, own, now()))).playerIds);
+      given.push(...(await db.transaction((nested) => giveAwards(nested, own, now()))).playerIds);
     } catch (error) {
       if (!isStatementError(error)) throw error;
       log.error({ playerId, error: errorReport(error) }, 'badges could not be given');
@@ -76,18 +76,18 @@ async function giveEach(
 }
 
 /** Returns the awards that are due by these answers, given before or not. */
-async function findAwards(sql: Queryable, span: AnswerSpan): Promise<PlayersAward[]> {
-  const candidates = await readCandidates(sql, span);
-  const sets = Map.groupBy(await readRelevantSets(sql, candidates), (set) => set.playerId);
+async function findAwards(db: Queryable, span: AnswerSpan): Promise<PlayersAward[]> {
+  const candidates = await readCandidates(db, span);
+  const sets = Map.groupBy(await readRelevantSets(db, candidates), (set) => set.playerId);
   const collecting = candidates.filter(({ holds }) => !holds(BADGES.countyHopper));
   const counties = await noteCounties(
-    sql,
+    db,
     collecting.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)),
   );
   const ended = candidates.filter(({ endedSet, holds }) => endedSet && !holds(BADGES.goodCompany));
   const inCompany = new Set(
     await readPlayersInCompany(
-      sql,
+      db,
       ended.map(({ playerId }) => playerId),
     ),
   );
@@ -111,12 +111,12 @@ async function findAwards(sql: Queryable, span: AnswerSpan): Promise<PlayersAwar
 }
 
 /** Reads the sets that may be all right, and those of players without the badge for a set that is all answered. */
-function readRelevantSets(sql: Queryable, candidates: readonly Candidate[]): Promise<PlayersSet[]> {
+function readRelevantSets(db: Queryable, candidates: readonly Candidate[]): Promise<PlayersSet[]> {
   const relevant = candidates.flatMap(({ holds, answers }) =>
     holds(BADGES.rollCall) ? answers.filter(({ streak }) => streak >= BADGES.cleanSlate.need) : answers,
   );
   return readSetsOf(
-    sql,
+    db,
     relevant.map(({ questionId }) => questionId),
   );
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { BADGES, type Badge } from '@/lib/contract/badges/catalogue';
 import { STREAK_LENGTHS } from '@/lib/contract/badges/rules';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
@@ -33,9 +34,9 @@ const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & (1 << ba
  * Returns the players of these answers who may earn a badge with them. Most answers earn none: they are dropped here, in one
  * statement, before anything is looked up for them. `held` has a bit for each badge.
  */
-export async function readCandidates(sql: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
+export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
   const bit = (badge: Badge) => 1 << badge.badgeId;
-  const rows = await sql<CandidateRow[]>`
+  const rows = await db.execute<CandidateRow>(sql`
     with fresh as materialized (
       select a.player_id, a.question_id, a.streak_after, q.position = ${SET_SIZE - 1} as ends_set
       from answers a
@@ -54,7 +55,7 @@ export async function readCandidates(sql: Queryable, { after, upTo }: AnswerSpan
       ) h
     )
     select a.*, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
-      where f.streak_after = any (${`{${STREAK_LENGTHS.join(',')}}`}::integer[]) or f.streak_after >= ${BADGES.cleanSlate.need}
+      where f.streak_after = any (${STREAK_LENGTHS}::integer[]) or f.streak_after >= ${BADGES.cleanSlate.need}
         or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0), '[]'::jsonb) as answers
     from active a join fresh f on f.player_id = a.player_id
     group by a.player_id, a.ended_set, a.best_streak, a.answered, a.held, a.full_weeks
@@ -64,8 +65,8 @@ export async function readCandidates(sql: Queryable, { after, upTo }: AnswerSpan
       or a.held & ${bit(BADGES.keeper)} = 0 and a.answered >= ${BADGES.keeper.need}
       or a.held & ${bit(BADGES.goodCompany)} = 0 and a.ended_set
       or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0
-      or bool_or(f.streak_after = any (${`{${STREAK_LENGTHS.join(',')}}`}::integer[]))
-      or bool_or(f.streak_after >= ${BADGES.cleanSlate.need})`;
+      or bool_or(f.streak_after = any (${STREAK_LENGTHS}::integer[]))
+      or bool_or(f.streak_after >= ${BADGES.cleanSlate.need})`);
   return rows.map((row) => ({
     playerId: row.player_id,
     holds: (badge) => isHeld(row.held, badge),

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import { BADGE_LIST, BADGES, badgeIcon, findBadge } from '@/lib/contract/badges/catalogue';
 import type { RoundBadge } from '@/lib/contract/quiz/round';
 import type { Context } from '@/lib/platform/context';
@@ -21,7 +22,7 @@ export async function readSetAwards(
     { badgeId: BADGES.fullWeek.badgeId, reason: null, timed: true },
   ];
   // One probe of the primary key for each reason. A full week's is its number.
-  const rows = await db.$client<{ badge: number; times: number }[]>`
+  const rows = await db.execute<{ badge: number; times: number }>(sql`
     select w.badge, count(*)::integer as times
     from game_states g
     cross join jsonb_to_recordset(${JSON.stringify(reasons)}::text::jsonb) as r ("badgeId" smallint, reason text, timed boolean)
@@ -30,7 +31,7 @@ export async function readSetAwards(
       where a.player_id = g.player_id and a.badge = r."badgeId" and a.reason = coalesce(r.reason, g.full_weeks::text) offset 0
     ) w
     where g.player_id = ${playerId}::uuid and (not r.timed or w.awarded_at >= ${since.toISOString()}::timestamptz)
-    group by 1 order by 1`;
+    group by 1 order by 1`);
   return rows.flatMap(({ badge: badgeId, times }) => {
     const badge = findBadge(badgeId);
     return badge ? [{ id: badge.id, name: badge.name, icon: badgeIcon(badge), times }] : [];

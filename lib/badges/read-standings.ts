@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import type { SetResult, Standing } from '@/lib/contract/badges/rules';
 
@@ -23,23 +24,20 @@ export type PlayerStanding = Standing & {
   openSetId: string | null;
 };
 
-/** Spells ids as an array; the driver takes arrays as text. */
-export const uuidArray = (ids: readonly string[]): string => `{${ids.join(',')}}`;
-
 /** Returns the counters of these players as of `now`, without erased ones. */
 export async function readStandings(
-  sql: Queryable,
+  db: Queryable,
   playerIds: readonly string[],
   now: Date,
 ): Promise<PlayerStanding[]> {
   // OFFSET 0 keeps each lookup an index probe. Held badges need no counting.
-  const rows = await sql<StandingRow[]>`
+  const rows = await db.execute<StandingRow>(sql`
     select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.open_set_id,
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
         then g.day_run else 0 end as day_run,
       coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends,
       coalesce(t.games, 0) as room_games
-    from unnest(${uuidArray(playerIds)}::uuid[]) i (id)
+    from unnest(${playerIds}::uuid[]) i (id)
     cross join lateral (select s.* from game_states s where s.player_id = i.id offset 0) g
     left join lateral (
       select jsonb_object_agg(b.badge, b.count) as held from player_badges b where b.player_id = i.id
@@ -55,7 +53,7 @@ export async function readStandings(
         (select from friendships p where p.high_player_id = i.id and p.state = 'accepted' limit ${BADGES.goodCompany.need})
       ) p where not coalesce(h.held ? ${String(BADGES.goodCompany.badgeId)}, false)
     ) f on true
-    left join lateral (select o.games from room_tallies o where o.player_id = i.id offset 0) t on true`;
+    left join lateral (select o.games from room_tallies o where o.player_id = i.id offset 0) t on true`);
   return rows.map((row) => ({
     playerId: row.player_id,
     streak: row.streak,
@@ -74,17 +72,17 @@ export async function readStandings(
 export type PlayersSet = SetResult & { playerId: string };
 
 /** Returns how far the sets of these questions are judged. */
-export async function readSetsOf(sql: Queryable, questionIds: readonly string[]): Promise<PlayersSet[]> {
+export async function readSetsOf(db: Queryable, questionIds: readonly string[]): Promise<PlayersSet[]> {
   if (questionIds.length === 0) return [];
-  return sql<PlayersSet[]>`
+  return db.execute<PlayersSet>(sql`
     select i.id as "setId", q.player_id as "playerId", count(a.choice)::integer as judged,
       (count(*) filter (where a.choice > 0))::integer as answered,
       (count(*) filter (where a.choice = q.answer_index))::integer as "right"
-    from (select distinct set_of(u.id) as id from unnest(${uuidArray(questionIds)}::uuid[]) u (id)) i
+    from (select distinct set_of(u.id) as id from unnest(${questionIds}::uuid[]) u (id)) i
     cross join lateral set_questions(i.id) q
     left join lateral (
       select o.choice from answers o where o.player_id = q.player_id and o.question_id = q.id offset 0
     ) a on true
     where not q.replaced
-    group by 1, 2`;
+    group by 1, 2`);
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { ShareBadgeInput } from '@/lib/contract/badges/badge-view';
 import { type Badge, findBadge } from '@/lib/contract/badges/catalogue';
 import { addNotification } from '@/lib/notifications/add-notification';

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
@@ -5,11 +6,11 @@ import { nearestCounty } from './nearest-county';
 
 /** Returns the codes of counties with records of the quiz in play, by one index lookup per county. */
 async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<string>> {
-  const rows = await db.$client<{ fips: string }[]>`
+  const rows = await db.execute<{ fips: string }>(sql`
     select c.fips from counties c
     where exists (
       select 1 from booking_records r
-      where r.county_fips = c.fips and r.pool = 'quiz' and (r.expires_at is null or r.expires_at > ${now().toISOString()}))`;
+      where r.county_fips = c.fips and r.pool = 'quiz' and (r.expires_at is null or r.expires_at > ${now().toISOString()}))`);
   return new Set(rows.map((row) => row.fips));
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { counties } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { allCounties } from './county-list';
 
 /** Keeps statements far below the protocol's 65,535 parameters. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { dailyClosesAtMs } from '@/lib/contract/daily/day';
 import type { DailyAnswerInput } from '@/lib/contract/daily/schemas';
 import { nextLifeAtMs } from '@/lib/contract/lives/rules';
@@ -22,20 +23,20 @@ const notOpen = () => new AppError('NOT_FOUND', 'This question is not open any m
  * tenth answer finishes the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY.
  */
 export async function answerDaily(ctx: PlayerContext, input: DailyAnswerInput): Promise<AnswerJudged> {
-  const judged = await ctx.db.$client.begin((sql: Queryable) => judge(sql, ctx, input));
+  const judged = await ctx.db.transaction((tx) => judge(tx, ctx, input));
   return { isFirst: judged.isFirst, judgement: await judgementOf(ctx, judged) };
 }
 
-async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput): Promise<Judged> {
+async function judge(db: Queryable, ctx: PlayerContext, input: DailyAnswerInput): Promise<Judged> {
   const now = ctx.now();
   const daily = await lockPlayerDaily(
-    sql,
+    db,
     ctx.actor.playerId,
     sql`(select q.day from daily_questions q where q.id = ${input.question_id}::uuid)`,
   );
-  await requireOpenSession(sql, ctx, now);
+  await requireOpenSession(db, ctx, now);
   if (!daily) throw notOpen();
-  const playerQuestions = questionsOf(await readDailyQuestions(sql, daily.day, now), daily);
+  const playerQuestions = questionsOf(await readDailyQuestions(db, daily.day, now), daily);
   const question = playerQuestions.find(({ id }) => id === input.question_id);
   if (!question) throw notOpen();
   const choice = choiceOf(question, input.option_id ?? null);
@@ -44,21 +45,21 @@ async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput
   if (first !== null) throw new AppError('ANSWERED_ELSEWHERE', 'Answered elsewhere');
   requireOpen(daily, question, now.getTime());
   const after = withAnswer(daily, question, choice);
-  await sql`
+  await db.execute(sql`
     update player_dailies set choices[${question.position + 1}::integer] = ${choice}::smallint,
       versions[${question.position + 1}::integer] = ${question.version}::smallint,
       right_mask = ${after.rightMask}::smallint, last_answered_at = ${now.toISOString()}::timestamptz
-    where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`;
+    where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`);
   // Finishes only after ten answers: a void question may still be replaced.
-  if (!after.choices.includes(null)) await finishPlayerDaily(sql, after, now);
+  if (!after.choices.includes(null)) await finishPlayerDaily(db, after, now);
   return { question, choice, daily: after, isFirst: true };
 }
 
 /** Checks the session after the lock, as judge_answers does: it may have ended since the entry point checked. */
-async function requireOpenSession(sql: Queryable, { actor }: PlayerContext, now: Date): Promise<void> {
-  const [open] = await sql`
+async function requireOpenSession(db: Queryable, { actor }: PlayerContext, now: Date): Promise<void> {
+  const [open] = await db.execute(sql`
     select from sessions where id = ${actor.sessionId}::uuid and player_id = ${actor.playerId}::uuid
-      and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz`;
+      and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz`);
   if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again');
 }
 
@@ -91,8 +92,7 @@ function withAnswer(
 }
 
 async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirst }: Judged) {
-  const sql = ctx.db.$client;
-  const { holdings, totalScore } = await readGameState(sql, daily.playerId, ctx.now().getTime());
+  const { holdings, totalScore } = await readGameState(ctx.db, daily.playerId, ctx.now().getTime());
   return wireJudgement(ctx, question.id, {
     outcome: isFirst ? 'JUDGED' : 'AGAIN',
     choice,
@@ -108,15 +108,15 @@ async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirs
     streak: rightInARow(daily, question.position),
     county: question.countyFips,
     // The counts belong to the current question, so a replaced one has none.
-    recordResults: isInPlay(question) ? await readCounts(sql, daily.day, question.position) : null,
+    recordResults: isInPlay(question) ? await readCounts(ctx.db, daily.day, question.position) : null,
   });
 }
 
 /** Returns how many players have answered the current question at a position, and how many of them right. */
-async function readCounts(sql: Queryable, day: string, position: number) {
-  const [counts] = await sql<{ answers: number; right: number }[]>`
+async function readCounts(db: Queryable, day: string, position: number) {
+  const [counts] = await db.execute<{ answers: number; right: number }>(sql`
     select coalesce(sum(players), 0)::integer as answers,
       coalesce(sum(players * (right_mask >> ${position}::integer & 1)), 0)::integer as right
-    from daily_counts where day = ${day}::date and answered_mask >> ${position}::integer & 1 = 1`;
+    from daily_counts where day = ${day}::date and answered_mask >> ${position}::integer & 1 = 1`);
   return counts ?? null;
 }

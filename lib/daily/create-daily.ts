@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { LOCKS } from '@/db/locks';
+import { sql } from '@/db/sql';
 import { addDays, dailyClosesAtMs } from '@/lib/contract/daily/day';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
@@ -33,18 +34,18 @@ export async function createDaily(
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
   const starts = fractions(ctx.random, SET_SIZE);
-  await dealInTransaction({ ...ctx, bookings }, async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCKS.dailies})`;
+  await dealInTransaction({ ...ctx, bookings }, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.dailies})`);
     // A separate statement, so that it sees what was committed while the first one waited.
-    const [existing] = await sql`select from dailies where day = ${day}::date`;
+    const [existing] = await tx.execute(sql`select from dailies where day = ${day}::date`);
     if (existing) return;
-    const ids = await pickRecords(sql, day, starts);
-    const records = await readRecordsToAsk(sql, ids);
+    const ids = await pickRecords(tx, day, starts);
+    const records = await readRecordsToAsk(tx, ids);
     if (records.length < SET_SIZE) throw noDaily();
     requireOptions(records);
-    await writeDaily(sql, day, ctx.now());
+    await writeDaily(tx, day, ctx.now());
     const places = records.map((_, position) => ({ position, version: 0 }));
-    await writeQuestions(sql, { day, places, records, bookings, random: ctx.random });
+    await writeQuestions(tx, { day, places, records, bookings, random: ctx.random });
   });
 }
 
@@ -52,24 +53,24 @@ export async function createDaily(
  * Picks a record near each random point that no daily had lately, and fills up with those that a daily before this one had
  * longest ago. Returns fewer when they run out.
  */
-export async function pickRecords(sql: Queryable, day: string, starts: readonly number[]): Promise<string[]> {
-  const used = await sql<{ record_id: string }[]>`
-    select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`;
+export async function pickRecords(db: Queryable, day: string, starts: readonly number[]): Promise<string[]> {
+  const used = await db.execute<{ record_id: string }>(sql`
+    select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`);
   // Picked as of the close, so that the record is in play until then.
   const inPlayAt = new Date(dailyClosesAtMs(day));
-  const picked = await pickForAll(sql, { inPlayAt, starts, exceptIds: used.map((row) => row.record_id) });
+  const picked = await pickForAll(db, { inPlayAt, starts, exceptIds: used.map((row) => row.record_id) });
   if (picked.length === starts.length) return picked;
-  const again = await sql<{ record_id: string }[]>`
+  const again = await db.execute<{ record_id: string }>(sql`
     select q.record_id from daily_questions q join booking_records r on r.id = q.record_id
-    where ${mayBeInDaily(sql, day)} and q.record_id <> all(${`{${picked.join(',')}}`}::uuid[])
-    group by q.record_id having max(q.day) < ${day}::date order by max(q.day), q.record_id limit ${starts.length - picked.length}::integer`;
+    where ${mayBeInDaily(day)} and q.record_id <> all(${picked}::uuid[])
+    group by q.record_id having max(q.day) < ${day}::date order by max(q.day), q.record_id limit ${starts.length - picked.length}::integer`);
   return [...picked, ...again.map((row) => row.record_id)];
 }
 
-async function writeDaily(sql: Queryable, day: string, now: Date): Promise<void> {
-  await sql`
+async function writeDaily(db: Queryable, day: string, now: Date): Promise<void> {
+  await db.execute(sql`
     insert into dailies (day, number, created_at)
-    select ${day}::date, coalesce(max(number), 0) + 1, ${now.toISOString()}::timestamptz from dailies`;
+    select ${day}::date, coalesce(max(number), 0) + 1, ${now.toISOString()}::timestamptz from dailies`);
 }
 
 type NewQuestions = {
@@ -82,7 +83,7 @@ type NewQuestions = {
 };
 
 export async function writeQuestions(
-  sql: Queryable,
+  db: Queryable,
   { day, places, records, bookings, random }: NewQuestions,
 ): Promise<void> {
   const rows = records.map((record, i) => {
@@ -98,11 +99,11 @@ export async function writeQuestions(
     };
   });
   // Text first, so that the driver does not encode the JSON again.
-  await sql`
+  await db.execute(sql`
     insert into daily_questions (day, position, version, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index,
       weekday_shown)
     select ${day}::date, r.position, r.version, r.id, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2],
       r.option_codes[3], r.option_codes[4], r.answer_index, r.weekday_shown
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, version smallint, id uuid, record_id uuid,
-      option_key uuid, option_codes smallint[], answer_index smallint, weekday_shown boolean)`;
+      option_key uuid, option_codes smallint[], answer_index smallint, weekday_shown boolean)`);
 }

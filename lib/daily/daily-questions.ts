@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 
 export type DailyQuestion = {
   position: number;
@@ -19,8 +20,8 @@ export type DailyQuestion = {
 };
 
 /** Returns all questions of a day by position and version; none before the daily is created. */
-export async function readDailyQuestions(sql: Queryable, day: string, now: Date): Promise<DailyQuestion[]> {
-  return sql<DailyQuestion[]>`
+export async function readDailyQuestions(db: Queryable, day: string, now: Date): Promise<DailyQuestion[]> {
+  return db.execute<DailyQuestion>(sql`
     select q.position, q.version, q.id, q.record_id as "recordId", q.option_key as "optionKey",
       array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
       r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
@@ -33,7 +34,7 @@ export async function readDailyQuestions(sql: Queryable, day: string, now: Date)
       and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
     left join photos p on p.id = r.photo_id
     left join counties c on c.fips = r.county_fips
-    order by q.position, q.version`;
+    order by q.position, q.version`);
 }
 
 /** The part of a player's daily that decides which questions are open. */

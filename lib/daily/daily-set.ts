@@ -20,12 +20,12 @@ export function rightInARow(
 
 /** Returns the open questions of a player's daily in the shape of a quiz set. Lives and points are as they are. */
 export async function dailySet(
-  sql: Queryable,
+  db: Queryable,
   daily: PlayerDaily,
   playerQuestions: readonly DailyQuestion[],
   nowMs: number,
 ): Promise<QuestionSet> {
-  const state = await readGameState(sql, daily.playerId, nowMs);
+  const state = await readGameState(db, daily.playerId, nowMs);
   const asked = { playerId: daily.playerId, timed: !state.playsWithoutTimer };
   return {
     ...wireLives(state.holdings, nowMs),

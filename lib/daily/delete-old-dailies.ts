@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { inBatches } from '@/db/in-batches';
+import { sql } from '@/db/sql';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import type { Context } from '@/lib/platform/context';
 

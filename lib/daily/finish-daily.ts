@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
 import type { PlayerContext } from '@/lib/platform/context';
 import { hasAnswers, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
@@ -9,13 +11,13 @@ import { lastStreak, type PlayerDaily, playerDailyColumns } from './player-daili
  * a subquery.
  */
 export async function lockPlayerDaily(
-  sql: Queryable,
+  db: Queryable,
   playerId: string,
-  day: string | ReturnType<Queryable>,
+  day: string | SQL,
 ): Promise<PlayerDaily | undefined> {
-  const [daily] = await sql<PlayerDaily[]>`
-    select ${playerDailyColumns(sql)} from player_dailies p
-    where p.player_id = ${playerId}::uuid and p.day = ${day}::date for no key update`;
+  const [daily] = await db.execute<PlayerDaily>(sql`
+    select ${playerDailyColumns} from player_dailies p
+    where p.player_id = ${playerId}::uuid and p.day = ${day}::date for no key update`);
   return daily;
 }
 
@@ -25,32 +27,33 @@ export async function lockPlayerDaily(
  */
 export async function settleDaily(ctx: PlayerContext, day: string): Promise<void> {
   const now = ctx.now();
-  await ctx.db.$client.begin(async (sql: Queryable) => {
-    const daily = await lockPlayerDaily(sql, ctx.actor.playerId, day);
+  await ctx.db.transaction(async (tx) => {
+    const daily = await lockPlayerDaily(tx, ctx.actor.playerId, day);
     if (!daily || daily.finishedMs !== null || !hasAnswers(daily)) return;
-    const playerQuestions = questionsOf(await readDailyQuestions(sql, day, now), daily);
-    if (openQuestions(playerQuestions, daily).length === 0) await finishPlayerDaily(sql, daily, now);
+    const playerQuestions = questionsOf(await readDailyQuestions(tx, day, now), daily);
+    if (openQuestions(playerQuestions, daily).length === 0) await finishPlayerDaily(tx, daily, now);
   });
 }
 
 /** Finishes a locked daily: stores the streak, and counts it in the histogram unless the player is a guest. */
-export async function finishPlayerDaily(sql: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
+export async function finishPlayerDaily(db: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
   const { playerId, day } = daily;
-  const { days, freezes } = await streakWith(sql, daily);
-  const [finished] = await sql<{ isGuest: boolean }[]>`
+  const { days, freezes } = await streakWith(db, daily);
+  const [finished] = await db.execute<{ isGuest: boolean }>(sql`
     update player_dailies d set finished_at = ${now.toISOString()}::timestamptz, guest = p.is_guest,
       streak_days = ${days}::integer, freezes = ${freezes}::smallint
     from players p
     where d.player_id = ${playerId}::uuid and d.day = ${day}::date and p.id = d.player_id
-    returning d.guest as "isGuest"`;
-  if (finished && !finished.isGuest) await sql`select count_daily(${playerId}::uuid, ${day}::date)`;
+    returning d.guest as "isGuest"`);
+  if (finished && !finished.isGuest)
+    await db.execute(sql`select count_daily(${playerId}::uuid, ${day}::date)`);
 }
 
 /** Returns the streak that finishing this daily makes. */
-async function streakWith(sql: Queryable, { playerId, day }: PlayerDaily): Promise<StreakState> {
-  const finished = await sql<PlayerDaily[]>`
-    select ${playerDailyColumns(sql)} from player_dailies p
-    where p.player_id = ${playerId}::uuid and p.finished_at is not null order by p.day desc limit 1`;
-  const granted = await sql<{ day: string }[]>`select day::text as day from granted_days`;
+async function streakWith(db: Queryable, { playerId, day }: PlayerDaily): Promise<StreakState> {
+  const finished = await db.execute<PlayerDaily>(sql`
+    select ${playerDailyColumns} from player_dailies p
+    where p.player_id = ${playerId}::uuid and p.finished_at is not null order by p.day desc limit 1`);
+  const granted = await db.execute<{ day: string }>(sql`select day::text as day from granted_days`);
   return finishDaily(lastStreak(finished), day, new Set(granted.map((row) => row.day))).state;
 }

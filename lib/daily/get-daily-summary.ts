@@ -7,7 +7,7 @@ import { readStanding } from './read-standing';
 /** Returns the daily that the caller can play, or has played, in one line. */
 export async function getDailySummary(ctx: PlayerContext): Promise<DailySummary> {
   const now = ctx.now();
-  const standing = await readStanding(ctx.db.$client, ctx.actor.playerId, now, dayToPlay);
+  const standing = await readStanding(ctx.db, ctx.actor.playerId, now, dayToPlay);
   const { day, number, streak } = standing;
   // The result of the day before is still shown, while today's daily waits.
   const waits = standing.state === 'done' && day !== utcDay(now.getTime());

@@ -23,7 +23,7 @@ import { readCurrentQuestions } from './replace-void-questions';
  */
 export async function getDaily(ctx: PlayerContext, dayOf = dayToShow): Promise<DailyView> {
   const now = ctx.now();
-  const standing = await readStanding(ctx.db.$client, ctx.actor.playerId, now, dayOf);
+  const standing = await readStanding(ctx.db, ctx.actor.playerId, now, dayOf);
   const { day, number, daily, streak } = standing;
   const progress = daily ?? NOT_STARTED;
   const questions = number === null ? [] : await readCurrentQuestions(ctx, day, progress);

@@ -1,4 +1,5 @@
-import type { Queryable } from '@/db/client';
+import type { SQL } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { DailyStreak } from '@/lib/contract/daily/daily-view';
 import { addDays, dayStartMs, utcDay } from '@/lib/contract/daily/day';
 import { type StreakState, streakOn } from '@/lib/contract/daily/streak';
@@ -20,17 +21,17 @@ export type PlayerDaily = {
 };
 
 /** As JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
-export const playerDailyColumns = (sql: Queryable) => sql`
+export const playerDailyColumns = sql`
   p.player_id as "playerId", p.day::text as day, to_json(p.choices) as choices, p.versions, p.right_mask as "rightMask",
   (extract(epoch from p.last_answered_at) * 1000)::float8 as "lastAnsweredMs",
   (extract(epoch from p.finished_at) * 1000)::float8 as "finishedMs",
   p.guest as "isGuest", p.streak_days as "streakDays", p.freezes`;
 
 /** Selects the player's dailies since `since`, and the newest finished one before. `player` is a column or a parameter. */
-export const latestDailies = (sql: Queryable, player: ReturnType<Queryable> | string, since: string) => sql`
-  select ${playerDailyColumns(sql)} from player_dailies p where p.player_id = ${player}::uuid and p.day >= ${since}::date
+export const latestDailies = (player: SQL | string, since: string) => sql`
+  select ${playerDailyColumns} from player_dailies p where p.player_id = ${player}::uuid and p.day >= ${since}::date
   union all (
-    select ${playerDailyColumns(sql)} from player_dailies p
+    select ${playerDailyColumns} from player_dailies p
     where p.player_id = ${player}::uuid and p.day < ${since}::date and p.finished_at is not null
     order by p.day desc limit 1
   )`;

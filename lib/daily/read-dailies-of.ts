@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { DailyStreak } from '@/lib/contract/daily/daily-view';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { answeredQuestions, bitCount, maskOf, questionsOf, readDailyQuestions } from './daily-questions';
@@ -12,18 +13,18 @@ export type DailyOfPlayer = {
 
 /** Returns the streaks and today's results of players, each with an entry. */
 export async function readDailiesOf(
-  sql: Queryable,
+  db: Queryable,
   playerIds: readonly string[],
   now: Date,
 ): Promise<Map<string, DailyOfPlayer>> {
   if (playerIds.length === 0) return new Map();
   const today = utcDay(now.getTime());
   const [rows, granted, questions] = await Promise.all([
-    sql<PlayerDaily[]>`
-      select l.* from unnest(${`{${playerIds.join(',')}}`}::uuid[]) u (id)
-      join lateral (${latestDailies(sql, sql`u.id`, addDays(today, -1))}) l on true`,
-    sql<{ day: string }[]>`select day::text as day from granted_days`,
-    readDailyQuestions(sql, today, now),
+    db.execute<PlayerDaily>(sql`
+      select l.* from unnest(${playerIds}::uuid[]) u (id)
+      join lateral (${latestDailies(sql`u.id`, addDays(today, -1))}) l on true`),
+    db.execute<{ day: string }>(sql`select day::text as day from granted_days`),
+    readDailyQuestions(db, today, now),
   ]);
   const grantedDays = new Set(granted.map(({ day }) => day));
   const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId);

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { DailyResult, DailySquare, FriendDaily } from '@/lib/contract/daily/daily-view';
 import { dailySharePath, dailyShareText } from '@/lib/contract/daily/share';
 import { finishDaily } from '@/lib/contract/daily/streak';
@@ -28,15 +29,14 @@ export async function readResult(
   daily: PlayerDaily,
   questions: readonly DailyQuestion[],
 ): Promise<DailyResult> {
-  const sql = ctx.db.$client;
   const mask = maskOf(answeredQuestions(questionsOf(questions, daily), daily));
   const right = bitCount(daily.rightMask & mask);
   const shared = { number: number ?? 0, squares: squaresOf(daily, mask) };
   const { hasEarnedFreeze, frozenBefore } = finishDaily(lastStreak(dailies, daily.day), daily.day, granted);
   const [counted, friends, isFirst] = await Promise.all([
-    readHistogram(sql, daily.day, mask),
-    readFriends(sql, daily, maskOf(questionsOf(questions, NOT_STARTED).filter(isInPlay))),
-    isOnlyFinisher(sql, daily),
+    readHistogram(ctx.db, daily.day, mask),
+    readFriends(ctx.db, daily, maskOf(questionsOf(questions, NOT_STARTED).filter(isInPlay))),
+    isOnlyFinisher(ctx.db, daily),
   ]);
   return {
     right,
@@ -64,20 +64,20 @@ function squaresOf({ choices, rightMask }: PlayerDaily, mask: number): DailySqua
  * Returns how many players have so many right answers of the questions in `mask`, among those who have answered all of these. A
  * day has at most 1,024 rows, and as many more for each replaced question.
  */
-export async function readHistogram(sql: Queryable, day: string, mask: number): Promise<number[]> {
-  const rows = await sql<{ right: number; players: number }[]>`
+export async function readHistogram(db: Queryable, day: string, mask: number): Promise<number[]> {
+  const rows = await db.execute<{ right: number; players: number }>(sql`
     select bit_count((right_mask & ${mask}::integer)::bit(10))::integer as right, sum(players)::integer as players
-    from daily_counts where day = ${day}::date and answered_mask & ${mask}::integer = ${mask}::integer group by 1`;
+    from daily_counts where day = ${day}::date and answered_mask & ${mask}::integer = ${mask}::integer group by 1`);
   const histogram = Array.from({ length: bitCount(mask) + 1 }, () => 0);
   for (const { right, players } of rows) histogram[right] = players;
   return histogram;
 }
 
 /** Returns whether no other player has finished the daily, guests included. */
-async function isOnlyFinisher(sql: Queryable, { playerId, day }: PlayerDaily): Promise<boolean> {
-  const others = await sql`
+async function isOnlyFinisher(db: Queryable, { playerId, day }: PlayerDaily): Promise<boolean> {
+  const others = await db.execute(sql`
     select from player_dailies
-    where day = ${day}::date and finished_at is not null and player_id <> ${playerId}::uuid limit 1`;
+    where day = ${day}::date and finished_at is not null and player_id <> ${playerId}::uuid limit 1`);
   return others.length === 0;
 }
 
@@ -93,11 +93,11 @@ type FriendRow = Omit<FriendDaily, 'name' | 'profile_image'> & {
  * is judged on the answered questions of those in `inPlay`.
  */
 export async function readFriends(
-  sql: Queryable,
+  db: Queryable,
   { playerId, day }: Pick<PlayerDaily, 'playerId' | 'day'>,
   inPlay: number,
 ): Promise<FriendDaily[]> {
-  const rows = await sql<FriendRow[]>`
+  const rows = await db.execute<FriendRow>(sql`
     select p.id, p.username_sealed, p.profile_image_key,
       bit_count((d.right_mask & m.mask)::bit(10))::integer as right, bit_count(m.mask::bit(10))::integer as of
     from friendships f
@@ -110,7 +110,7 @@ export async function readFriends(
     ) m
     where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
       and p.banned_at is null and p.deletion_due_at is null
-    order by "right" desc, d.finished_at, p.id limit ${MOST_FRIENDS}::integer`;
+    order by "right" desc, d.finished_at, p.id limit ${MOST_FRIENDS}::integer`);
   return rows.map((row) => ({
     id: row.id,
     name: openedName(row.id, row.username_sealed),

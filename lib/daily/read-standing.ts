@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { DailyStreak, DailyView } from '@/lib/contract/daily/daily-view';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { currentStreak, dayToShow, latestDailies, type PlayerDaily } from './player-dailies';
@@ -34,22 +35,22 @@ function stateOf(daily: PlayerDaily | null, isPossible: boolean): DailyView['sta
 
 /** Returns where a player stands, with one statement. `dayOf` picks the day. */
 export async function readStanding(
-  sql: Queryable,
+  db: Queryable,
   playerId: string,
   now: Date,
   dayOf: typeof dayToShow = dayToShow,
 ): Promise<Standing> {
   const today = utcDay(now.getTime());
   const before = addDays(today, -1);
-  const rows = await sql<Row[]>`
+  const rows = await db.execute<Row>(sql`
     select c.*, p.*
     from (
       select t.number, (select b.number from dailies b where b.day = ${before}::date) as "numberBefore",
         (select array_agg(g.day::text) from granted_days g) as granted,
-        case when t.number is null then ${enoughRecords(sql, today)} else true end as "isPossible"
+        case when t.number is null then ${enoughRecords(today)} else true end as "isPossible"
       from (select (select d.number from dailies d where d.day = ${today}::date) as number) t
     ) c
-    left join (${latestDailies(sql, playerId, before)}) p on true`;
+    left join (${latestDailies(playerId, before)}) p on true`);
   const [common] = rows;
   const dailies = rows.filter(hasDaily);
   const granted = new Set(common?.granted ?? []);

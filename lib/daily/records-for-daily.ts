@@ -1,4 +1,4 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { dailyClosesAtMs } from '@/lib/contract/daily/day';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { ASKABLE_CODES } from '../quiz/options/options';
@@ -7,12 +7,12 @@ import { ASKABLE_CODES } from '../quiz/options/options';
  * Whether record `r` can be in the daily of a day: it is in the pool for dailies and rooms, can be asked about, and stays in play
  * until the daily closes.
  */
-export const mayBeInDaily = (sql: Queryable, day: string) => sql`
-  r.pool = 'company' and r.category_code = any(${`{${ASKABLE_CODES.join(',')}}`}::smallint[])
+export const mayBeInDaily = (day: string) => sql`
+  r.pool = 'company' and r.category_code = any(${ASKABLE_CODES}::smallint[])
   and (r.expires_at is null or r.expires_at > ${new Date(dailyClosesAtMs(day)).toISOString()}::timestamptz)`;
 
 /** Whether there are enough records for the daily of a day. */
-export const enoughRecords = (sql: Queryable, day: string) => sql`
+export const enoughRecords = (day: string) => sql`
   (select count(*) = ${SET_SIZE}::integer from (
-    select from booking_records r where ${mayBeInDaily(sql, day)} limit ${SET_SIZE}::integer
+    select from booking_records r where ${mayBeInDaily(day)} limit ${SET_SIZE}::integer
   ) found)`;

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { LOCKS } from '@/db/locks';
+import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext } from '@/lib/platform/context';
 import { fractions } from '@/lib/platform/random/fraction';
@@ -31,12 +32,12 @@ export async function readCurrentQuestions(
   day: string,
   progress: Progress,
 ): Promise<DailyQuestion[]> {
-  const questions = await readDailyQuestions(ctx.db.$client, day, ctx.now());
+  const questions = await readDailyQuestions(ctx.db, day, ctx.now());
   const nowMs = ctx.now().getTime();
   const toReplace = questionsOf(questions, progress).filter(({ id }) => (retryAtMs.get(id) ?? 0) <= nowMs);
   if (!hasOpenVoidQuestion(toReplace, progress)) return questions;
   await replaceVoidQuestions(ctx, day);
-  return readDailyQuestions(ctx.db.$client, day, ctx.now());
+  return readDailyQuestions(ctx.db, day, ctx.now());
 }
 
 /**
@@ -48,19 +49,19 @@ async function replaceVoidQuestions(ctx: PlayerContext, day: string): Promise<vo
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
   const starts = fractions(ctx.random, SET_SIZE);
-  const left = await dealInTransaction({ ...ctx, bookings }, async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCKS.dailies})`;
+  const left = await dealInTransaction({ ...ctx, bookings }, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.dailies})`);
     // A separate statement, so that it sees what was committed while the first one waited.
-    const current = questionsOf(await readDailyQuestions(sql, day, now), NOT_STARTED);
+    const current = questionsOf(await readDailyQuestions(tx, day, now), NOT_STARTED);
     const voids = current.filter((question) => !isInPlay(question));
     if (voids.length === 0) return [];
-    const ids = await pickRecords(sql, day, starts.slice(0, voids.length));
-    const records = await readRecordsToAsk(sql, ids);
+    const ids = await pickRecords(tx, day, starts.slice(0, voids.length));
+    const records = await readRecordsToAsk(tx, ids);
     requireOptions(records);
     const replaced = voids.slice(0, records.length);
     const places = replaced.map(({ position, version }) => ({ position, version: version + 1 }));
-    await writeQuestions(sql, { day, places, records, bookings, random: ctx.random });
-    await removeFromHistogram(sql, day, maskOf(replaced));
+    await writeQuestions(tx, { day, places, records, bookings, random: ctx.random });
+    await removeFromHistogram(tx, day, maskOf(replaced));
     return voids.slice(records.length);
   });
   for (const [id, atMs] of retryAtMs) if (atMs <= now.getTime()) retryAtMs.delete(id);
@@ -68,13 +69,13 @@ async function replaceVoidQuestions(ctx: PlayerContext, day: string): Promise<vo
 }
 
 /** Removes the answers at these positions from the histogram of a day for good. */
-async function removeFromHistogram(sql: Queryable, day: string, mask: number): Promise<void> {
-  await sql`
+async function removeFromHistogram(db: Queryable, day: string, mask: number): Promise<void> {
+  await db.execute(sql`
     with counted as (
       delete from daily_counts where day = ${day}::date and answered_mask & ${mask}::integer > 0
       returning right_mask & ~${mask}::integer as right_mask, answered_mask & ~${mask}::integer as answered_mask, players
     )
     insert into daily_counts as c (day, right_mask, answered_mask, players)
     select ${day}::date, right_mask, answered_mask, sum(players) from counted group by right_mask, answered_mask
-    on conflict (day, right_mask, answered_mask) do update set players = c.players + excluded.players`;
+    on conflict (day, right_mask, answered_mask) do update set players = c.players + excluded.players`);
 }

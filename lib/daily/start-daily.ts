@@ -1,4 +1,4 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { utcDay } from '@/lib/contract/daily/day';
 import type { StartDailyInput } from '@/lib/contract/daily/schemas';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
@@ -18,7 +18,7 @@ import { readCurrentQuestions } from './replace-void-questions';
  * that this player has not answered. Throws AppError: NO_QUESTIONS with too few records.
  */
 export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
-  const { day: due, dailies } = await readStanding(ctx.db.$client, ctx.actor.playerId, ctx.now(), dayToPlay);
+  const { day: due, dailies } = await readStanding(ctx.db, ctx.actor.playerId, ctx.now(), dayToPlay);
   // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
   const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
   return startDay(ctx, dailies, isShown && input.day ? input.day : due);
@@ -30,14 +30,13 @@ async function startDay(
   day: string,
 ): Promise<QuestionSet> {
   const now = ctx.now();
-  const sql = ctx.db.$client;
   const today = utcDay(now.getTime());
   const started = dailies.find((each) => each.day === day);
   const progress = started ?? NOT_STARTED;
   let questions = await readCurrentQuestions(ctx, day, progress);
   if (questions.length === 0 && day === today) {
     await createDaily(ctx, day);
-    questions = await readDailyQuestions(sql, day, now);
+    questions = await readDailyQuestions(ctx.db, day, now);
   }
   const isOver = openQuestions(questionsOf(questions, progress), progress).length === 0;
   if (isOver && !hasAnswers(progress)) {
@@ -46,22 +45,22 @@ async function startDay(
   }
   const daily = started ?? (await startPlayerDaily(ctx, day));
   if (isOver) await settleDaily(ctx, day);
-  return dailySet(sql, daily, questionsOf(questions, daily), now.getTime());
+  return dailySet(ctx.db, daily, questionsOf(questions, daily), now.getTime());
 }
 
 /** Stores once that the player has started. */
 async function startPlayerDaily(ctx: PlayerContext, day: string): Promise<PlayerDaily> {
   const { playerId } = ctx.actor;
   const now = ctx.now();
-  const started = await ctx.db.$client.begin(async (sql: Queryable) => {
+  const started = await ctx.db.transaction(async (tx) => {
     // A guest's claim and an erasure lock the player first too, else they deadlock.
-    await sql`select from players where id = ${playerId}::uuid for key share`;
-    await sql`
+    await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
+    await tx.execute(sql`
       insert into player_dailies (player_id, day, started_at, choices)
       values (${playerId}::uuid, ${day}::date, ${now.toISOString()}::timestamptz,
         array_fill(null::smallint, array[${SET_SIZE}::integer]))
-      on conflict do nothing`;
-    return lockPlayerDaily(sql, playerId, day);
+      on conflict do nothing`);
+    return lockPlayerDaily(tx, playerId, day);
   });
   if (!started) throw new Error('a daily was started and is not there');
   return started;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { inBatches } from '@/db/in-batches';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { DESK_IDLE_SECONDS, DESK_SESSION_SECONDS } from './operators/desk-session';
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { badgeAwards, badgeCounties, boardPrizes, counties, playerBadges } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { findBadge } from '@/lib/contract/badges/catalogue';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';

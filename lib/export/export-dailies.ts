@@ -1,5 +1,6 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { playerDailies } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
 type Choice = number | null;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { purchases } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { PlayerContext } from '@/lib/platform/context';
 
@@ -36,13 +37,13 @@ type MovementRow = {
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { sequence: 0, id: '0' };
   for (;;) {
-    const rows: MovementRow[] = await db.$client<MovementRow[]>`
+    const rows: MovementRow[] = await db.execute<MovementRow>(sql`
       select l.sequence, l.id::text, to_json(l.created_at) #>> '{}' as at, l.kind, l.lives_delta as lives,
         l.stars_delta as stars, j.reason
       from whole_ledger l left join life_adjustments j on j.id = l.cause_id and j.player_id = l.player_id
       where l.player_id = ${actor.playerId}::uuid
         and (l.sequence, l.id) > (${last.sequence}::integer, ${last.id}::bigint)
-      order by l.sequence, l.id limit ${PAGE}`;
+      order by l.sequence, l.id limit ${PAGE}`);
     yield rows.map(({ at, kind, lives, stars, reason }) => ({
       at: new Date(at),
       why: kind.replaceAll('_', ' '),
@@ -86,11 +87,11 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
 /** Returns every question that is still stored with its answer, in the order of dealing. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   for (let from = FIRST_CHUNK; ; ) {
-    const chunks: { chunk: number }[] = await db.$client<{ chunk: number }[]>`
+    const chunks: { chunk: number }[] = await db.execute<{ chunk: number }>(sql`
       select chunk from player_sets where player_id = ${actor.playerId}::uuid and chunk >= ${from}
-      order by chunk limit ${CHUNKS + 1}`;
+      order by chunk limit ${CHUNKS + 1}`);
     const until = chunks.at(CHUNKS)?.chunk;
-    const rows = await db.$client<QuestionRow[]>`
+    const rows = await db.execute<QuestionRow>(sql`
       select to_json(timestamp_of(q.id)) #>> '{}' as dealt, q.timed, q.points,
         array[q.code_1, q.code_2, q.code_3, q.code_4]::text as option_codes, q.answer_index, q.replaced,
         to_json(a.judged_at) #>> '{}' as judged, a.choice
@@ -100,7 +101,7 @@ export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGener
       left join answers a on a.player_id = q.player_id and a.question_id = q.id
       where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${from}
         and p.chunk < ${until ?? NO_CHUNK}
-      order by p.chunk, s.ord, q.id`;
+      order by p.chunk, s.ord, q.id`);
     yield rows.map(questionInWords);
     if (until === undefined) return;
     from = until;

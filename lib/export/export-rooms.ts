@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { roomAnswers, roomMembers, roomQuestions, rooms, roomTallies } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
 /** Returns the rooms of the last days that the caller was in, with their answers, and how many games they have finished. */

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { feeds } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { FeedKind } from '@/lib/contract/enums';
 import type { FeedMark } from '@/lib/platform/fetch/open-feed';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
@@ -74,7 +75,7 @@ export async function leaseFeed(
       .update(feeds)
       .set({ heldBy: runId, heldUntil: new Date(now.getTime() + LEASE_MS) })
       .where(sql`${feeds.id} = (
-        select id from feeds where id = any(${`{${ids.join(',')}}`}::text[]) and due_at <= ${nowIso}::timestamptz
+        select id from feeds where id = any(${ids}::text[]) and due_at <= ${nowIso}::timestamptz
           and not exists (select from feeds where held_until > ${nowIso}::timestamptz)
         order by kind, due_at limit 1)`)
       .returning();

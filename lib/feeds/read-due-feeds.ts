@@ -1,4 +1,5 @@
 import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
+import { HOUR_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -29,7 +30,6 @@ type DueOptions = {
 type Done = { done: FeedRead; refused: readonly RefusedLine[]; startedAt: Date };
 type NumberedFeed = FeedSource & { id: string; place: string };
 
-const HOUR_MS = 3_600_000;
 const FIRST_RETRY_MS = 5 * 60 * 1000;
 /** One photo at a time, so that the process still answers players in time. */
 const PHOTOS_AT_ONCE = 1;

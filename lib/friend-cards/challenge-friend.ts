@@ -1,5 +1,4 @@
 import type { Transaction } from '@/db/client';
-import { clientOf } from '@/db/client-of';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { CHALLENGES_PER_FRIEND } from '@/lib/friends/limits';
 import { lockPair } from '@/lib/friends/pair';
@@ -23,7 +22,7 @@ export async function challengeFriend(
   const code = await ctx.db.transaction(async (tx) => {
     await lockFriend(tx, ctx, friendId);
     await countChallenge(tx, ctx, friendId);
-    const room = await createRoomWithin(clientOf(tx), ctx, friendId);
+    const room = await createRoomWithin(tx, ctx, friendId);
     const notice = { kind: 'challenge', aboutPlayerId: ctx.actor.playerId, now: ctx.now() } as const;
     await addNotification(tx, { playerId: friendId, roomId: room.roomId, ...notice });
     return room.code;
@@ -40,7 +39,7 @@ async function lockFriend(tx: Transaction, { actor }: PlayerContext, friendId: s
 
 async function countChallenge(tx: Transaction, { actor, now }: PlayerContext, friendId: string) {
   const rule = { subject: `${actor.playerId} ${friendId}`, now: now() };
-  const seconds = await spendWithin((query) => tx.execute(query), CHALLENGES_PER_FRIEND, rule);
+  const seconds = await spendWithin(tx, CHALLENGES_PER_FRIEND, rule);
   if (seconds === 0) return;
   const message = `You have challenged this friend ${CHALLENGES_PER_FRIEND.points} times today. Try again ${waitInWords(seconds)}.`;
   throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import { listHeldBadges } from '@/lib/badges/list-held-badges';
 import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-card-view';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
@@ -21,7 +22,7 @@ export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdIn
   if (!friend) throw notFriend();
   const [[row], badges, knowledge] = await Promise.all([
     withFigures(ctx, [friendView(friend)]),
-    listHeldBadges(ctx.db.$client, friendId),
+    listHeldBadges(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);
   if (!row) throw new Error('one friend has one row');
@@ -29,7 +30,7 @@ export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdIn
 }
 
 async function readFriend({ db, actor }: PlayerContext, friendId: string): Promise<Friend | undefined> {
-  const [friend] = await db.$client<Friend[]>`
+  const [friend] = await db.execute<Friend>(sql`
     select p.id, p.username_sealed, p.profile_image_key,
       (extract(epoch from f.changed_at) * 1000)::double precision as since_ms,
       coalesce(r.hides_knowledge, false) as hides_knowledge
@@ -38,7 +39,7 @@ async function readFriend({ db, actor }: PlayerContext, friendId: string): Promi
     left join preferences r on r.player_id = p.id
     where f.low_player_id = least(${actor.playerId}::uuid, ${friendId}::uuid)
       and f.high_player_id = greatest(${actor.playerId}::uuid, ${friendId}::uuid)
-      and f.state = 'accepted' and p.banned_at is null and p.deletion_due_at is null`;
+      and f.state = 'accepted' and p.banned_at is null and p.deletion_due_at is null`);
   return friend;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { blockedRows } from '@/lib/friends/blocks/list-blocked';
@@ -12,13 +13,12 @@ type People = { friends: FriendRow[]; requests: FriendView[]; blocked: BlockedVi
 
 /** Returns the caller's friends, requests and blocked players. One statement finds them: /friends needs all three. */
 export async function listPeople(ctx: PlayerContext): Promise<People> {
-  const sql = ctx.db.$client;
   const { playerId } = ctx.actor;
-  const rows = await sql<ListedRow[]>`
-    select 'friends' as list, f.* from (${friendRows(sql, 'accepted', playerId)}) f
-    union all select 'requests', r.* from (${friendRows(sql, 'pending', playerId)}) r
-    union all select 'blocked', b.* from (${blockedRows(sql, playerId)}) b
-    order by since_ms desc, id`;
+  const rows = await ctx.db.execute<ListedRow>(sql`
+    select 'friends' as list, f.* from (${friendRows('accepted', playerId)}) f
+    union all select 'requests', r.* from (${friendRows('pending', playerId)}) r
+    union all select 'blocked', b.* from (${blockedRows(playerId)}) b
+    order by since_ms desc, id`);
   const of = (name: ListedRow['list']) => rows.filter(({ list }) => list === name);
   return {
     friends: await withFigures(ctx, of('friends').map(friendView)),

@@ -11,7 +11,7 @@ export async function withFigures(
   friends: readonly FriendView[],
 ): Promise<FriendRow[]> {
   if (friends.length === 0) return [];
-  const [sql, now, ids] = [ctx.db.$client, ctx.now(), friends.map(({ id }) => id)];
+  const [sql, now, ids] = [ctx.db, ctx.now(), friends.map(({ id }) => id)];
   const [dailies, scores] = await Promise.all([
     readDailiesOf(sql, ids, now),
     readScores(sql, windowIds(now.getTime()).weekly, ids),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { NEW_FRIEND_KINDS } from '@/lib/contract/friends/notifications-view';
 import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Pair } from './pair';

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { isVisible } from '@/lib/players/visible';
 
-type Executor = Pick<Database, 'execute'>;
-
-export async function acceptedFriendIds(db: Executor, playerId: string): Promise<string[]> {
+export async function acceptedFriendIds(db: Queryable, playerId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select p.id from friendships f
     join players p

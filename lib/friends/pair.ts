@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { FriendshipState } from '@/lib/contract/enums';
 import type { Standing } from '@/lib/contract/friends/rules';
 import { isVisible } from '@/lib/players/visible';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { removalJournal } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { blindIndex, blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import type { JournalEntry } from './journal-entry';
 
@@ -17,9 +17,8 @@ export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: Journ
 }
 
 export async function hashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
-  const ids = `{${recordIds.join(',')}}`;
   const rows = await tx.execute<{ hash: string }>(sql`
-    select source_id_hash as hash from booking_records where id = any(${ids}::uuid[])
-    union select source_id_hash from pulled_records where id = any(${ids}::uuid[]) order by 1`);
+    select source_id_hash as hash from booking_records where id = any(${recordIds}::uuid[])
+    union select source_id_hash from pulled_records where id = any(${recordIds}::uuid[]) order by 1`);
   return rows.map(({ hash }) => hash);
 }

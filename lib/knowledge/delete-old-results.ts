@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { inBatches } from '@/db/in-batches';
+import { sql } from '@/db/sql';
+import { DAY_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 
 /** A day more than /profile shows, whatever the hour. */
 const DAYS_KEPT = 31;
 /** The overview compares eight weeks. */
 const TOTALS_KEPT_DAYS = 63;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes the results of days that nothing shows any longer and of records that have left, and old totals. Returns how many rows.

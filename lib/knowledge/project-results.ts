@@ -1,10 +1,13 @@
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { type Projection, runProjection } from '@/lib/projections/run-projection';
 
-const RESULTS: Projection<unknown> = {
+const RESULTS: Projection<void> = {
   name: 'results',
   batchSize: 5000,
-  apply: (sql, { after, upTo }) => sql`select add_results(${after}, ${upTo})`,
+  apply: async (tx, { after, upTo }) => {
+    await tx.execute(sql`select add_results(${after}, ${upTo})`);
+  },
 };
 
 /** Adds new answers to the results of records, categories and days. */

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import { RECENT_DAYS } from '@/lib/contract/knowledge/knowledge-view';
 import type { Context } from '@/lib/platform/context';
 
@@ -22,7 +23,7 @@ export async function readResults(
   const since = new Date(now().getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000)
     .toISOString()
     .slice(0, 10);
-  return db.$client<ResultsRow[]>`
+  return db.execute<ResultsRow>(sql`
     with mark as materialized (
       select done_number from projections where name = 'results'
     ), last_read as materialized (
@@ -50,5 +51,5 @@ export async function readResults(
     )
     select code, sum(answers)::integer as answers, sum(right_answers)::integer as right_answers,
       sum(par)::integer as par
-    from counted group by 1 order by 2 desc, 1`;
+    from counted group by 1 order by 2 desc, 1`);
 }

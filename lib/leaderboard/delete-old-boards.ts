@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { inBatches } from '@/db/in-batches';
+import { sql } from '@/db/sql';
 import { windowsEndedBy } from '@/lib/contract/leaderboard/windows';
+import { DAY_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The oldest board that a player can open ended at most 7 or 31 days ago (`boardWindow`, period `last`). */
 const WEEKS_KEPT_DAYS = 60;
 const MONTHS_KEPT_DAYS = 400;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { AnswerSpan } from '@/lib/projections/run-projection';

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { setListedWithin } from '@/lib/players/set-listed';
 import type { FoulPlay } from './fair-play';
 
 /** Marks and hides a player, or makes an exclusion for a time longer or lasting. Returns false when it had been so before. */
 export async function excludeWithin(
-  tx: Pick<Database, 'execute'>,
+  tx: Queryable,
   { playerId, reason, untilMs }: FoulPlay & { playerId: string },
   nowMs: number,
 ): Promise<boolean> {

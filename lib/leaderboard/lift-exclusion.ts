@@ -1,19 +1,17 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { setListedWithin } from '@/lib/players/set-listed';
 
 /** Lifts at most so many in a run. The next run continues. */
 const MOST_AT_ONCE = 1000;
 
-type Executor = Pick<Database, 'execute'>;
-
 /**
  * Lifts an exclusion from boards, and lists the player again unless banned or leaving. With `judgedSince` the rule of fair play
  * judges only later answers. Returns false when there is no exclusion, or it has not ended by `endedBy`.
  */
 export async function liftExclusionWithin(
-  tx: Executor,
+  tx: Queryable,
   { playerId, endedBy, judgedSince }: { playerId: string; endedBy?: Date; judgedSince?: Date },
 ): Promise<boolean> {
   const lifted = await tx.execute(sql`

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { type AnswerSpan, type Projection, runProjection } from '@/lib/projections/run-projection';
 
@@ -9,10 +10,10 @@ export function projectBoards(ctx: Pick<Context, 'db'>, signal?: AbortSignal): P
   return runProjection(ctx, BOARDS, signal);
 }
 
-async function addScores(sql: Queryable, { after, upTo }: AnswerSpan): Promise<void> {
-  await sql`select lock_boards()`;
+async function addScores(db: Queryable, { after, upTo }: AnswerSpan): Promise<void> {
+  await db.execute(sql`select lock_boards()`);
   // OFFSET 0 keeps each lookup an index probe. Existing rows are updated by ctid, which saves what an upsert adds.
-  const rows = await sql<{ window_id: number }[]>`
+  const rows = await db.execute<{ window_id: number }>(sql`
     with scored as materialized (
       select a.player_id, w.id as window_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
       from answers a
@@ -32,7 +33,7 @@ async function addScores(sql: Queryable, { after, upTo }: AnswerSpan): Promise<v
       insert into scores (window_id, player_id, score, reached_at, listed)
       select e.window_id, e.player_id, e.points, e.reached_at, e.listed from earned e where e.place is null
     )
-    select distinct window_id from earned`;
+    select distinct window_id from earned`);
   if (rows.length > 0)
-    await sql`select cut_board_blocks(${`{${rows.map((row) => row.window_id).join(',')}}`}::integer[])`;
+    await db.execute(sql`select cut_board_blocks(${rows.map((row) => row.window_id)}::integer[])`);
 }

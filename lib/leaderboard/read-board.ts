@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import { BOARD_SIZE } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { Context } from '@/lib/platform/context';
 
@@ -15,12 +16,12 @@ export function readTop(
   windowId: number,
   count: number = BOARD_SIZE,
 ): Promise<TopRow[]> {
-  return db.$client<TopRow[]>`
+  return db.execute<TopRow>(sql`
     select s.player_id, s.score, p.username_sealed, p.profile_image_key
     from scores s join players p on p.id = s.player_id
     where s.window_id = ${windowId} and s.listed
     order by -s.score, s.reached_at, s.player_id
-    limit ${count}`;
+    limit ${count}`);
 }
 
 /** Ranks some players among themselves. Returns the best BOARD_SIZE, and `playerId` at any rank. */
@@ -29,14 +30,14 @@ export function readAmong(
   windowId: number,
   { playerIds, playerId }: { playerIds: readonly string[]; playerId: string },
 ): Promise<RankedRow[]> {
-  return db.$client<RankedRow[]>`
+  return db.execute<RankedRow>(sql`
     select r.player_id, r.score, r.rank, p.username_sealed, p.profile_image_key
     from (
       select s.player_id, s.score,
         row_number() over (order by -s.score, s.reached_at, s.player_id)::integer as rank
       from scores s
-      where s.player_id = any (${db.$client.array([...playerIds])}::uuid[]) and s.window_id = ${windowId} and s.listed
+      where s.player_id = any (${playerIds}::uuid[]) and s.window_id = ${windowId} and s.listed
     ) r join players p on p.id = r.player_id
     where r.rank <= ${BOARD_SIZE} or r.player_id = ${playerId}
-    order by r.rank`;
+    order by r.rank`);
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { HOUR_MS } from '@/lib/contract/times';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 import { ENDLESS_HOURS, PACE_GAPS, PACE_RUN_MS, type PlayFigures } from './fair-play';
 
@@ -16,14 +17,13 @@ type FiguresRow = {
 const OVERLAP_MS = 3 * 60_000;
 /** Accuracy is judged over this many days, today included. */
 const ACCURACY_DAYS = 7;
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Returns the figures of the players who answered in the span, except those who are excluded for good. After an operator
  * lifted an exclusion only later answers count: runs and hours that began later, and days after that day.
  */
 export async function readPlayFigures(
-  tx: Pick<Database, 'execute'>,
+  tx: Queryable,
   { after, upTo }: AnswerSpan,
   nowMs: number,
 ): Promise<{ playerId: string; figures: PlayFigures }[]> {

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { RoundRank } from '@/lib/contract/quiz/round';
 import type { Context } from '@/lib/platform/context';
 
@@ -18,10 +19,10 @@ export async function readRankChange(
   { windowId, playerId, points, since }: Change,
 ): Promise<RoundRank | null> {
   // The player's own row is before the lower score.
-  const [row] = await db.$client<RoundRank[]>`
+  const [row] = await db.execute<RoundRank>(sql`
     select r.rank as now, case when r.score > ${points}::integer then
       board_place(${windowId}::integer, r.score - ${points}::integer, ${since.toISOString()}::timestamptz, ${playerId}::uuid) - 1
       end as before
-    from board_rank(${windowId}::integer, ${playerId}::uuid) r`;
+    from board_rank(${windowId}::integer, ${playerId}::uuid) r`);
   return row ?? null;
 }

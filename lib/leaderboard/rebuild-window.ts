@@ -1,7 +1,8 @@
+import { sql } from '@/db/sql';
 import { windowSpanMs } from '@/lib/contract/leaderboard/windows';
+import { DAY_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export type Rebuilt = { playersBefore: number; pointsBefore: number; players: number; points: number };
@@ -17,19 +18,19 @@ export async function rebuildWindow(
 ): Promise<Rebuilt> {
   const { startsAtMs, endsAtMs } = windowSpanMs(windowId);
   const [from, until] = [iso(startsAtMs), iso(endsAtMs)];
-  return db.$client.begin(async (sql) => {
-    const [mark] = await sql<{ done: number }[]>`
-      select done_number::double precision as done from projections where name = 'boards' for update`;
-    const [stored] = await sql<{ complete: boolean }[]>`
+  return db.transaction(async (tx) => {
+    const [mark] = await tx.execute<{ done: number }>(sql`
+      select done_number::double precision as done from projections where name = 'boards' for update`);
+    const [stored] = await tx.execute<{ complete: boolean }>(sql`
       select to_regclass('answers_' || to_char(${from}::timestamptz at time zone 'UTC', 'YYYY_MM')) is not null
-        as complete`;
+        as complete`);
     if (!stored?.complete) throw new Error(`The answers of window ${windowId} are not all stored by month.`);
-    await sql`select lock_boards()`;
-    const [before] = await sql<{ players: number; points: number }[]>`
+    await tx.execute(sql`select lock_boards()`);
+    const [before] = await tx.execute<{ players: number; points: number }>(sql`
       select count(*)::integer as players, coalesce(sum(score), 0)::double precision as points
-      from scores where window_id = ${windowId}`;
-    await sql`delete from scores where window_id = ${windowId}`;
-    const [after] = await sql<{ players: number; points: number }[]>`
+      from scores where window_id = ${windowId}`);
+    await tx.execute(sql`delete from scores where window_id = ${windowId}`);
+    const [after] = await tx.execute<{ players: number; points: number }>(sql`
       with built as (
         insert into scores (window_id, player_id, score, reached_at, listed)
         select ${windowId}::integer, s.player_id, s.points, s.reached_at, g.listed
@@ -42,8 +43,8 @@ export async function rebuildWindow(
         ) s join game_states g on g.player_id = s.player_id
         returning score
       )
-      select count(*)::integer as players, coalesce(sum(score), 0)::double precision as points from built`;
-    await sql`select cut_board_blocks(array[${windowId}::integer])`;
+      select count(*)::integer as players, coalesce(sum(score), 0)::double precision as points from built`);
+    await tx.execute(sql`select cut_board_blocks(array[${windowId}::integer])`);
     return {
       playersBefore: before?.players ?? 0,
       pointsBefore: before?.points ?? 0,

@@ -1,4 +1,4 @@
-import type { Sql } from '@/db/client';
+import type { Database } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { readTop } from './read-board';
 import { type Top, topOf } from './top';
@@ -9,12 +9,12 @@ const SHARED_MS = 1000;
 const MOST_KEPT = 8;
 
 type Read = { top: Promise<Top>; atMs: number };
-const reads = new WeakMap<Sql, Map<number, Read>>();
+const reads = new WeakMap<Database, Map<number, Read>>();
 
 /** Reads the top of a window now, and lets `sharedTop` return it for a second. */
 export function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<Top> {
-  const ofPool = reads.get(db.$client) ?? new Map<number, Read>();
-  reads.set(db.$client, ofPool);
+  const ofPool = reads.get(db) ?? new Map<number, Read>();
+  reads.set(db, ofPool);
   const read = { top: readTop({ db }, windowId).then(topOf), atMs: performance.now() };
   ofPool.delete(windowId);
   ofPool.set(windowId, read);
@@ -28,6 +28,6 @@ export function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise
 
 /** Returns the top of a window, at most a second old. */
 export function sharedTop(ctx: Pick<Context, 'db'>, windowId: number): Promise<Top> {
-  const read = reads.get(ctx.db.$client)?.get(windowId);
+  const read = reads.get(ctx.db)?.get(windowId);
   return read && performance.now() - read.atMs < SHARED_MS ? read.top : freshTop(ctx, windowId);
 }

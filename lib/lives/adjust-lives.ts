@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
 import { lifeAdjustments, players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/format';
 import { userIdText } from '@/lib/contract/players/user-id';
 import type { Context } from '@/lib/platform/context';
@@ -21,8 +22,6 @@ export const adjustLivesSchema = z.object({
   /** The latest adjustment that the operator saw, null for none. Refuses when there is a later one. */
   lastSeen: z.uuid().nullable().optional(),
 });
-
-type Executor = Pick<Database, 'execute'>;
 
 /** `operator` is the name that the adjustment is stored with. */
 type AdjustContext = Pick<Context, 'db' | 'now' | 'random' | 'publish'> & { operator: string };
@@ -59,7 +58,7 @@ export async function adjustLives(
 }
 
 /** The lock on the player's lives makes adjustments take turns. */
-async function refuseLater(tx: Executor, playerId: string, lastSeen: string | null): Promise<void> {
+async function refuseLater(tx: Queryable, playerId: string, lastSeen: string | null): Promise<void> {
   const [latest] = await tx.execute<{ id: string }>(sql`
     select id from life_adjustments where player_id = ${playerId}::uuid order by created_at desc, id desc limit 1`);
   if ((latest?.id ?? null) === lastSeen) return;
@@ -70,7 +69,7 @@ async function refuseLater(tx: Executor, playerId: string, lastSeen: string | nu
 }
 
 /** Returns the lives as of now, locked until the transaction ends. */
-async function lockedLives(tx: Executor, playerId: string, now: Date): Promise<number | undefined> {
+async function lockedLives(tx: Queryable, playerId: string, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ lives: number }>(sql`
     select r.lives from game_states g,
       lateral regenerated(g.lives, g.regenerating_since, ${now.toISOString()}::timestamptz) r

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
 import { followLedger, type LivesBySource, type LivesRow, totalOf } from './bought-lives';

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { canPlay, type Holdings, nextLifeAtMs, regenerate, totalLifes } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -26,19 +27,19 @@ export type GameStateRow = {
  * transaction ends. Throws NOT_FOUND without a row.
  */
 export async function readGameState(
-  sql: Queryable,
+  db: Queryable,
   playerId: string,
   nowMs: number,
   { lock = false } = {},
 ): Promise<GameState> {
-  const [row] = await sql<GameStateRow[]>`
-    select ${gameStateColumns(sql)} from game_states g join players p on p.id = g.player_id
-    where g.player_id = ${playerId}::uuid ${lock ? sql`for no key update of g` : sql``}`;
+  const [row] = await db.execute<GameStateRow>(sql`
+    select ${gameStateColumns} from game_states g join players p on p.id = g.player_id
+    where g.player_id = ${playerId}::uuid ${lock ? sql`for no key update of g` : sql``}`);
   return gameState(row, nowMs);
 }
 
 /** The columns of a `GameStateRow`, where `g` is the row in `game_states` and `p` the player. */
-export const gameStateColumns = (sql: Queryable) => sql`
+export const gameStateColumns = sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
   g.streak, p.plays_without_timer, g.open_set_id`;
 

@@ -5,6 +5,6 @@ import { readGameState, wireLives } from './game-state';
 /** Returns the player's lives and stars as of now. Writes nothing. */
 export async function getLives(ctx: PlayerContext): Promise<WireLives> {
   const nowMs = ctx.now().getTime();
-  const { holdings } = await readGameState(ctx.db.$client, ctx.actor.playerId, nowMs);
+  const { holdings } = await readGameState(ctx.db, ctx.actor.playerId, nowMs);
   return wireLives(holdings, nowMs);
 }

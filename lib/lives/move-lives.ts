@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { LedgerKind } from '@/lib/contract/enums';
-
-type Executor = Pick<Database, 'execute'>;
 
 export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; causeId: string | null };
 
@@ -11,7 +9,7 @@ export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; cause
  * Returns false for an erased player. A balance below zero violates a check, and then nothing is changed.
  */
 export async function moveLives(
-  tx: Executor,
+  tx: Queryable,
   { playerId, moves, now }: { playerId: string; moves: readonly LivesMove[]; now: Date },
 ): Promise<boolean> {
   const rows = moves

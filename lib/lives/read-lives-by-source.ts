@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { followLedger, type LivesBySource, type LivesRow, NO_LIVES_YET } from './bought-lives';
 
 type Row = LivesBySource & { moves: LivesRow[] };
@@ -8,10 +8,7 @@ type Row = LivesBySource & { moves: LivesRow[] };
  * Returns where a player's lives came from: the closing, and what moved since, in one statement, so that both fit together.
  * @throws RangeError for a ledger that no game can have written.
  */
-export async function readLivesBySource(
-  db: Pick<Database, 'execute'>,
-  playerId: string,
-): Promise<LivesBySource> {
+export async function readLivesBySource(db: Queryable, playerId: string): Promise<LivesBySource> {
   const [row] = await db.execute<Row>(sql`
     select coalesce(c.free_lives, 0) as free, coalesce(c.bought_lives, '[]') as bought, coalesce(l.moves, '[]') as moves
     from game_states g

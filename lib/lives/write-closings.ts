@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import type { LivesBySource } from './bought-lives';
 

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { setListedWithin } from '@/lib/players/set-listed';
 import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 import {

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { playerReports, players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { lockPlayer, type ModerationResult, type OperatorContext, settleReports, writeLog } from './operator';

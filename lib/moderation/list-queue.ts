@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { ReportedThing, ReportReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';

@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { moderationLog, players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { ModerationAction } from '@/lib/contract/enums';
 import type { ModerationMail } from '@/lib/contract/mail/mail';
 import { userIdText } from '@/lib/contract/players/user-id';

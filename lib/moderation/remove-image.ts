@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { dropProfileImage, showProfileImage } from '@/lib/players/image/profile-image';
 import {

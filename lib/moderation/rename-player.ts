@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { violatedConstraint } from '@/db/errors/unique-violation';
 import { players, withdrawnNames } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, openField, sealField } from '@/lib/platform/security/fields/sealed-fields';

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
 import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { inboxGroup } from '@/lib/contract/notifications/inbox-view';
-
-type Executor = Pick<Database, 'execute'>;
 
 export type NewNotification = {
   playerId: string;
@@ -21,7 +19,7 @@ export type NewNotification = {
  * Adds a notification in the transaction of its cause and keeps the newest ones. An erased player gets none, and neither does one
  * who has muted its group. After the commit, publish `noticesChanged` for the player, so that an open game shows it.
  */
-export async function addNotification(tx: Executor, notice: NewNotification): Promise<void> {
+export async function addNotification(tx: Queryable, notice: NewNotification): Promise<void> {
   const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null, now } = notice;
   const group = inboxGroup(kind);
   await tx.execute(sql`

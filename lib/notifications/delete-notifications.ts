@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
 
 /** Deletes the notifications of these kinds that two players have about each other. */
 export async function deleteNotifications(
-  tx: Pick<Database, 'execute'>,
+  tx: Queryable,
   kinds: readonly NotificationKind[],
   [one, other]: readonly [string, string],
 ): Promise<void> {
   await tx.execute(sql`
-    delete from notices where kind = any (${`{${kinds.join(',')}}`}::text[]) and (player_id, about_player_id)
+    delete from notices where kind = any (${kinds}::text[]) and (player_id, about_player_id)
       in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);
 }

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { executePrepared } from '@/db/prepared';
+import { sql } from '@/db/sql';
 import type { NotificationsView } from '@/lib/contract/friends/notifications-view';
 import { MOST_UNSEEN } from '@/lib/contract/friends/schemas';
 import type { Context, PlayerContext } from '@/lib/platform/context';
@@ -41,11 +40,10 @@ export function readNotifications(
 type CountRow = { player_id: string; count: number };
 
 async function readEach(db: Database, playerIds: readonly string[]): Promise<NotificationsView[]> {
-  const ids = `{${playerIds.join(',')}}`;
   const [rows, pending, unread] = await Promise.all([
-    readUnseen(db, ids),
-    countPending(db, ids),
-    countUnread(db, ids),
+    readUnseen(db, playerIds),
+    countPending(db, playerIds),
+    countUnread(db, playerIds),
   ]);
   const unseen = Map.groupBy(rows, (row) => row.player_id);
   const counted = (counts: readonly CountRow[]) =>
@@ -59,47 +57,38 @@ async function readEach(db: Database, playerIds: readonly string[]): Promise<Not
 }
 
 /** Looks at the newest of each player only, so that the answer stays small. */
-function readUnseen(db: Database, playerIds: string) {
-  return executePrepared<NotificationRow>(
-    db,
-    sql`
+function readUnseen(db: Database, playerIds: readonly string[]) {
+  return db.execute<NotificationRow>(sql`
     select ${NOTIFICATION_COLUMNS}
     from unnest(${playerIds}::uuid[]) i (id) cross join lateral (
       select o.* from notices o where o.player_id = i.id
       order by o.created_at desc, o.id desc limit ${MOST_UNSEEN}::integer) n
     ${NOTIFICATION_JOINS}
     where n.seen_at is null and ${NOTIFICATION_IS_VISIBLE}
-    order by n.created_at, n.id`,
-  );
+    order by n.created_at, n.id`);
 }
 
-function countPending(db: Database, playerIds: string) {
-  return executePrepared<CountRow>(
-    db,
-    sql`
+function countPending(db: Database, playerIds: readonly string[]) {
+  return db.execute<CountRow>(sql`
     select i.id as player_id, r.count from unnest(${playerIds}::uuid[]) i (id) cross join lateral (
       select count(*)::int as count from friendships f join players p on p.id = f.asker_player_id
       where i.id in (f.low_player_id, f.high_player_id) and f.state = 'pending'
         and f.asker_player_id <> i.id and ${isVisible(sql`p`)}) r
-    where r.count > 0`,
-  );
+    where r.count > 0`);
 }
 
-/** Counts the notifications that each of these players (a PostgreSQL array) has not read in the inbox. */
-function countUnread(db: Database, playerIds: string) {
-  return executePrepared<CountRow>(
-    db,
-    sql`
+/** Counts the notifications that each of these players has not read in the inbox. */
+function countUnread(db: Database, playerIds: readonly string[]) {
+  return db.execute<CountRow>(sql`
     select n.player_id, count(*)::int as count
     from notices n left join players p on p.id = n.about_player_id
     where n.player_id = any(${playerIds}::uuid[]) and n.read_at is null and ${NOTIFICATION_IS_VISIBLE}
-    group by n.player_id`,
-  );
+    group by n.player_id`);
 }
 
 /** Returns how many notifications a player has not read in the inbox. */
 export async function readUnreadCount(db: Database, playerId: string): Promise<number> {
-  const [row] = await countUnread(db, `{${playerId}}`);
+  const [row] = await countUnread(db, [playerId]);
   return row?.count ?? 0;
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { arrayLiteral } from '@/db/array-literal';
+import { sql } from '@/db/sql';
 import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
@@ -14,11 +13,11 @@ export async function markNotificationsSeen(
   if (ids.length === 0) return null;
   const { playerId } = ctx.actor;
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const isShown = sql`id = any(${arrayLiteral(shown)}::uuid[])`;
+  const isShown = sql`id = any(${shown}::uuid[])`;
   const changed = await ctx.db.execute(sql`
     update notices set seen_at = coalesce(seen_at, ${now}),
       read_at = case when ${isShown} then coalesce(read_at, ${now}) else read_at end
-    where player_id = ${playerId}::uuid and id = any(${arrayLiteral(ids)}::uuid[])
+    where player_id = ${playerId}::uuid and id = any(${ids}::uuid[])
       and (seen_at is null or (${isShown} and read_at is null))
     returning id`);
   if (changed.length > 0) await ctx.publish(playerId, { type: 'noticesChanged' });

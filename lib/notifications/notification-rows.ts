@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
 import {
   isNewFriend,
@@ -50,7 +51,7 @@ export function notificationView(row: NotificationRow): NotificationView {
   };
 }
 
-const IS_NEW_FRIEND = sql`n.kind = any(${`{${NEW_FRIEND_KINDS.join(',')}}`}::text[])`;
+const IS_NEW_FRIEND = sql`n.kind = any(${NEW_FRIEND_KINDS}::text[])`;
 
 function wasRewarded(playerId: SQL): SQL {
   return sql`exists(select 1 from ledger l where l.player_id = ${playerId} and l.cause_id = f.id

@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client';
 import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
+import { sql } from '@/db/sql';
 import { ALL_NETWORKS, GUESTS_OF_ALL } from '@/lib/accounts/limits';
 import { readSpent } from '@/lib/platform/security/limits/rate-limits';
 import { type Lag, readLags } from '@/lib/projections/read-lags';
@@ -43,21 +44,20 @@ export type Operations = {
 
 /** Reads what an operator watches beside the processes, in bounded statements, one after the other. */
 export async function readOperations(db: Database): Promise<Operations> {
-  const sql = db.$client;
-  const queues = await sql<Queued[]>`
+  const queues = await db.execute<Queued>(sql`
     select name, state::text, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_on))::float8 as "oldestSeconds"
-    from ${sql(JOBS_SCHEMA)}.job where name = any(${Object.keys(QUEUES)}::text[])
-    and state in ('created', 'retry', 'active', 'failed') group by 1, 2`;
-  const tables = await sql<Table[]>`
+    from ${sql.identifier(JOBS_SCHEMA)}.job where name = any(${Object.keys(QUEUES)}::text[])
+    and state in ('created', 'retry', 'active', 'failed') group by 1, 2`);
+  const tables = await db.execute<Table>(sql`
     select t.relname as name, sum(pg_total_relation_size(p.oid))::float8 as bytes, sum(greatest(p.reltuples, 0))::float8 as rows
     from pg_class t left join pg_inherits i on i.inhparent = t.oid join pg_class p on p.oid = coalesce(i.inhrelid, t.oid)
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname = any(${GROWING_TABLES}::text[])
-    group by t.relname`;
-  const [whole] = await sql<{ bytes: number; backup: number | null }[]>`
+    group by t.relname`);
+  const [whole] = await db.execute<{ bytes: number; backup: number | null }>(sql`
     select pg_database_size(current_database())::float8 as bytes,
-      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_MARK}) as backup`;
-  const open = await sql<Open[]>`
+      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_MARK}) as backup`);
+  const open = await db.execute<Open>(sql`
     select kind, label, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_at))::float8 as "oldestSeconds"
     from (
@@ -67,22 +67,22 @@ export async function readOperations(db: Database): Promise<Operations> {
         order by created_at limit ${MOST_COUNTED})
       union all (select 'report', what, created_at from player_reports where settled_at is null
         order by created_at limit ${MOST_COUNTED})
-    ) o group by 1, 2`;
-  const records = await readRecords(sql);
-  const lags = await readLags(sql);
+    ) o group by 1, 2`);
+  const records = await readRecords(db);
+  const lags = await readLags(db);
   const newGuests = await readSpent({ db }, GUESTS_OF_ALL, ALL_NETWORKS);
   const { bytes: databaseBytes = 0, backup: lastBackupSeconds = null } = whole ?? {};
   return { queues, tables, databaseBytes, open, records, lags, lastBackupSeconds, newGuests };
 }
 
 /** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */
-async function readRecords(sql: Database['$client']): Promise<Records> {
-  const [row] = await sql<{ counted: number; estimated: number; last: number | null }[]>`
+async function readRecords(db: Database): Promise<Records> {
+  const [row] = await db.execute<{ counted: number; estimated: number; last: number | null }>(sql`
     select (select count(*)::integer from (
         -- Reads the index records_shuffle.
         select from booking_records where pool >= '' order by pool limit ${MOST_COUNTED}) r) as counted,
       (select reltuples::float8 from pg_class where oid = 'booking_records'::regclass) as estimated,
-      (select extract(epoch from max(expires_at))::float8 from booking_records) as last`;
+      (select extract(epoch from max(expires_at))::float8 from booking_records) as last`);
   const { counted = 0, estimated = 0, last = null } = row ?? {};
   return {
     inPlay: counted < MOST_COUNTED ? counted : Math.max(counted, estimated),

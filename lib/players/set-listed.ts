@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
-
-type Executor = Pick<Database, 'execute'>;
 
 /**
  * Hides a player from every board, or lists them again unless excluded, banned, leaving or a guest. Safe while boards are projected:
@@ -17,7 +15,7 @@ export async function setListed(
 
 /** The same, within the caller's transaction. */
 export async function setListedWithin(
-  tx: Executor,
+  tx: Queryable,
   { playerId, listed }: { playerId: string; listed: boolean },
 ): Promise<void> {
   const changed = await tx.execute(sql`

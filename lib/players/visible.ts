@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 
 /** Whether others see this player: neither banned nor leaving. `player` is an alias of `players` in the query. */
 export function isVisible(player: SQL): SQL {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 
 /** The number of the last answer that each projection has read. */
 export type Marks = { boards: number; badges: number };
@@ -7,21 +8,21 @@ export type Marks = { boards: number; badges: number };
 const POLL_MS = 100;
 
 type Read = { marks: Promise<Marks>; atMs: number };
-const reads = new WeakMap<Sql, Read>();
+const reads = new WeakMap<Queryable, Read>();
 
-async function readMarks(sql: Sql): Promise<Marks> {
-  const rows = await sql<{ name: keyof Marks; mark: number }[]>`
-    select name, done_number::double precision as mark from projections where name in ('boards', 'badges')`;
+async function readMarks(db: Queryable): Promise<Marks> {
+  const rows = await db.execute<{ name: keyof Marks; mark: number }>(sql`
+    select name, done_number::double precision as mark from projections where name in ('boards', 'badges')`);
   const markOf = (name: keyof Marks) => rows.find((row) => row.name === name)?.mark ?? 0;
   return { boards: markOf('boards'), badges: markOf('badges') };
 }
 
 /** Returns the marks, at most POLL_MS old. All who wait in a process share one statement. */
-function sharedMarks(sql: Sql): Promise<Marks> {
-  const known = reads.get(sql);
+function sharedMarks(db: Queryable): Promise<Marks> {
+  const known = reads.get(db);
   if (known && performance.now() - known.atMs < POLL_MS) return known.marks;
-  const read = { marks: readMarks(sql), atMs: performance.now() };
-  reads.set(sql, read);
+  const read = { marks: readMarks(db), atMs: performance.now() };
+  reads.set(db, read);
   return read.marks;
 }
 
@@ -29,12 +30,12 @@ export const havePassed = (marks: Marks, number: number): boolean =>
   marks.boards >= number && marks.badges >= number;
 
 /** Resolves to the marks once the projections have read this answer, or after `mostMs`. */
-export async function marksPast(sql: Sql, number: number, mostMs: number): Promise<Marks> {
+export async function marksPast(db: Queryable, number: number, mostMs: number): Promise<Marks> {
   const untilMs = performance.now() + mostMs;
-  let marks = await sharedMarks(sql);
+  let marks = await sharedMarks(db);
   while (!havePassed(marks, number) && performance.now() < untilMs) {
     await sleep(POLL_MS);
-    marks = await sharedMarks(sql);
+    marks = await sharedMarks(db);
   }
   return marks;
 }

@@ -1,4 +1,5 @@
-import type { TransactionSql } from '@/db/client';
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { settledNumber } from './settled-number';
 
@@ -11,7 +12,7 @@ export type Projection<Result> = {
   /** Numbers per transaction. */
   batchSize: number;
   /** Derives its rows from the answers of the span. Runs once for each span that is committed. */
-  apply(sql: TransactionSql, span: AnswerSpan): Promise<Result>;
+  apply(tx: Transaction, span: AnswerSpan): Promise<Result>;
   /** Runs after the commit, and not at all when the process dies before. */
   committed?(result: Result): Promise<void>;
 };
@@ -25,9 +26,9 @@ export async function runProjection<Result>(
   projection: Projection<Result>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const settled = await settledNumber(db.$client);
+  const settled = await settledNumber(db);
   for (let isBehind = settled !== null; isBehind && !signal?.aborted; ) {
-    const applied = await db.$client.begin((sql) => applyNext(sql, projection, settled ?? 0));
+    const applied = await db.transaction((tx) => applyNext(tx, projection, settled ?? 0));
     if (applied) await projection.committed?.(applied.result);
     isBehind = applied !== null && applied.upTo < (settled ?? 0);
   }
@@ -35,18 +36,18 @@ export async function runProjection<Result>(
 
 /** Returns null where nothing is left to do. The settings keep every read a short index range, whatever the statistics say. */
 async function applyNext<Result>(
-  sql: TransactionSql,
+  tx: Transaction,
   projection: Projection<Result>,
   settled: number,
 ): Promise<{ upTo: number; result: Result } | null> {
   const { name, batchSize } = projection;
-  const [mark] = await sql<{ after: number }[]>`
+  const [mark] = await tx.execute<{ after: number }>(sql`
     select done_number::double precision as after, set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)
-    from projections where name = ${name} for update skip locked`;
+    from projections where name = ${name} for update skip locked`);
   if (!mark || mark.after >= settled) return null;
   const upTo = Math.min(settled, mark.after + batchSize);
-  const result = await projection.apply(sql, { after: mark.after, upTo });
-  await sql`update projections set done_number = ${upTo} where name = ${name}`;
+  const result = await projection.apply(tx, { after: mark.after, upTo });
+  await tx.execute(sql`update projections set done_number = ${upTo} where name = ${name}`);
   return { upTo, result };
 }

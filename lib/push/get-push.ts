@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { PushKind } from '@/lib/contract/enums';
 import type { PushView } from '@/lib/contract/push/push-view';
 import { env } from '@/lib/platform/config/env';

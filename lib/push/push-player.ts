@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { PushKind } from '@/lib/contract/enums';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { PushKind } from '@/lib/contract/enums';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import type { Context } from '@/lib/platform/context';
@@ -53,7 +53,7 @@ async function readStreaksAtRisk(
     )
     .map((candidate) => candidate.player_id);
   if (asked.length === 0) return new Set();
-  const dailies = await readDailiesOf(db.$client, asked, now());
+  const dailies = await readDailiesOf(db, asked, now());
   return new Set(
     asked.filter((id) => {
       const streak = dailies.get(id)?.streak;

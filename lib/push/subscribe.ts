@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { SubscribeInput } from '@/lib/contract/push/schemas';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';

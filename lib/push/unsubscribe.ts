@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
 /** Stops push messages to the browser of the caller's session. */

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@/lib/contract/times';
+
 /** When a player may be disturbed, by the clock of the player's device. Pure. */
 
-const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
 /** Push messages arrive between these hours. */
 const WAKES_AT = 9 * 60;

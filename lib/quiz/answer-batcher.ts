@@ -1,4 +1,4 @@
-import type { Sql } from '@/db/client';
+import type { Database } from '@/db/client';
 import { type Batcher, createBatcher } from '@/lib/platform/batching/batcher';
 import type { Log } from '@/lib/platform/log/log';
 import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-answers-sql';
@@ -10,7 +10,7 @@ export type AnswerBatcher = Pick<Batcher<UnjudgedAnswer, JudgedAnswer>, 'isStall
 
 export type AnswerBatcherOptions = {
   /** Opens a connection for this batcher alone. Called again after one hung. */
-  connect: () => Sql;
+  connect: () => Database;
   now: () => Date;
   minGapMs: number;
   log: Pick<Log, 'warn'>;
@@ -25,7 +25,7 @@ export function createAnswerBatcher({ now, minGapMs, ...options }: AnswerBatcher
   const { add, isStalled, close } = createBatcher<UnjudgedAnswer, JudgedAnswer>({
     ...options,
     name: 'judging',
-    perform: (sql, answers) => judgeAnswers(sql, answers, { now: now(), minGapMs }),
+    perform: (db, answers) => judgeAnswers(db, answers, { now: now(), minGapMs }),
   });
   return { judge: add, isStalled, close };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { QuestionFetchPayload, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { type GameState, readGameState, requireLives, wireLives } from '@/lib/lives/game-state';
@@ -49,7 +50,7 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
  */
 export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Promise<QuestionSet> {
   const now = ctx.now();
-  const { state, open } = await readGame(ctx.db.$client, ctx.actor.playerId, now);
+  const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now);
   requireLives(state.holdings, now.getTime());
   if (isComplete(open)) return questionSet(open, state, now.getTime());
   const dealer = await newDealer(ctx);
@@ -57,15 +58,15 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
 }
 
 /** Completes the set under the lock of the player's row, so that two tabs at once get the same set. */
-async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date): Promise<QuestionSet> {
+async function completeSet(db: Queryable, ctx: Dealer, input: Input, now: Date): Promise<QuestionSet> {
   const { playerId } = ctx.actor;
-  const state = await readGameState(sql, playerId, now.getTime(), { lock: true });
-  let open = await readOpenSet(sql, playerId, now);
+  const state = await readGameState(db, playerId, now.getTime(), { lock: true });
+  let open = await readOpenSet(db, playerId, now);
   // A record may be removed between picking and reading it.
   for (let round = 0; round < MAX_ROUNDS && !isComplete(open); round += 1) {
-    if (open.length > 0) await replaceRemoved(sql, ctx, state, open, input.table, now);
-    else if (!(await dealSet(sql, ctx, state, input.table, now))) break;
-    open = await readOpenSet(sql, playerId, now);
+    if (open.length > 0) await replaceRemoved(db, ctx, state, open, input.table, now);
+    else if (!(await dealSet(db, ctx, state, input.table, now))) break;
+    open = await readOpenSet(db, playerId, now);
   }
   if (!open.some(hasPhoto)) {
     throw new AppError('NO_QUESTIONS', 'There are no records to play with yet. Please try again later.');
@@ -74,7 +75,7 @@ async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date)
 }
 
 async function dealSet(
-  sql: Queryable,
+  db: Queryable,
   ctx: Dealer,
   state: GameState,
   countyFips: string | undefined,
@@ -91,15 +92,15 @@ async function dealSet(
     starts: ctx.starts,
     bookings: ctx.bookings,
   };
-  if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return false;
-  await sql`
-    update game_states set open_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`;
+  if ((await writeQuestions(db, deal, now, ctx.random)) === 0) return false;
+  await db.execute(sql`
+    update game_states set open_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`);
   return true;
 }
 
 /** Replaces open questions whose record is gone. This counts towards no limit. */
 export async function replaceRemoved(
-  sql: Queryable,
+  db: Queryable,
   ctx: Dealer,
   state: GameState,
   open: readonly OpenQuestion[],
@@ -108,22 +109,22 @@ export async function replaceRemoved(
 ): Promise<void> {
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
-    await sql`update questions set replaced = true where id = ${question.id}::uuid`;
+    await db.execute(sql`update questions set replaced = true where id = ${question.id}::uuid`);
     // The record's county is unknown now, so the requested one is used.
-    await fillPlace(sql, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
+    await fillPlace(db, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
   }
 }
 
 /** Deals another question for a position of the set. Without records left, the set gets shorter. */
 export async function fillPlace(
-  sql: Queryable,
+  db: Queryable,
   ctx: Dealer,
   state: GameState,
   left: OpenQuestion,
   now: Date,
 ): Promise<void> {
-  const inSet = await sql<{ id: string; record_id: string }[]>`
-    select id, record_id from set_questions(${left.setId}::uuid)`;
+  const inSet = await db.execute<{ id: string; record_id: string }>(sql`
+    select id, record_id from set_questions(${left.setId}::uuid)`);
   const deal = {
     playerId: ctx.actor.playerId,
     setId: left.setId,
@@ -136,5 +137,5 @@ export async function fillPlace(
     starts: ctx.starts.slice(left.position),
     bookings: ctx.bookings,
   };
-  await writeQuestions(sql, deal, now, ctx.random);
+  await writeQuestions(db, deal, now, ctx.random);
 }

@@ -14,7 +14,7 @@ type Game = {
 /** Returns lives and stars as of now, and the next open question for the page. Writes nothing. */
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
-  const { state, open } = await readGame(ctx.db.$client, ctx.actor.playerId, now, { most: 1 });
+  const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { most: 1 });
   const isAsked = open.some(hasPhoto) && canPlay(state.holdings);
   return {
     lives: wireLives(state.holdings, now.getTime()),

@@ -1,5 +1,5 @@
-import { arrayLiteral } from '@/db/array-literal';
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { readOption } from './question-ids';
 
 /** An answer as the player sent it; `optionId` is null for a timeout. */
@@ -92,19 +92,19 @@ function toJudged(row: Row): JudgedAnswer {
 
 /** Calls db/functions/judge_answers.sql. Returns a committed outcome for each answer, in order. */
 export async function judgeAnswers(
-  sql: Sql,
+  db: Queryable,
   answers: readonly UnjudgedAnswer[],
   { now, minGapMs }: Settings,
 ): Promise<JudgedAnswer[]> {
   const options = answers.map((a) => readOption(a.optionId));
-  const rows = await sql<Row[]>`
+  const rows = await db.execute<Row>(sql`
     select * from judge_answers(
-      ${arrayLiteral(answers.map((a) => a.questionId))}::uuid[],
-      ${arrayLiteral(answers.map((a) => a.playerId))}::uuid[],
-      ${arrayLiteral(answers.map((a) => a.sessionId))}::uuid[],
-      ${arrayLiteral(options.map((option) => option.key))}::uuid[],
-      ${arrayLiteral(options.map((option) => option.n))}::smallint[],
-      ${now.toISOString()}::timestamptz, ${minGapMs}::integer)`;
+      ${answers.map((a) => a.questionId)}::uuid[],
+      ${answers.map((a) => a.playerId)}::uuid[],
+      ${answers.map((a) => a.sessionId)}::uuid[],
+      ${options.map((option) => option.key)}::uuid[],
+      ${options.map((option) => option.n)}::smallint[],
+      ${now.toISOString()}::timestamptz, ${minGapMs}::integer)`);
   const judged: JudgedAnswer[] = [];
   for (const row of rows) judged[row.ord - 1] = toJudged(row);
   return judged;

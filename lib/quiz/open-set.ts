@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { placeName } from '@/lib/counties/place-name';
 import { photoUrl } from '@/lib/records/photos/photo-url';
@@ -23,12 +24,12 @@ export type OpenQuestion = {
 };
 
 /** Returns the unanswered questions of the current set; none when a new set is due. */
-export async function readOpenSet(sql: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
-  return sql<OpenQuestion[]>`${openSet(sql, playerId, now, null)}`;
+export async function readOpenSet(db: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
+  return db.execute<OpenQuestion>(sql`${openSet(playerId, now, null)}`);
 }
 
 /** Selects what `readOpenSet` returns, or the first `most` of it. */
-export const openSet = (sql: Queryable, playerId: string, now: Date, most: number | null) => sql`
+export const openSet = (playerId: string, now: Date, most: number | null) => sql`
   select q.id, q.player_id as "playerId", g.open_set_id as "setId", q.position, q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.timed, r.county_fips as "countyFips",
     c.name as "countyName", c.state as "countyState",

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { type GameState, type GameStateRow, gameState, gameStateColumns } from '@/lib/lives/game-state';
 import { type OpenQuestion, openSet } from './open-set';
 
@@ -11,15 +12,15 @@ const hasQuestion = (row: Row): row is GameStateRow & OpenQuestion => row.id !==
  * for a player without a game.
  */
 export async function readGame(
-  sql: Queryable,
+  db: Queryable,
   playerId: string,
   now: Date,
   { most = null }: { most?: number | null } = {},
 ): Promise<{ state: GameState; open: OpenQuestion[] }> {
-  const rows = await sql<Row[]>`
-    select ${gameStateColumns(sql)}, q.*
+  const rows = await db.execute<Row>(sql`
+    select ${gameStateColumns}, q.*
     from game_states g join players p on p.id = g.player_id
-    left join (${openSet(sql, playerId, now, most)}) q on true
-    where g.player_id = ${playerId}::uuid order by q.position`;
+    left join (${openSet(playerId, now, most)}) q on true
+    where g.player_id = ${playerId}::uuid order by q.position`);
   return { state: gameState(rows[0], now.getTime()), open: rows.filter(hasQuestion) };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { ASKABLE_CODES } from './options/options';
 import type { RecordToAsk } from './options/record-options';
 
@@ -17,19 +18,19 @@ type Pick = {
  * Picks a record near each random point, nationwide, from the pool of records for dailies and rooms. No record of that pool is
  * dealt in the quiz. Returns fewer when they run out.
  */
-export async function pickForAll(sql: Queryable, { inPlayAt, starts, exceptIds }: Pick): Promise<string[]> {
-  const picked = await sql<{ record_id: string }[]>`
+export async function pickForAll(db: Queryable, { inPlayAt, starts, exceptIds }: Pick): Promise<string[]> {
+  const picked = await db.execute<{ record_id: string }>(sql`
     select record_id from pick_pool_records('company', ${NOBODY}::uuid, null, ${inPlayAt.toISOString()}::timestamptz,
-      ${`{${starts.join(',')}}`}::float8[], ${`{${ASKABLE_CODES.join(',')}}`}::smallint[],
-      ${`{${exceptIds.join(',')}}`}::uuid[])`;
+      ${starts}::float8[], ${ASKABLE_CODES}::smallint[],
+      ${exceptIds}::uuid[])`);
   return picked.map((row) => row.record_id);
 }
 
 /** Returns these records in order, without those that are gone. */
-export function readRecordsToAsk(sql: Queryable, ids: readonly string[]): Promise<RecordToAsk[]> {
-  return sql<RecordToAsk[]>`
+export function readRecordsToAsk(db: Queryable, ids: readonly string[]): Promise<RecordToAsk[]> {
+  return db.execute<RecordToAsk>(sql`
     select r.id as record_id, r.category_code, r.offered_codes, r.county_fips,
       extract(isodow from r.booked_on)::integer as weekday
-    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, place)
-    join booking_records r on r.id = i.id order by i.place`;
+    from unnest(${ids}::uuid[]) with ordinality i (id, place)
+    join booking_records r on r.id = i.id order by i.place`);
 }

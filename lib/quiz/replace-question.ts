@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client';
-import { executeWithin } from '@/db/prepared';
+import { sql } from '@/db/sql';
 import type { PhotoFailedPayload, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { readGameState, requireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -20,37 +20,37 @@ export async function replaceQuestion(
 ): Promise<QuestionSet> {
   const now = ctx.now();
   const dealer = await newDealer(ctx);
-  return dealInTransaction(dealer, async (sql) => {
-    const state = await readGameState(sql, ctx.actor.playerId, now.getTime(), { lock: true });
+  return dealInTransaction(dealer, async (tx) => {
+    const state = await readGameState(tx, ctx.actor.playerId, now.getTime(), { lock: true });
     requireLives(state.holdings, now.getTime());
-    const open = await readOpenSet(sql, ctx.actor.playerId, now);
+    const open = await readOpenSet(tx, ctx.actor.playerId, now);
     const failed = open.find((question) => question.id === input.question_id);
     if (failed && failed.storageKey === null) {
       // Its record was removed meanwhile, which counts towards no limit.
-      await replaceRemoved(sql, dealer, state, [failed], undefined, now);
+      await replaceRemoved(tx, dealer, state, [failed], undefined, now);
     } else if (failed) {
-      await requireReplacementsLeft(sql, ctx, now);
-      await sql`update questions set replaced = true where id = ${failed.id}::uuid`;
-      await fillPlace(sql, dealer, state, failed, now);
-    } else await requireReplaced(sql, ctx.actor.playerId, input.question_id);
-    return questionSet(await readOpenSet(sql, ctx.actor.playerId, now), state, now.getTime());
+      await requireReplacementsLeft(tx, ctx, now);
+      await tx.execute(sql`update questions set replaced = true where id = ${failed.id}::uuid`);
+      await fillPlace(tx, dealer, state, failed, now);
+    } else await requireReplaced(tx, ctx.actor.playerId, input.question_id);
+    return questionSet(await readOpenSet(tx, ctx.actor.playerId, now), state, now.getTime());
   });
 }
 
 async function requireReplacementsLeft(
-  sql: Queryable,
+  db: Queryable,
   { actor, address }: PlayerContext,
   now: Date,
 ): Promise<void> {
   const by = { ...actor, address, now };
-  const retryAfterSeconds = await spendReplacement((query) => executeWithin(sql, query), by);
+  const retryAfterSeconds = await spendReplacement(db, by);
   if (retryAfterSeconds > 0)
     throw new AppError('TOO_MANY_REQUESTS', 'Something went wrong', { retryAfterSeconds });
 }
 
-async function requireReplaced(sql: Queryable, playerId: string, questionId: string): Promise<void> {
-  const rows = await sql`
+async function requireReplaced(db: Queryable, playerId: string, questionId: string): Promise<void> {
+  const rows = await db.execute(sql`
     select 1 from questions
-    where id = ${questionId}::uuid and player_id = ${playerId}::uuid and replaced`;
+    where id = ${questionId}::uuid and player_id = ${playerId}::uuid and replaced`);
   if (rows.length === 0) throw new AppError('NOT_FOUND', 'This question is not open any more.');
 }

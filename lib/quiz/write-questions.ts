@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import {
   POINTS_FOR_REPEAT,
   POINTS_PER_RIGHT_ANSWER,
@@ -40,18 +41,18 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
  * order. Needs the lock of the player's
  * game_states row. Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
  */
-export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
+export async function writeQuestions(db: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
   // OFFSET 0 keeps this one lookup by id, however many rows the planner expects of a function.
-  const found = await sql<PickedRecord[]>`
+  const found = await db.execute<PickedRecord>(sql`
     select p.record_id, p.category_code, p.repeated, r.offered_codes, r.county_fips, r.weekday
     from pick_pool_records('quiz', ${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
-      ${`{${deal.starts.slice(0, deal.positions.length).join(',')}}`}::float8[],
-      ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[]) p
+      ${deal.starts.slice(0, deal.positions.length)}::float8[],
+      ${ASKABLE_CODES}::smallint[], ${deal.exceptRecordIds}::uuid[]) p
     left join lateral (
       select b.offered_codes, b.county_fips, extract(isodow from b.booked_on)::integer as weekday
       from booking_records b where b.id = p.record_id offset 0
-    ) r on true`;
+    ) r on true`);
   requireOptions(found);
   const group = ({ repeated, county_fips: county }: PickedRecord) =>
     repeated ? 2 : Number(deal.countyFips !== undefined && county !== deal.countyFips);
@@ -72,17 +73,17 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
   });
   if (rows.length === 0) return 0;
   // Text first, so that the driver does not encode the JSON again.
-  await sql`
+  await db.execute(sql`
     insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, par, weekday_shown, timed)
     select r.id, ${deal.playerId}::uuid, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2], r.option_codes[3],
       r.option_codes[4], r.position, r.answer_index, r.points, r.par, r.weekday_shown, not ${deal.playsWithoutTimer}::boolean
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, position smallint, record_id uuid,
       option_key uuid, option_codes smallint[], answer_index smallint, points smallint, par boolean,
-      weekday_shown boolean)`;
-  await sql`
+      weekday_shown boolean)`);
+  await db.execute(sql`
     select note_dealt_set(${deal.playerId}::uuid, ${deal.setId}::uuid,
-      ${`{${rows.map((row) => row.record_id).join(',')}}`}::uuid[])`;
+      ${rows.map((row) => row.record_id)}::uuid[])`);
   countDealt(picked);
   return rows.length;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { FeedFormat } from '@/lib/platform/config/feed-format';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { FORMULA, NO_LONGER_HELD, RECORD_ID } from './import/check-feed-row';
@@ -61,9 +61,9 @@ async function correct(
   const outcomes = await underRecordsLock(ctx.db, async (tx) => {
     const hashes = [...new Set(batch.map((one) => one.sourceIdHash))];
     const rows = await tx.execute<{ hash: string; is_in: boolean }>(sql`
-      select source_id_hash as hash, true as is_in from booking_records where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])
-      union all select source_id_hash, true from pulled_records where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])
-      union all select source_id_hash, false from record_tombstones where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])`);
+      select source_id_hash as hash, true as is_in from booking_records where source_id_hash = any(${hashes}::text[])
+      union all select source_id_hash, true from pulled_records where source_id_hash = any(${hashes}::text[])
+      union all select source_id_hash, false from record_tombstones where source_id_hash = any(${hashes}::text[])`);
     const isIn = new Set(rows.filter((row) => row.is_in).map((row) => row.hash));
     const isKnown = new Set(rows.filter((row) => !row.is_in).map((row) => row.hash));
     const open = hashes.filter((hash) => isIn.has(hash) || !isKnown.has(hash));

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { writeJournal } from '@/lib/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from './photos/erase-photos';
@@ -17,7 +17,7 @@ export async function purgeRecords(
 ): Promise<number> {
   const erased = await tx.execute<{ photo_id: string; hash: string; photo_hashes: string[] }>(sql`
     with erased as (
-      delete from pulled_records where id = any(${`{${recordIds.join(',')}}`}::uuid[])
+      delete from pulled_records where id = any(${recordIds}::uuid[])
       returning source_id_hash, photo_id
     ), purged as (
       insert into record_tombstones as t (source_id_hash, perceptual_hash, crop_hashes, created_at)

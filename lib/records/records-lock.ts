@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
+import { sql } from '@/db/sql';
 
 /**
  * Runs `work` in a transaction that holds the records lock. Imports and removals change rows and files under it only, so it may

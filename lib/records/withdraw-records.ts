@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { photos, recordTombstones } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { writeJournal } from '@/lib/journal/write-journal';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
 import type { Storage } from '@/lib/platform/storage/storage';
@@ -47,7 +48,7 @@ export async function withdrawUnjournaled(
   storage: Storage | null,
 ): Promise<Withdrawn> {
   if (withdrawals.length === 0) return { removed: new Set(), purged: [] };
-  const hashes = `{${withdrawals.map((w) => w.sourceIdHash).join(',')}}`;
+  const hashes = withdrawals.map((w) => w.sourceIdHash);
   const erased = await tx.execute<ErasedRecord>(sql`
     with in_play as (
       delete from booking_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id

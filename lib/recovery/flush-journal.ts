@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@/db/client';
+import type { Database } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
@@ -13,7 +13,7 @@ type FlushContext = Pick<Context, 'log'> & {
 const PATIENCE_MS = 2000;
 
 type Writes = { now: Promise<void>; next: Promise<void> | null };
-const writes = new WeakMap<Sql, Writes>();
+const writes = new WeakMap<Database, Writes>();
 
 async function write(ctx: FlushContext): Promise<void> {
   try {
@@ -28,7 +28,7 @@ async function write(ctx: FlushContext): Promise<void> {
 
 /** Runs one write at a time, so that a hanging store holds one connection. Calls during a write share the next one. */
 function queueWrite(ctx: FlushContext): Promise<void> {
-  const key = ctx.db.$client;
+  const key = ctx.db;
   const current = writes.get(key);
   if (current?.next) return current.next;
   const own = current ? current.now.then(() => write(ctx)) : write(ctx);

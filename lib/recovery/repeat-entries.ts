@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { JournalEntry, JournalLine } from '@/lib/journal/journal-entry';
 import type { ImportContext } from '@/lib/records/import/import-types';
 import { withdrawUnjournaled } from '@/lib/records/withdraw-records';
@@ -15,10 +16,9 @@ type Of<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind 
 type Found = { id: string; hash: string };
 
 async function recordsOf(tx: Transaction, hashes: readonly string[]): Promise<Found[]> {
-  const wanted = `{${hashes.join(',')}}`;
   const rows = await tx.execute<Found>(sql`
-    select id, source_id_hash as hash from booking_records where source_id_hash = any(${wanted}::text[])
-    union all select id, source_id_hash from pulled_records where source_id_hash = any(${wanted}::text[])`);
+    select id, source_id_hash as hash from booking_records where source_id_hash = any(${hashes}::text[])
+    union all select id, source_id_hash from pulled_records where source_id_hash = any(${hashes}::text[])`);
   return [...rows];
 }
 
@@ -58,7 +58,7 @@ async function repeatDecided(tx: Transaction, { request, state, records, at }: O
   // Deletes only the tombstones that `repeatAsked` added for missing records.
   await tx.execute(sql`
     delete from record_tombstones
-    where source_id_hash = any(${`{${records.join(',')}}`}::text[]) and perceptual_hash is null`);
+    where source_id_hash = any(${records}::text[]) and perceptual_hash is null`);
 }
 
 async function repeatPurged(tx: Transaction, ctx: RepeatContext, { records }: Of<'purged'>): Promise<void> {
@@ -68,7 +68,7 @@ async function repeatPurged(tx: Transaction, ctx: RepeatContext, { records }: Of
     const [whole, ...crops] = photoHashes;
     if (whole === undefined) continue;
     await tx.execute(sql`
-      update record_tombstones set perceptual_hash = ${whole}::bigint, crop_hashes = ${`{${crops.join(',')}}`}::bigint[]
+      update record_tombstones set perceptual_hash = ${whole}::bigint, crop_hashes = ${crops}::bigint[]
       where source_id_hash = ${hash} and (perceptual_hash is null or crop_hashes = '{}')`);
   }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { JournalEntry } from '@/lib/journal/journal-entry';
 import { playerHashUnder } from '@/lib/journal/write-journal';
 import { setListedWithin } from '@/lib/players/set-listed';

@@ -1,7 +1,8 @@
-import { inArray, isNull, max, sql } from 'drizzle-orm';
+import { inArray, isNull, max } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { journalHome, removalJournal } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { type JournalLine, journalLineSchema } from '@/lib/journal/journal-entry';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';

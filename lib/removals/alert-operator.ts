@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { OPERATOR_MAIL_PAUSE } from './limits';
@@ -18,7 +18,7 @@ export async function alertOperator(
   const counts = await db.transaction(async (tx) => {
     if (!(await hasUnalerted(tx))) return null;
     const pause = { subject: 'removals', now: now() };
-    if ((await spendWithin((query) => tx.execute(query), OPERATOR_MAIL_PAUSE, pause)) > 0) return null;
+    if ((await spendWithin(tx, OPERATOR_MAIL_PAUSE, pause)) > 0) return null;
     const marked = await markAlerted(tx, now());
     if (to !== undefined) await sendMail({ kind: 'removalNews', to, deskUrl, ...marked }, tx);
     return marked;

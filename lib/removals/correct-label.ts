@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { CorrectLabelInput } from '@/lib/contract/removals/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { CORRECTED_CONFIDENCE } from '@/lib/records/charge-corrections';

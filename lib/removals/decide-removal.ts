@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { removalRequests } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { RemovalState } from '@/lib/contract/enums';
 import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
@@ -57,7 +58,7 @@ async function decide(
     });
     await tx.execute(sql`
       update record_flags set settled_at = ${now.toISOString()}::timestamptz
-      where settled_at is null and record_id = any(${`{${request.recordIds.join(',')}}`}::uuid[])`);
+      where settled_at is null and record_id = any(${request.recordIds}::uuid[])`);
     return { changed: true, ...done };
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { flagRecord, notFlaggable } from './flag-record';

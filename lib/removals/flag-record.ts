@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -32,7 +32,7 @@ export const notFlaggable = () =>
 
 /** Returns false if the player's earlier flag stays. */
 async function storeFlag(
-  db: Pick<Transaction, 'execute'>,
+  db: Queryable,
   { actor, now }: PlayerContext,
   { recordId, reason }: RecordFlag,
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { removalLog } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { RemovalAction, RemovalSource, RemovalState } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

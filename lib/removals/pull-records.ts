@@ -1,6 +1,7 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
 
 /** The columns that both tables have. */
@@ -9,8 +10,6 @@ const COLUMNS = sql.raw(
     .map((column) => column.name)
     .join(', '),
 );
-
-const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
 /**
  * Takes records out of play for a request: after the commit no process deals them, shows their photos or judges answers
@@ -21,7 +20,7 @@ export async function pullRecords(
   pull: { recordIds: readonly string[]; requestId: string; now: Date },
 ): Promise<number> {
   const pulled = await tx.execute<{ id: string }>(sql`
-    with gone as (delete from booking_records where id = any(${uuids(pull.recordIds)}::uuid[]) returning *)
+    with gone as (delete from booking_records where id = any(${pull.recordIds}::uuid[]) returning *)
     insert into pulled_records (${COLUMNS}, request_id, pulled_at)
     select ${COLUMNS}, ${pull.requestId}, ${pull.now.toISOString()}::timestamptz from gone
     returning id`);
@@ -40,11 +39,11 @@ export async function reinstateRecords(tx: Transaction, recordIds: readonly stri
   await tx.execute(sql`
     update pulled_records p set request_id = r.id
     from removal_requests r
-    where p.id = any(${uuids(recordIds)}::uuid[]) and r.state = 'pulled' and p.id = any(r.record_ids)`);
+    where p.id = any(${recordIds}::uuid[]) and r.state = 'pulled' and p.id = any(r.record_ids)`);
   const back = await tx.execute(sql`
     with free as (
       delete from pulled_records p
-      where p.id = any(${uuids(recordIds)}::uuid[])
+      where p.id = any(${recordIds}::uuid[])
         and exists (select from removal_requests r where r.id = p.request_id and r.state in ('reinstated', 'split'))
       returning *
     )

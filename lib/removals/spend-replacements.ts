@@ -1,9 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { accountOrNetwork, type Count, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { REPLACEMENTS_PER_DAY } from './limits';
-
-type Execute = (query: SQL) => PromiseLike<readonly object[]>;
 
 /** The player who owns the question, and the caller's address. Guests count by network, because new guests are free. */
 type Replacement = { playerId: string; isGuest?: boolean | undefined; address: string };
@@ -18,11 +16,11 @@ const replacement = ({ address, ...player }: Replacement): Count => ({
  * the seconds until the next one is allowed.
  */
 export function spendReplacement(
-  execute: Execute,
+  db: Queryable,
   { now, ...by }: Replacement & { now: Date },
 ): Promise<number> {
   const { limit, subject } = replacement(by);
-  return spendWithin(execute, limit, { subject, now });
+  return spendWithin(db, limit, { subject, now });
 }
 
 /**
@@ -37,13 +35,13 @@ export async function replacementsOf(
     select p.is_guest as "isGuest" from players p
     join game_states g on g.player_id = p.id
     join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
-    where p.id = ${by.playerId} and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
+    where p.id = ${by.playerId} and q.record_id = any(${recordIds}::uuid[])
       and not exists (select from answers a where a.player_id = q.player_id and a.question_id = q.id)
     union all
     select p.is_guest from players p
     join player_dailies d on d.player_id = p.id join daily_questions q on q.day = d.day
     where p.id = ${by.playerId} and d.finished_at is null and d.choices[q.position + 1] is null
-      and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
+      and q.record_id = any(${recordIds}::uuid[])
       and not exists (
         select from daily_questions n where n.day = q.day and n.position = q.position and n.version > q.version)`);
   return open.map(({ isGuest }) => replacement({ ...by, isGuest }));

@@ -1,4 +1,5 @@
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 
 /** A realtime process that was not seen for so long is dead, until it shows up again. */
 export const DEAD_AFTER_SECONDS = 3;
@@ -6,20 +7,20 @@ export const DEAD_AFTER_SECONDS = 3;
 /** A row of another process. `seenAtMs` is by the database's clock. */
 export type OtherProcess = { id: string; seenAtMs: number; draining: boolean };
 
-export async function register(sql: Sql, processId: string): Promise<void> {
-  await sql`
+export async function register(db: Queryable, processId: string): Promise<void> {
+  await db.execute(sql`
     insert into realtime_processes (id, started_at, seen_at)
-    values (${processId}::uuid, clock_timestamp(), clock_timestamp())`;
+    values (${processId}::uuid, clock_timestamp(), clock_timestamp())`);
 }
 
-export async function readOthers(sql: Sql, processId: string): Promise<OtherProcess[]> {
-  return sql<OtherProcess[]>`
+export async function readOthers(db: Queryable, processId: string): Promise<OtherProcess[]> {
+  return db.execute<OtherProcess>(sql`
     select id, (extract(epoch from seen_at) * 1000)::double precision as "seenAtMs", draining
-    from realtime_processes where id <> ${processId}::uuid`;
+    from realtime_processes where id <> ${processId}::uuid`);
 }
 
-export async function setDraining(sql: Sql, processId: string): Promise<void> {
-  await sql`update realtime_processes set draining = true where id = ${processId}::uuid`;
+export async function setDraining(db: Queryable, processId: string): Promise<void> {
+  await db.execute(sql`update realtime_processes set draining = true where id = ${processId}::uuid`);
 }
 
 export type Beat = {
@@ -35,8 +36,12 @@ export type Beat = {
 export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
 
 /** Updates the heartbeat of this process and looks at the others. */
-export async function beat(sql: Sql, processId: string, { ackCounts, failingJobs }: Report): Promise<Beat> {
-  const [row] = await sql<Beat[]>`
+export async function beat(
+  db: Queryable,
+  processId: string,
+  { ackCounts, failingJobs }: Report,
+): Promise<Beat> {
+  const [row] = await db.execute<Beat>(sql`
     with before as (
       select id, seen_at from realtime_processes where id = ${processId}::uuid for no key update
     ), mine as (
@@ -51,7 +56,7 @@ export async function beat(sql: Sql, processId: string, { ackCounts, failingJobs
     )
     select (select gap_ms from mine) as "gapMs",
       1 + (select count(*) from others where is_live and not draining)::integer as live,
-      (select count(*) from others where not is_live)::integer as dead`;
+      (select count(*) from others where not is_live)::integer as dead`);
   if (!row) throw new Error('the heartbeat returned nothing');
   return row;
 }
@@ -62,7 +67,7 @@ export async function beat(sql: Sql, processId: string, { ackCounts, failingJobs
  * member sit down meanwhile, who has locked the room: waiting for each other would be a deadlock.
  */
 export async function removeProcesses(
-  sql: Sql,
+  db: Queryable,
   which: { notSeenBy: string } | { id: string },
 ): Promise<void> {
   const isMeant =
@@ -70,7 +75,7 @@ export async function removeProcesses(
       ? sql`id = ${which.id}::uuid`
       : sql`id <> ${which.notSeenBy}::uuid
           and seen_at <= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
-  await sql`
+  await db.execute(sql`
     with gone as materialized (
       select id from realtime_processes where ${isMeant} for no key update skip locked
     ), theirs as materialized (
@@ -87,5 +92,5 @@ export async function removeProcesses(
         process_id = case when r.process_id in (select id from gone) then null else r.process_id end
       where r.id in (select id from theirs)
     )
-    delete from realtime_processes where id in (select id from gone)`;
+    delete from realtime_processes where id in (select id from gone)`);
 }

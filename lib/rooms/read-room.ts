@@ -1,4 +1,5 @@
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
@@ -8,12 +9,8 @@ import { type RoomRow, selectRoom } from './select-room';
 import { memberViews } from './standings';
 
 /** Returns an open room as its members see it as of `now`; null when it has ended. */
-export async function readRoom(
-  { $client: sql }: Pick<Database, '$client'>,
-  roomId: string,
-  now: Date,
-): Promise<WireRoom | null> {
-  const [row] = await sql<RoomRow[]>`${selectRoom(sql, roomId, now)}`;
+export async function readRoom(db: Queryable, roomId: string, now: Date): Promise<WireRoom | null> {
+  const [row] = await db.execute<RoomRow>(sql`${selectRoom(roomId, now)}`);
   return row ? wireRoom(row, now.getTime()) : null;
 }
 

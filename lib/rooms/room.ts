@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RoomPhase } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 
@@ -32,66 +33,66 @@ export type Room = {
 export const notOpen = () => new AppError('NOT_FOUND', 'This room is not open.');
 
 /** Selects the columns of a `Room`, where `r` is the row in `rooms`. */
-export const roomColumns = (sql: Queryable) => sql`
+export const roomColumns = sql`
   r.id, r.code, r.host_id as "hostId", r.locked, r.version, r.phase, r.game, r.position,
   (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs"`;
 
 /** Matches members `m` who are in the room: neither left nor removed. */
-export const isMember = (sql: Queryable) => sql`m.left_at is null and m.removed_at is null`;
+export const isMember = sql`m.left_at is null and m.removed_at is null`;
 
 /** Matches members `m` who are in the room and connected. */
-export const isPresent = (sql: Queryable) => sql`${isMember(sql)} and m.process_id is not null`;
+export const isPresent = sql`${isMember} and m.process_id is not null`;
 
 /**
  * Returns an open room and locks it until the transaction ends. Changes of a room lock its row first, then players, then their
  * games, so that they cannot deadlock. Undefined when no open room has the code.
  */
-export async function lockOpenRoom(sql: Queryable, code: string): Promise<Room | undefined> {
-  const [room] = await sql<Room[]>`
-    select ${roomColumns(sql)} from rooms r where r.code = ${code}::bpchar and r.ended_at is null for no key update`;
+export async function lockOpenRoom(db: Queryable, code: string): Promise<Room | undefined> {
+  const [room] = await db.execute<Room>(sql`
+    select ${roomColumns} from rooms r where r.code = ${code}::bpchar and r.ended_at is null for no key update`);
   return room;
 }
 
 /** Whether the player is in an open room. One statement, whose duration does not show whether others have the code. */
-export async function isInRoom(sql: Queryable, code: string, playerId: string): Promise<boolean> {
-  const [row] = await sql`
+export async function isInRoom(db: Queryable, code: string, playerId: string): Promise<boolean> {
+  const [row] = await db.execute(sql`
     select from rooms r join room_members m on m.room_id = r.id and m.player_id = ${playerId}::uuid
-    where r.code = ${code}::bpchar and r.ended_at is null and ${isMember(sql)}`;
+    where r.code = ${code}::bpchar and r.ended_at is null and ${isMember}`);
   return row !== undefined;
 }
 
 /** Locks the caller's room like `lockOpenRoom`. Throws NOT_FOUND when the caller is not in an open room with the code. */
-export async function lockOwnRoom(sql: Queryable, code: string, playerId: string): Promise<Room> {
-  if (!(await isInRoom(sql, code, playerId))) throw notOpen();
-  const room = await lockOpenRoom(sql, code);
+export async function lockOwnRoom(db: Queryable, code: string, playerId: string): Promise<Room> {
+  if (!(await isInRoom(db, code, playerId))) throw notOpen();
+  const room = await lockOpenRoom(db, code);
   if (!room) throw notOpen();
   // Again: the caller may have left meanwhile.
-  const [member] = await sql`
+  const [member] = await db.execute(sql`
     select from room_members m
-    where m.room_id = ${room.id}::uuid and m.player_id = ${playerId}::uuid and ${isMember(sql)}`;
+    where m.room_id = ${room.id}::uuid and m.player_id = ${playerId}::uuid and ${isMember}`);
   if (!member) throw notOpen();
   return room;
 }
 
 /** Locks the room of its host like `lockOpenRoom`. Throws NOT_FOUND as `lockOwnRoom`, FORBIDDEN for other members. */
-export async function lockRoomOfHost(sql: Queryable, code: string, playerId: string): Promise<Room> {
-  const room = await lockOwnRoom(sql, code, playerId);
+export async function lockRoomOfHost(db: Queryable, code: string, playerId: string): Promise<Room> {
+  const room = await lockOwnRoom(db, code, playerId);
   if (room.hostId !== playerId) throw new AppError('FORBIDDEN', 'Only the host can do this.');
   return room;
 }
 
 /** Locks these players' rows, so that a guest's claim and an erasure come before or after. Returns those that exist. */
-export async function keepPlayers(sql: Queryable, playerIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from players where id = any(${`{${playerIds.join(',')}}`}::uuid[]) order by id for key share`;
+export async function keepPlayers(db: Queryable, playerIds: readonly string[]): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from players where id = any(${playerIds}::uuid[]) order by id for key share`);
   return rows.map(({ id }) => id);
 }
 
 /** Adds one to the room's version, as each change does, and notes when the room was used. */
-export async function touchRoom(sql: Queryable, roomId: string, now: Date): Promise<RoomChange> {
-  const [row] = await sql<{ version: number }[]>`
+export async function touchRoom(db: Queryable, roomId: string, now: Date): Promise<RoomChange> {
+  const [row] = await db.execute<{ version: number }>(sql`
     update rooms set version = version + 1, used_at = ${now.toISOString()}::timestamptz
-    where id = ${roomId}::uuid returning version`;
+    where id = ${roomId}::uuid returning version`);
   if (!row) throw notOpen();
   return { roomId, version: row.version };
 }

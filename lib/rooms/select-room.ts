@@ -1,4 +1,4 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RoomPhase } from '@/lib/contract/enums';
 import { QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
 import { isMember } from './room';
@@ -38,22 +38,22 @@ export type RoomRow = {
  * Selects an open room as a `RoomRow`, in one statement so that its parts fit each other. The right option of the question on
  * the screens is read in the phase `result` only; the standings count questions that have ended.
  */
-export const selectRoom = (sql: Queryable, roomId: string, now: Date) => sql`
+export const selectRoom = (roomId: string, now: Date) => sql`
   select r.code, r.version, r.phase, r.game, r.position, r.host_id as "hostId", r.locked,
     coalesce(g.timed, true) as timed, (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs",
     m.members, q.*, s.*
   from rooms r
   left join room_games g on g.room_id = r.id and g.game = r.game
-  cross join lateral ${selectMembers(sql)} m
-  left join lateral ${selectQuestion(sql, now)} q on true
-  left join lateral ${selectResult(sql)} s on true
+  cross join lateral ${selectMembers} m
+  left join lateral ${selectQuestion(now)} q on true
+  left join lateral ${selectResult} s on true
   where r.id = ${roomId}::uuid and r.ended_at is null`;
 
 /**
  * Selects the result so far of member `m` in game `g` of room `r`. It counts questions that have ended, with their right options. A
  * missed question takes its full time. OFFSET 0 keeps each lookup one probe of the whole key.
  */
-export const selectScore = (sql: Queryable) => sql`(
+export const selectScore = sql`(
   select count(*)::integer as counted, count(a.choice)::integer as answered,
     (count(*) filter (where a.choice = e.answer_index))::integer as right,
     coalesce(sum(coalesce(a.elapsed_ms,
@@ -66,22 +66,22 @@ export const selectScore = (sql: Queryable) => sql`(
   where e.room_id = r.id and e.game = r.game and e.ended_at is not null and not e.voided
 )`;
 
-const selectMembers = (sql: Queryable) => sql`(
+const selectMembers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seat', m.seat, 'playerId', m.player_id, 'nameSealed', p.username_sealed,
     'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted, 'right', t.right,
     'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
   from room_members m
   join players p on p.id = m.player_id and p.banned_at is null
-  cross join lateral ${selectScore(sql)} t
-  where m.room_id = r.id and ${isMember(sql)}
+  cross join lateral ${selectScore} t
+  where m.room_id = r.id and ${isMember}
 )`;
 
-const selectQuestion = (sql: Queryable, now: Date) => sql`(
+const selectQuestion = (now: Date) => sql`(
   select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
     (extract(epoch from q.starts_at) * 1000)::float8 as "startsMs",
     (extract(epoch from q.ends_at) * 1000)::float8 as "endsMs",
     (select count(*)::integer from room_answers a
-      join room_members m on m.room_id = a.room_id and m.player_id = a.player_id and ${isMember(sql)}
+      join room_members m on m.room_id = a.room_id and m.player_id = a.player_id and ${isMember}
       where a.room_id = r.id and a.game = r.game and a.position = r.position) as answered,
     b.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
     case when q.weekday_shown then to_char(b.booked_on, 'FMDay') end as weekday, p.storage_key as "storageKey"
@@ -93,14 +93,14 @@ const selectQuestion = (sql: Queryable, now: Date) => sql`(
   where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase in ('question', 'result')
 )`;
 
-const selectResult = (sql: Queryable) => sql`(
+const selectResult = sql`(
   select q.answer_index as "answerIndex", q.voided, array[
       count(*) filter (where a.choice = 1), count(*) filter (where a.choice = 2),
       count(*) filter (where a.choice = 3), count(*) filter (where a.choice = 4)
     ]::integer[] as chosen,
     (count(*) filter (where a.choice is null and m.joined_at <= q.ended_at))::integer as missed
   from room_questions q
-  left join room_members m on m.room_id = r.id and ${isMember(sql)}
+  left join room_members m on m.room_id = r.id and ${isMember}
   left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
     and a.player_id = m.player_id
   where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase = 'result'

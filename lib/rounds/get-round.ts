@@ -16,13 +16,12 @@ export const ROUND_WAIT_MS = 1500;
  */
 export async function getRound(ctx: PlayerContext, { waitMs = 0 } = {}): Promise<WireRound | null> {
   const { playerId } = ctx.actor;
-  const answers = await readRoundAnswers(ctx.db.$client, playerId);
+  const answers = await readRoundAnswers(ctx.db, playerId);
   const [first] = answers;
   if (!first || answers.some(({ correct }) => correct === null)) return null;
   const last = Math.max(...answers.map(({ number }) => number));
   const known = first.marks;
-  const marks =
-    waitMs === 0 || havePassed(known, last) ? known : await marksPast(ctx.db.$client, last, waitMs);
+  const marks = waitMs === 0 || havePassed(known, last) ? known : await marksPast(ctx.db, last, waitMs);
   const [badges, rank] = await Promise.all([
     readSetAwards(ctx, playerId, {
       setId: first.setId,

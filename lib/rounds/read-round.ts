@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 
 export type RoundAnswer = {
   questionId: string;
@@ -17,8 +18,8 @@ export type RoundAnswer = {
 };
 
 /** Returns the questions of the player's current set, in order, with their answers and how far the projections have read. */
-export async function readRoundAnswers(sql: Queryable, playerId: string): Promise<RoundAnswer[]> {
-  return sql<RoundAnswer[]>`
+export async function readRoundAnswers(db: Queryable, playerId: string): Promise<RoundAnswer[]> {
+  return db.execute<RoundAnswer>(sql`
     select q.id as "questionId", g.open_set_id as "setId", (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code,
       a.choice = q.answer_index as correct, a.points, a.guest, (extract(epoch from a.judged_at) * 1000)::double precision as "judgedAtMs",
       a.number::double precision as number, g.total_score as "totalScore", g.streak, p.marks
@@ -31,5 +32,5 @@ export async function readRoundAnswers(sql: Queryable, playerId: string): Promis
       select jsonb_object_agg(o.name, o.done_number) as marks from projections o where o.name in ('boards', 'badges')
     ) p
     where g.player_id = ${playerId}::uuid and q.player_id = g.player_id and not q.replaced
-    order by q.position`;
+    order by q.position`);
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { publishRevoked, revokeSessionsWithin, type SessionRevoked } from './revoke-sessions';
 

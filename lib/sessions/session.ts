@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
@@ -41,7 +42,7 @@ function lifetimeSeconds(kind: SessionKind, remembered: boolean): number {
  * @throws BAD_CREDENTIALS when it does not, or when the player is banned, erased or due to be.
  */
 export async function openSession(
-  db: Pick<Database, 'execute'>,
+  db: Queryable,
   session: NewSession,
   stillProved: SQL = sql`true`,
 ): Promise<OpenedSession> {
@@ -76,13 +77,16 @@ export async function findOpenSession(
 ): Promise<FoundSession | null> {
   if (!UUID.test(sessionId)) return null;
   const nowIso = now.toISOString();
-  const [row] = await db.$client<
-    { player_id: string; kind: SessionKind; deletion_due: string | null; is_stale: boolean }[]
-  >`
+  const [row] = await db.execute<{
+    player_id: string;
+    kind: SessionKind;
+    deletion_due: string | null;
+    is_stale: boolean;
+  }>(sql`
     select s.player_id, s.kind, to_json(p.deletion_due_at) #>> '{}' as deletion_due,
       s.last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
     from sessions s join players p on p.id = s.player_id
-    where s.id = ${sessionId}::uuid and ${isOpen(db, nowIso)}`;
+    where s.id = ${sessionId}::uuid and ${isOpen(nowIso)}`);
   if (!row) return null;
   if (row.is_stale) await touchSession(db, sessionId, nowIso);
   const deletionDueAt = row.deletion_due === null ? null : new Date(row.deletion_due);
@@ -94,24 +98,24 @@ export async function findOpenSessionIds(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.$client<{ id: string }[]>`
+  const rows = await db.execute<{ id: string }>(sql`
     select s.id from sessions s join players p on p.id = s.player_id
-    where s.id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and ${isOpen(db, now.toISOString())}
-      and p.deletion_due_at is null`;
+    where s.id = any(${sessionIds}::uuid[]) and ${isOpen(now.toISOString())}
+      and p.deletion_due_at is null`);
   return new Set(rows.map((row) => row.id));
 }
 
-const isOpen = (db: Database, nowIso: string) =>
-  db.$client`s.revoked_at is null and s.expires_at > ${nowIso}::timestamptz
+const isOpen = (nowIso: string) =>
+  sql`s.revoked_at is null and s.expires_at > ${nowIso}::timestamptz
     and p.banned_at is null and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)`;
 
 async function touchSession(db: Database, sessionId: string, nowIso: string): Promise<void> {
-  await db.$client`
+  await db.execute(sql`
     update sessions set
       last_used_at = ${nowIso}::timestamptz,
       expires_at = case
         when kind = 'guest' then ${nowIso}::timestamptz + make_interval(secs => ${GUEST_UNUSED_SECONDS})
         when kind = 'cookie' and not remembered then ${nowIso}::timestamptz + make_interval(secs => ${UNUSED_SECONDS})
         else expires_at end
-    where id = ${sessionId}::uuid and revoked_at is null and last_used_at < ${nowIso}::timestamptz`;
+    where id = ${sessionId}::uuid and revoked_at is null and last_used_at < ${nowIso}::timestamptz`);
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { lifePacks, players, purchases } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { formatNumber } from '@/lib/contract/format';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';

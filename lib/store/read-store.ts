@@ -1,4 +1,5 @@
 import type { lifePacks } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { regenerate } from '@/lib/contract/lives/rules';
 import type { PackView } from '@/lib/contract/store/pack-view';
 import type { StoreAccount } from '@/lib/contract/store/purchase-view';
@@ -26,7 +27,7 @@ export async function readStore({
   actor,
   now,
 }: PlayerContext): Promise<{ packs: PackView[]; account: StoreAccount }> {
-  const [row] = await db.$client<Row[]>`
+  const [row] = await db.execute<Row>(sql`
     select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms,
       (select coalesce(json_agg(json_build_object('id', id, 'lives', lives, 'priceCents', price_cents,
           'currency', currency) order by id), '[]') from life_packs) as packs,
@@ -37,7 +38,7 @@ export async function readStore({
         from purchases where player_id = g.player_id and status <> all(${[...ABANDONED]})
         order by created_at desc limit ${PURCHASES_SHOWN}
       ) bought) as purchases
-    from game_states g where g.player_id = ${actor.playerId}::uuid`;
+    from game_states g where g.player_id = ${actor.playerId}::uuid`);
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
   const nowMs = now().getTime();
   const { lives, stars, since_ms: regeneratingSinceMs } = row;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
+import { DAY_MS } from '@/lib/contract/times';
 import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
@@ -15,7 +16,6 @@ export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
 const EDITION = `${BANK_ID_PREFIX}1`;
 /** Invented bookings fall in the 300 days before this date, so that every machine gets the same feed. */
 const LAST_BOOKING = Date.UTC(2025, 9, 1);
-const DAY_MS = 86_400_000;
 /** Shorter texts are typing errors. */
 const SHORTEST_CHARGE = 5;
 /** An open bracket would swallow the docket number in brackets after it. */

@@ -83,21 +83,21 @@ export function createCluster({ directUrl, isShared, log, report, onPlaceLost }:
 
   /** Returns false when the place is not free. Another process that serves meanwhile keeps it. */
   async function takeAgain(): Promise<boolean> {
-    const sql = connection.sql();
-    if (place) await endBackend(sql, place.backend);
+    const db = connection.db();
+    if (place) await endBackend(db, place.backend);
     const losses = connection.losses();
-    if (await tryPlace(sql, isShared)) {
-      place = { backend: await currentBackend(sql), losses };
+    if (await tryPlace(db, isShared)) {
+      place = { backend: await currentBackend(db), losses };
       rivals = new Map();
       return true;
     }
-    if (isHeldFor(rivals, await readOthers(sql, processId))) onPlaceLost();
+    if (isHeldFor(rivals, await readOthers(db, processId))) onPlaceLost();
     return false;
   }
 
   async function lead(): Promise<void> {
     const losses = connection.losses();
-    const isTaken = await tryLead(connection.sql());
+    const isTaken = await tryLead(connection.db());
     if (!isTaken || losses !== connection.losses()) return;
     leads = true;
     jobs?.set(true);
@@ -106,19 +106,18 @@ export function createCluster({ directUrl, isShared, log, report, onPlaceLost }:
   async function sendBeat(): Promise<void> {
     const sentAtMs = performance.now();
     if (isPlaceLost() && !(await takeAgain())) return;
-    const sql = connection.sql();
-    const { gapMs, live: counted, dead } = await beat(sql, processId, report());
+    const db = connection.db();
+    const { gapMs, live: counted, dead } = await beat(db, processId, report());
     live = counted;
     if (gapMs === null) {
       log.warn({ processId }, 'this process was taken for dead and starts over');
       processId = randomUUID();
-      await register(sql, processId);
-      if (isDraining) await setDraining(sql, processId);
+      await register(db, processId);
+      if (isDraining) await setDraining(db, processId);
       await rebirths.call();
     }
     steadyBeats = gapMs !== null && gapMs < LATE_MS ? steadyBeats + 1 : 0;
-    if (dead > 0 && steadyBeats >= BEATS_BEFORE_REMOVING)
-      await removeProcesses(sql, { notSeenBy: processId });
+    if (dead > 0 && steadyBeats >= BEATS_BEFORE_REMOVING) await removeProcesses(db, { notSeenBy: processId });
     if (!leads && !isDraining) await lead();
     answeredMs = sentAtMs;
     jobs?.set(isLeader());
@@ -172,18 +171,18 @@ export function createCluster({ directUrl, isShared, log, report, onPlaceLost }:
     /** Waits for the place, then sends heartbeats. Throws PlaceTaken when another process keeps serving. */
     async join(onWait: () => unknown): Promise<void> {
       const losses = connection.losses();
-      await takePlace(connection.sql(), { processId, isShared }, onWait);
-      place = { backend: await currentBackend(connection.sql()), losses };
-      await register(connection.sql(), processId);
+      await takePlace(connection.db(), { processId, isShared }, onWait);
+      place = { backend: await currentBackend(connection.db()), losses };
+      await register(connection.db(), processId);
       await beatOnce();
     },
     /** Tells others that this process closes its connections, and stops leading. */
     async drain(): Promise<void> {
       isDraining = true;
       await beating;
-      await setDraining(connection.sql(), processId).catch(failed('others were not told about the shutdown'));
+      await setDraining(connection.db(), processId).catch(failed('others were not told about the shutdown'));
       await jobs?.set(false);
-      if (leads) await releaseLead(connection.sql()).catch(failed('the lead was not released'));
+      if (leads) await releaseLead(connection.db()).catch(failed('the lead was not released'));
       leads = false;
     },
     /** Leaves the place to others, at once. */
@@ -192,9 +191,9 @@ export function createCluster({ directUrl, isShared, log, report, onPlaceLost }:
       clearTimeout(timer);
       await beating;
       if (!place || isFailing) return;
-      await removeProcesses(connection.sql(), { id: processId }).catch(failed('the row was not removed'));
+      await removeProcesses(connection.db(), { id: processId }).catch(failed('the row was not removed'));
       if (!isPlaceLost())
-        await releasePlace(connection.sql(), isShared).catch(failed('the place was not released'));
+        await releasePlace(connection.db(), isShared).catch(failed('the place was not released'));
       place = undefined;
     },
     async close(): Promise<void> {

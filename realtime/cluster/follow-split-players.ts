@@ -35,7 +35,7 @@ export function followSplitPlayers(options: Options): SplitPlayers {
     ticks = isConnected() ? ticks + 1 : 0;
     if (ticks % ANNOUNCE_EVERY_TICKS === 1 || ticks === ANNOUNCE_AGAIN_AT_TICK) split.announceAll();
     if (!split.hasAny()) return;
-    split.forgetAllBut(new Set((await readOthers(db.$client, processId())).map(({ id }) => id)));
+    split.forgetAllBut(new Set((await readOthers(db, processId())).map(({ id }) => id)));
   });
   return split;
 }

@@ -1,11 +1,11 @@
-import { openDatabase, type Sql } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
 import { log } from '@/lib/platform/log/log';
 
 /** A frozen process loses its locks after this time, so that another takes over. */
 export const IDLE_SESSION_TIMEOUT_MS = 10_000;
 
 export type PlaceConnection = {
-  sql: () => Sql;
+  db: () => Database;
   /** Grows whenever the connection closes: locks taken before are gone. */
   losses: () => number;
   /** Gives up a connection that does not answer. Its queries reject. */
@@ -27,17 +27,17 @@ export function openPlaceConnection(directUrl: string, onLoss: () => void): Plac
       applicationName: 'lineup-place',
       idleSessionTimeoutMs: IDLE_SESSION_TIMEOUT_MS,
       onClose,
-    }).$client;
-  let sql = open();
+    });
+  let db = open();
   return {
-    sql: () => sql,
+    db: () => db,
     losses: () => losses,
     reopen() {
-      const old = sql;
-      sql = open();
+      const old = db;
+      db = open();
       onClose();
-      old.end({ timeout: 0 }).catch(() => log.warn('the connection of the locks did not close'));
+      old.$client.end({ timeout: 0 }).catch(() => log.warn('the connection of the locks did not close'));
     },
-    close: () => sql.end({ timeout: 1 }),
+    close: () => db.$client.end({ timeout: 1 }),
   };
 }

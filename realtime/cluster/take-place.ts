@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
 import { type OtherProcess, readOthers } from '@/lib/rooms/process-rows';
 import { tryPlace } from './place-lock';
 
@@ -37,14 +37,14 @@ export function isHeldFor(first: Map<string, number>, others: readonly OtherProc
  * calls `onWait` and waits. Throws PlaceTaken when another process keeps serving.
  */
 export async function takePlace(
-  sql: Sql,
+  db: Queryable,
   { processId, isShared }: Wish,
   onWait: () => unknown,
 ): Promise<void> {
   const first = new Map<string, number>();
   let looks = 0;
-  while (!(await tryPlace(sql, isShared))) {
-    const others = await readOthers(sql, processId);
+  while (!(await tryPlace(db, isShared))) {
+    const others = await readOthers(db, processId);
     if (isHeldFor(first, others)) throw new PlaceTaken(isShared);
     looks += 1;
     const isReplacing = others.length > 0 && others.every(({ draining }) => draining);

@@ -25,14 +25,14 @@ export function openRoomAnswers(
       applicationName: 'lineup-room-answers',
       idleSeconds: IDLE_SECONDS,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    }).$client;
+    });
   return createBatcher({
     connect,
     name: 'answers in rooms',
     onBatch,
     log,
-    async perform(sql, unstored) {
-      const stored = await answerRoomQuestions(sql, unstored, now());
+    async perform(db, unstored) {
+      const stored = await answerRoomQuestions(db, unstored, now());
       for (const { outcome } of stored) answers.inc({ outcome });
       return stored;
     },

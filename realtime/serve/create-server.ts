@@ -47,7 +47,7 @@ function openJudge(
       poolSize: 1,
       applicationName: 'lineup-judge',
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    }).$client;
+    });
   const isShared = redisUrl !== undefined;
   return createAnswerLanes({ connect, now, onBatch, minGapMs: answerMinGapMs, isShared, log });
 }
@@ -66,7 +66,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
     onWaited: countPoolWait,
   });
-  const clock = createDatabaseClock(db.$client);
+  const clock = createDatabaseClock(db);
   const { now = clock.now } = options;
   const nowMs = () => now().getTime();
   const isShared = options.redisUrl !== undefined;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { LiveRooms } from '../rooms/live-rooms';
 import type { Connections } from '../sockets/connections';
 
@@ -16,9 +16,8 @@ async function questionsWithout(
   playerIds: readonly string[],
   recordIds: readonly string[] | 'any',
 ): Promise<Row[]> {
-  const about =
-    recordIds === 'any' ? sql`` : sql`and o.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])`;
-  const players = sql`${`{${playerIds.join(',')}}`}::uuid[]`;
+  const about = recordIds === 'any' ? sql`` : sql`and o.record_id = any(${recordIds}::uuid[])`;
+  const players = sql`${playerIds}::uuid[]`;
   return db.execute<Row>(sql`
     select o.player_id as "playerId", array_agg(o.id) as "questionIds"
     from (

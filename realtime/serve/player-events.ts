@@ -74,7 +74,7 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
     return;
   }
   const nowMs = now().getTime();
-  const { holdings } = await readGameState(db.$client, playerId, nowMs);
+  const { holdings } = await readGameState(db, playerId, nowMs);
   for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));
 }
 

@@ -15,9 +15,7 @@ const PROJECTIONS = ['boards', 'badges', 'results'];
 export async function projectRest(db: Database): Promise<void> {
   const ctx = { db, now: () => new Date(), log };
   const isBehind = async () =>
-    (await readLags(db.$client)).some(
-      ({ projection, seconds }) => PROJECTIONS.includes(projection) && seconds > 0,
-    );
+    (await readLags(db)).some(({ projection, seconds }) => PROJECTIONS.includes(projection) && seconds > 0);
   do {
     await projectBoards(ctx);
     await projectResults(ctx);

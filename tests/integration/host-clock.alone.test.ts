@@ -106,10 +106,10 @@ describe('two hosts whose clocks are 4 s apart', () => {
     const { questions } = await dealQuestions(playerContext(database.db, player, { now: new Date() }));
     const hosts = await Promise.all(
       [-2000, 2000].map(async (shiftMs) => {
-        const sql = judgeConnection(database.url);
-        const clock = createDatabaseClock(sql, { hostNowMs: () => Date.now() + shiftMs });
+        const db = judgeConnection(database.url);
+        const clock = createDatabaseClock(db, { hostNowMs: () => Date.now() + shiftMs });
         await clock.measure();
-        return createAnswerBatcher({ connect: () => sql, now: clock.now, minGapMs: GAP_MS, log });
+        return createAnswerBatcher({ connect: () => db, now: clock.now, minGapMs: GAP_MS, log });
       }),
     );
     const answer = async (at: number, question: number) => {

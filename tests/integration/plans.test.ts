@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '@/db/schema';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
@@ -160,16 +162,20 @@ test('every statement of the project finds its rows in large tables by an index'
 
 test('only these files send other SQL to the server', () => {
   // Not the attribute 'db.query.text' of traces.
-  const other = /\.unsafe[(<]|\bdb\.query\.(?!text\b)/;
+  const other = /\.unsafe[(<]|\bdb\.query\.(?!text\b)|\$client(?!\.end\()/;
   const speaking = files.filter((file) => other.test(readFileSync(file, 'utf8')));
-  // Migrations and functions, the check for poolers, pg-boss, templates checked above, and `commit`.
+  // docs/architecture.md, The database, has the reasons.
   expect(speaking.sort()).toEqual([
+    'commands/rotate-keys.ts',
     'db/apply-functions.ts',
     'db/check-database.ts',
+    'db/client.ts',
+    'db/driver/transactions.ts',
     'db/job-store.ts',
     'db/migrate.ts',
-    'db/prepared.ts',
-    'db/transactions.ts',
+    'lib/platform/jobs/enqueue.ts',
+    'lib/platform/jobs/work.ts',
+    'lib/quiz/options/bookings.ts',
   ]);
 });
 
@@ -232,10 +238,14 @@ describe('SQL functions', () => {
     await sql`insert into scores (window_id, player_id, score, reached_at, listed) values (1, ${player.playerId}, 10, now(), true)`;
     // Makes the block one that is cut.
     await sql`update board_blocks set players = 2001 where window_id = 1`;
-    const [judged] = await judgeAnswers(sql, [{ ...player, questionId, optionId: right }], {
-      now: new Date(),
-      minGapMs: 0,
-    });
+    const [judged] = await judgeAnswers(
+      drizzle(sql, { schema }),
+      [{ ...player, questionId, optionId: right }],
+      {
+        now: new Date(),
+        minGapMs: 0,
+      },
+    );
     expect(judged?.outcome).toBe('JUDGED');
     for (const call of Object.values(CALLS)) if (call !== '') await sql.unsafe(call);
     expect(plans.length).toBeGreaterThan(20);

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import postgres from 'postgres';
-import type { Database } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
 import type { RecordPool } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
@@ -88,8 +87,8 @@ export function playerContext(db: Database, player: WorldPlayer, clock: { now: D
 }
 
 /** A separate connection for the judge, as in the realtime process. */
-export function judgeConnection(url: string) {
-  return postgres(url, { max: 1, onnotice: () => {} });
+export function judgeConnection(url: string): Database {
+  return openDatabase({ url, poolSize: 1 });
 }
 
 /** Returns players whose balance differs from their ledger, or whose score differs from their answers. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '@/db/client';
-import { isDatabaseDown } from '@/db/connection-errors';
+import { isDatabaseDown } from '@/db/driver/connection-errors';
 
 /** Holds the lock of a player's game in a transaction that never pauses, until it fails. Then says whether queries work. */
 const [, , url = '', playerId = ''] = process.argv;

@@ -101,7 +101,7 @@ export function send(
   const ctx = contextOf(room, player);
   const roomAnswers = {
     add: async (stored: Parameters<typeof answerRoomQuestions>[1][number]) => {
-      const [outcome] = await answerRoomQuestions(room.db.$client, [stored], room.clock.now);
+      const [outcome] = await answerRoomQuestions(room.db, [stored], room.clock.now);
       if (!outcome) throw new Error('no outcome');
       return outcome;
     },

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { UnsuitableDatabase } from '@/db/check-database';
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 
 /** A host and a database whose clock is `aheadMs` ahead, reached by a way of `toMs` there and `backMs` back. */
 function world(aheadMs: number) {
   const state = { passedMs: 5000, shiftMs: 0, aheadMs, toMs: 10, backMs: 10, asked: 0 };
   const host = () => 1_000_000 + state.passedMs + state.shiftMs;
-  const sql = async () => {
+  const execute = async () => {
     state.asked += 1;
     state.passedMs += state.toMs;
     const ms = 1_000_000 + state.passedMs + state.aheadMs;
     state.passedMs += state.backMs;
     return [{ ms }];
   };
-  const clock = createDatabaseClock(sql as unknown as Sql, {
+  const clock = createDatabaseClock({ execute } as unknown as Queryable, {
     hostNowMs: host,
     passedMs: () => state.passedMs,
   });

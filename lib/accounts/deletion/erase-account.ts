@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { playerHash, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';

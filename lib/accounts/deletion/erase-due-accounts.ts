@@ -1,6 +1,7 @@
-import { and, asc, lte, sql } from 'drizzle-orm';
+import { and, asc, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';

@@ -51,7 +51,7 @@ async function alertOperator({ db, now, log, sendMail }: Context): Promise<void>
   const alert = async () => {
     const isFirst = await db.transaction(async (tx) => {
       const pause = { subject: ALL_NETWORKS, now: now() };
-      if ((await spendWithin((query) => tx.execute(query), GUESTS_ALERT_PAUSE, pause)) > 0) return false;
+      if ((await spendWithin(tx, GUESTS_ALERT_PAUSE, pause)) > 0) return false;
       const { SUPPORT_EMAIL: to } = env();
       if (to !== undefined) await sendMail({ kind: 'manyGuests', to, guests }, tx);
       return true;

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { LogInInput } from '@/lib/contract/accounts/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -112,7 +113,7 @@ export async function logIn(
   const { rememberMe: remembered, kind } = input;
   const session = { playerId: player.id, kind, remembered, now: ctx.now(), client: ctx.client };
   const [opened] = await Promise.all([
-    openSession(ctx.db, session, sql`password_hash = ${passwordHash}`),
+    openSession(ctx.db, session, sql`password_hash = ${passwordHash ?? null}`),
     rememberPlace(ctx, accountAtAddress),
   ]);
   return opened;

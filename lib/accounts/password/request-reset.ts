@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RequestResetInput } from '@/lib/contract/accounts/password-schemas';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';

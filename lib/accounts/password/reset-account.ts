@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
+import { sql } from '@/db/sql';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { RESET_RIGHT_SECONDS } from './reset-rules';
 

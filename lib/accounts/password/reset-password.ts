@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { identities, players, resetCodes } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import type { ResetPasswordInput } from '@/lib/contract/accounts/password-schemas';
 import type { Context } from '@/lib/platform/context';

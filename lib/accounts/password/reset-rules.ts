@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@/lib/contract/times';
+
 export const CODE_SECONDS = 10 * 60;
 export const TRIES_PER_CODE = 5;
 const CODES_PER_DAY = 3;
@@ -17,7 +19,6 @@ const LINK_PAUSE_SECONDS = LINK_SECONDS;
 
 export const RESET_RIGHT_SECONDS = 15 * 60;
 
-const HOUR_MS = 60 * 60 * 1000;
 const WRONG_CODES_FLOOR = 50;
 const WRONG_CODES_SHARE = 0.05;
 /** Lowest share of an hour's limit that its secret number selects. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { VerifyCodeInput } from '@/lib/contract/accounts/password-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -16,11 +16,7 @@ type Outcome =
   | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
-async function findCode(
-  tx: Pick<Transaction, 'execute'>,
-  emailIndex: string,
-  now: Date,
-): Promise<string | null> {
+async function findCode(tx: Queryable, emailIndex: string, now: Date): Promise<string | null> {
   const nowIso = now.toISOString();
   const [row] = await tx.execute<{ id: string }>(sql`
     select id from reset_codes

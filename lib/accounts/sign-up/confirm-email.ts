@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import type { ConfirmEmailInput } from '@/lib/contract/accounts/schemas';
 import { creditWaitingRewards } from '@/lib/friends/rewards/credit-waiting-rewards';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 
 /** Adds a claimed guest's finished dailies to the histograms of their days. */
 export async function countGuestDailies(tx: Transaction, playerId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Random } from '@/lib/platform/context';
 
 /** Eight digits without a leading zero, so that they survive being typed as numbers. */

@@ -1,6 +1,6 @@
-/** UTC days, spelled like `2026-11-23`. Pure and browser-safe. */
+import { DAY_MS } from '@/lib/contract/times';
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
+/** UTC days, spelled like `2026-11-23`. Pure and browser-safe. */
 
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);

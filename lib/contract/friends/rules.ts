@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/contract/times';
+
 /** Rules of friends. Source: product decisions, "Friends". Pure and browser-safe. */
 
 export const FRIEND_REWARD_STARS = 50;
@@ -5,7 +7,6 @@ export const REWARDS_PER_DAY = 3;
 export const REWARDS_EVER = 20;
 const FOLLOW_LINK_DAYS = 30;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long further requests of a rejected player are dropped. */
 const REJECTION_DAYS = 7;
 

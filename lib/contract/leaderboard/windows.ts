@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/contract/times';
+
 /**
  * Windows of the boards: an ISO week or a calendar month, both UTC. Source: product decisions, "Leaderboards". Pure
  * and browser-safe.
@@ -10,7 +12,6 @@ export type BoardInterval = (typeof BOARD_INTERVALS)[number];
 export const BOARD_PERIODS = ['running', 'last'] as const;
 export type BoardPeriod = (typeof BOARD_PERIODS)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 /** First digit of a window id, so that weeks and months never share one. */
 const KIND_BASE = { weekly: 1_000_000, monthly: 2_000_000 } as const;

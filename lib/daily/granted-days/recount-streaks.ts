@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
 import type { Context } from '@/lib/platform/context';
 
@@ -18,41 +19,40 @@ type Daily = FinishedRow & { finished: boolean };
 export async function recountStreaks({ db }: Pick<Context, 'db'>, { day }: { day: string }): Promise<number> {
   let changed = 0;
   for (let last = BEFORE_ALL_IDS; ; ) {
-    const players = await playersAfter(db.$client, day, last);
-    if (players.length > 0) changed += await db.$client.begin((sql) => recountSome(sql, day, players));
+    const players = await playersAfter(db, day, last);
+    if (players.length > 0) changed += await db.transaction((tx) => recountSome(tx, day, players));
     if (players.length < BATCH_SIZE) return changed;
     last = players.at(-1) ?? last;
   }
 }
 
 /** Returns the next players who have a daily after `day`, in the order of their ids. */
-async function playersAfter(sql: Sql, day: string, last: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+async function playersAfter(db: Queryable, day: string, last: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
     select distinct player_id as id from player_dailies where player_id > ${last}::uuid and day > ${day}::date
-    order by 1 limit ${BATCH_SIZE}`;
+    order by 1 limit ${BATCH_SIZE}`);
   return rows.map(({ id }) => id);
 }
 
-async function recountSome(sql: TransactionSql, day: string, players: readonly string[]): Promise<number> {
-  const ids = `{${players.join(',')}}`;
+async function recountSome(db: Transaction, day: string, players: readonly string[]): Promise<number> {
   // Open dailies too: one that is finished at this moment comes first, or waits for the granted days.
-  const later = await sql<Daily[]>`
+  const later = await db.execute<Daily>(sql`
     select player_id as "playerId", day::text as day, finished_at is not null as finished, streak_days as days, freezes
-    from player_dailies where player_id = any(${ids}::uuid[]) and day > ${day}::date
-    order by player_id, player_dailies.day for no key update`;
-  const before = await sql<FinishedRow[]>`
+    from player_dailies where player_id = any(${players}::uuid[]) and day > ${day}::date
+    order by player_id, player_dailies.day for no key update`);
+  const before = await db.execute<FinishedRow>(sql`
     select distinct on (player_id) player_id as "playerId", day::text as day, streak_days as days, freezes
     from player_dailies
-    where player_id = any(${ids}::uuid[]) and day <= ${day}::date and finished_at is not null
-    order by player_id, player_dailies.day desc`;
-  const granted = await sql<{ day: string }[]>`select day::text as day from granted_days`;
+    where player_id = any(${players}::uuid[]) and day <= ${day}::date and finished_at is not null
+    order by player_id, player_dailies.day desc`);
+  const granted = await db.execute<{ day: string }>(sql`select day::text as day from granted_days`);
   const finished = later.filter((daily) => daily.finished);
   const changed = changedStreaks(before, finished, new Set(granted.map((row) => row.day)));
-  await sql`
+  await db.execute(sql`
     update player_dailies p set streak_days = r.days, freezes = r.freezes
     from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb)
       as r ("playerId" uuid, day date, days integer, freezes smallint)
-    where p.player_id = r."playerId" and p.day = r.day`;
+    where p.player_id = r."playerId" and p.day = r.day`);
   return new Set(changed.map(({ playerId }) => playerId)).size;
 }
 

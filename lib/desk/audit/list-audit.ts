@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { AuditEntry, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
 import type { Context } from '@/lib/platform/context';
 
@@ -13,7 +14,7 @@ export async function readAudit(
   { operator, action, subject, id, day, before }: AuditFilter,
   most: number,
 ): Promise<AuditEntry[]> {
-  return db.$client<AuditEntry[]>`
+  return db.execute<AuditEntry>(sql`
     select b.id, to_char(b.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, b.operator, b.action, b.subject,
       b.subject_id as "subjectId", coalesce(e.phase, 'unfinished') as outcome, e.detail,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt"
@@ -30,7 +31,7 @@ export async function readAudit(
       and (${day}::date is null or (b.at >= ${day}::date at time zone 'UTC'
         and b.at < (${day}::date + 1) at time zone 'UTC'))
       and (${before}::uuid is null or (b.at, b.id) < (select l.at, l.id from desk_audit l where l.id = ${before}::uuid))
-    order by b.at desc, b.id desc limit ${most}`;
+    order by b.at desc, b.id desc limit ${most}`);
 }
 
 /** Returns a page of the audit. */

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { AuditPhase, AuditSubject } from '@/lib/contract/enums';
 import type { DeskContext } from '../desk-context';
 
@@ -20,13 +21,13 @@ async function write(
   { actionId, action }: Began,
   rows: readonly Row[],
 ): Promise<void> {
-  await db.$client`
+  await db.execute(sql`
     insert into desk_audit (action_id, phase, at, operator_id, operator, action, subject, subject_id, detail)
     select ${actionId}::uuid, t.phase, ${now().toISOString()}::timestamptz, ${signedIn.operatorId}::uuid,
       ${signedIn.name}::text, ${action}::text, t.subject,
       case when t.subject = 'player' then coalesce(
         (select p.id::text from players p where p.referral_code = t.id), 'unknown') else t.id end, t.detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t (subject text, id text, phase text, detail text)`;
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t (subject text, id text, phase text, detail text)`);
 }
 
 /** Returns one row for each target, or one without a target. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RejectsView } from '@/lib/contract/desk/feeds/run-view';
 import { originalOf } from './read-rejects-csv';
 

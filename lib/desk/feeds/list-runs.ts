@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 import { SHOWN_COLUMNS, type ShownRow, toRunView } from './run-view';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
 import { type FeedSource, feedIdOf } from '@/lib/feeds/feed-state';
 
@@ -23,7 +23,7 @@ export async function listSchedule(
   const rows = await db.execute<Row>(sql`
     select id, read_at::text as "readAt", due_at::text as "dueAt", failures,
       coalesce(held_until > ${now().toISOString()}::timestamptz, false) as "isHeld"
-    from feeds where id = any(${`{${feeds.map(({ id }) => id).join(',')}}`}::text[])`);
+    from feeds where id = any(${feeds.map(({ id }) => id)}::text[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return feeds.map(({ id, kind, address }) => {
     const row = byId.get(id);

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import { REJECT_PLACE } from '@/lib/feeds/runs/record-run';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import { withoutFormula } from '@/lib/platform/csv/csv-line';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { GOOD_OUTCOMES, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import type { RunRow } from '@/lib/feeds/runs/run-row';
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { type CheckedPhotos, type LostPhoto, PHOTOS_CHECKED } from '@/lib/contract/desk/flags';
 import type { Context } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { CorrectionView } from '@/lib/contract/desk/flags';
 import type { Context } from '@/lib/platform/context';

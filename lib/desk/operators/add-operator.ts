@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { createEnrolment } from './enrolment';
@@ -9,15 +10,15 @@ export async function addOperator(
   ctx: OperatorsContext,
   { name, roles }: z.output<typeof newOperatorSchema>,
 ): Promise<{ operatorId: string; token: string }> {
-  return ctx.db.$client.begin(async (sql) => {
-    const [added] = await sql<{ id: string }[]>`
+  return ctx.db.transaction(async (tx) => {
+    const [added] = await tx.execute<{ id: string }>(sql`
       insert into operators (name, roles, created_at)
       values (${name}, ${roles}, ${ctx.now().toISOString()}::timestamptz)
-      on conflict (name) do nothing returning id`;
+      on conflict (name) do nothing returning id`);
     if (!added)
       throw new AppError('TAKEN', 'An operator has or had this name. Take another one.', {
         fieldErrors: { name: 'This name is or was in use.' },
       });
-    return { operatorId: added.id, token: await createEnrolment(sql, ctx, added.id) };
+    return { operatorId: added.id, token: await createEnrolment(tx, ctx, added.id) };
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { changeRolesSchema } from '@/lib/contract/desk/operator-schemas';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
@@ -15,11 +16,11 @@ export async function changeRoles(
   ctx: OperatorsContext,
   { operatorId, roles }: z.output<typeof changeRolesSchema>,
 ): Promise<ChangedRoles> {
-  return ctx.db.$client.begin(async (sql) => {
-    const operator = await lockOperator(sql, operatorId);
-    if (!roles.includes('admin')) await requireAnotherAdmin(sql, operator);
-    await sql`update operators set roles = ${roles} where id = ${operatorId}::uuid`;
-    const ended = await endSessions(sql, { operatorId, now: ctx.now() });
+  return ctx.db.transaction(async (tx) => {
+    const operator = await lockOperator(tx, operatorId);
+    if (!roles.includes('admin')) await requireAnotherAdmin(tx, operator);
+    await tx.execute(sql`update operators set roles = ${roles} where id = ${operatorId}::uuid`);
+    const ended = await endSessions(tx, { operatorId, now: ctx.now() });
     return { before: operator.roles, after: roles, ended };
   });
 }

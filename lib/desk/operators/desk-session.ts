@@ -1,4 +1,5 @@
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { DeskContext, SignedInOperator } from '../desk-context';
 
@@ -26,18 +27,18 @@ type Row = {
  * every page and action.
  */
 export async function findDeskSession(
-  { $client: sql }: Pick<Database, '$client'>,
+  db: Queryable,
   sessionId: string,
   now: Date,
 ): Promise<SignedInOperator | null> {
   if (!UUID.test(sessionId)) return null;
   const nowIso = now.toISOString();
-  const [row] = await sql<Row[]>`
+  const [row] = await db.execute<Row>(sql`
     select o.id as "operatorId", o.name, o.roles, s.proven_at::text as "provenAt"
     from operator_sessions s join operators o on o.id = s.operator_id
     where s.id = ${sessionId}::uuid and s.ended_at is null and o.left_at is null
       and s.opened_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_SESSION_SECONDS})
-      and s.used_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_IDLE_SECONDS})`;
+      and s.used_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_IDLE_SECONDS})`);
   if (!row) return null;
   const { provenAt, ...operator } = row;
   return { ...operator, sessionId, provenAt: provenAt === null ? null : new Date(provenAt) };
@@ -50,8 +51,8 @@ export async function countAsUse({
   signedIn,
 }: Pick<DeskContext, 'db' | 'now' | 'signedIn'>): Promise<void> {
   const at = now().toISOString();
-  await db.$client`
+  await db.execute(sql`
     update operator_sessions set used_at = ${at}::timestamptz
     where id = ${signedIn.sessionId}::uuid
-      and used_at < ${at}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS})`;
+      and used_at < ${at}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS})`);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TransactionSql } from '@/db/client';
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { OperatorsContext } from './operator-rows';
 
 /** An enrolment link opens once, for a day. */
@@ -11,17 +12,19 @@ export const enrolmentHash = (token: string): string => createHash('sha256').upd
 
 /** Returns the token of a new enrolment link. Earlier links of the operator that were not used open no longer. */
 export async function createEnrolment(
-  sql: TransactionSql,
+  db: Transaction,
   { now, random }: Pick<OperatorsContext, 'now' | 'random'>,
   operatorId: string,
 ): Promise<string> {
   const token = random.bytes(TOKEN_BYTES).toString('base64url');
   const at = now().toISOString();
-  await sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`;
-  await sql`
+  await db.execute(
+    sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`,
+  );
+  await db.execute(sql`
     insert into operator_enrolments (token_hash, operator_id, created_at, expires_at)
     values (${enrolmentHash(token)}, ${operatorId}::uuid, ${at}::timestamptz,
-      ${at}::timestamptz + make_interval(secs => ${ENROLMENT_SECONDS}))`;
+      ${at}::timestamptz + make_interval(secs => ${ENROLMENT_SECONDS}))`);
   return token;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 
@@ -24,13 +25,13 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Lists all operators by name, those who have left last. */
 export async function listOperators({ db, now }: Pick<Context, 'db' | 'now'>): Promise<ListedOperator[]> {
-  const rows = await db.$client<Row[]>`
+  const rows = await db.execute<Row>(sql`
     select o.id as "operatorId", o.name, o.roles, o.created_at::text as "createdAt", o.left_at::text as "leftAt",
       (select max(used_at)::text from operator_sessions s where s.operator_id = o.id) as "lastUsedAt",
       (select count(*)::int from operator_passkeys p where p.operator_id = o.id) as passkeys,
       (select max(expires_at)::text from operator_enrolments e where e.operator_id = o.id and e.used_at is null
         and e.expires_at > ${now().toISOString()}::timestamptz) as "linkUntil"
-    from operators o order by o.left_at is not null, o.name`;
+    from operators o order by o.left_at is not null, o.name`);
   return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),

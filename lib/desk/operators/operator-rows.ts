@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -12,8 +13,8 @@ const unknown = () => new AppError('NOT_FOUND', 'No operator has this name, or t
 
 /** Returns the operator of this name who has not left. Throws NOT_FOUND. */
 export async function findOperator({ db }: Pick<Context, 'db'>, name: string): Promise<OperatorRow> {
-  const [found] = await db.$client<OperatorRow[]>`
-    select id, name, roles from operators where name = ${name.trim()} and left_at is null`;
+  const [found] = await db.execute<OperatorRow>(sql`
+    select id, name, roles from operators where name = ${name.trim()} and left_at is null`);
   if (!found) throw unknown();
   return found;
 }
@@ -22,32 +23,32 @@ export async function findOperator({ db }: Pick<Context, 'db'>, name: string): P
  * Locks an operator who has not left, and every admin, so that two changes at the same moment cannot both leave the desk without
  * an admin. Throws NOT_FOUND.
  */
-export async function lockOperator(sql: TransactionSql, operatorId: string): Promise<OperatorRow> {
-  const locked = await sql<OperatorRow[]>`
+export async function lockOperator(db: Transaction, operatorId: string): Promise<OperatorRow> {
+  const locked = await db.execute<OperatorRow>(sql`
     select id, name, roles from operators
     where left_at is null and (id = ${operatorId}::uuid or 'admin' = any (roles))
-    order by id for update`;
+    order by id for update`);
   const operator = locked.find(({ id }) => id === operatorId);
   if (!operator) throw unknown();
   return operator;
 }
 
 /** Throws FORBIDDEN when this is the only admin. Call it with the lock of `lockOperator`. */
-export async function requireAnotherAdmin(sql: TransactionSql, { id, roles }: OperatorRow): Promise<void> {
+export async function requireAnotherAdmin(db: Transaction, { id, roles }: OperatorRow): Promise<void> {
   if (!roles.includes('admin')) return;
-  const [another] = await sql`
-    select 1 from operators where left_at is null and 'admin' = any (roles) and id <> ${id}::uuid limit 1`;
+  const [another] = await db.execute(sql`
+    select 1 from operators where left_at is null and 'admin' = any (roles) and id <> ${id}::uuid limit 1`);
   if (!another) throw new AppError('FORBIDDEN', 'This is the only admin. Make somebody else an admin first.');
 }
 
 /** Ends the open sessions of an operator, except one. Returns how many. */
 export async function endSessions(
-  sql: Sql | TransactionSql,
+  db: Queryable,
   { operatorId, now, exceptId = null }: { operatorId: string; now: Date; exceptId?: string | null },
 ): Promise<number> {
-  const ended = await sql`
+  const ended = await db.execute(sql`
     update operator_sessions set ended_at = ${now.toISOString()}::timestamptz
     where operator_id = ${operatorId}::uuid and ended_at is null and id is distinct from ${exceptId}::uuid
-    returning id`;
+    returning id`);
   return ended.length;
 }

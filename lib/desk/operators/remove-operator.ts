@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { DeskContext } from '../desk-context';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
@@ -10,14 +11,18 @@ export async function removeOperator(
   ctx: OperatorsContext,
   { operatorId }: { operatorId: string },
 ): Promise<{ ended: number }> {
-  return ctx.db.$client.begin(async (sql) => {
-    await requireAnotherAdmin(sql, await lockOperator(sql, operatorId));
+  return ctx.db.transaction(async (tx) => {
+    await requireAnotherAdmin(tx, await lockOperator(tx, operatorId));
     const now = ctx.now();
-    await sql`update operators set left_at = ${now.toISOString()}::timestamptz where id = ${operatorId}::uuid`;
-    await sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`;
-    await sql`delete from operator_recovery_codes where operator_id = ${operatorId}::uuid`;
-    await sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`;
-    return { ended: await endSessions(sql, { operatorId, now }) };
+    await tx.execute(
+      sql`update operators set left_at = ${now.toISOString()}::timestamptz where id = ${operatorId}::uuid`,
+    );
+    await tx.execute(sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`);
+    await tx.execute(sql`delete from operator_recovery_codes where operator_id = ${operatorId}::uuid`);
+    await tx.execute(
+      sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`,
+    );
+    return { ended: await endSessions(tx, { operatorId, now }) };
   });
 }
 

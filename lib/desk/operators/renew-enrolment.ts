@@ -9,8 +9,8 @@ export async function renewEnrolment(
   ctx: OperatorsContext,
   { operatorId }: { operatorId: string },
 ): Promise<{ token: string }> {
-  return ctx.db.$client.begin(async (sql) => {
-    await lockOperator(sql, operatorId);
-    return { token: await createEnrolment(sql, ctx, operatorId) };
+  return ctx.db.transaction(async (tx) => {
+    await lockOperator(tx, operatorId);
+    return { token: await createEnrolment(tx, ctx, operatorId) };
   });
 }

@@ -8,11 +8,11 @@ import { readOverview } from './read-overview';
 const CACHE_MS = 5_000;
 
 type Reading = { untilMs: number; reading: ReturnType<typeof readOverview> };
-const readings = new WeakMap<Database['$client'], Reading>();
+const readings = new WeakMap<Database, Reading>();
 
 /** Returns the overview, at most five seconds old. Calls during a reading share it. */
 export async function getOverview(ctx: Pick<Context, 'db' | 'now'>): Promise<OverviewView> {
-  const key = ctx.db.$client;
+  const key = ctx.db;
   let known = readings.get(key);
   if (!known || performance.now() >= known.untilMs) {
     const started: Reading = { untilMs: Number.POSITIVE_INFINITY, reading: readOverview(ctx) };

@@ -1,5 +1,7 @@
-import type { Sql } from '@/db/client';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '@/db/client';
 import { JOBS_SCHEMA } from '@/db/queues';
+import { sql } from '@/db/sql';
 import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overview';
 import { MOST_COUNTED } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
@@ -27,26 +29,26 @@ type StateRow = {
 };
 
 /** Reads what was played today and a week ago until the same time of day. */
-async function readPlayed(sql: Sql, times: ReturnType<typeof comparedTimes>): Promise<PlayedRow> {
+async function readPlayed(db: Queryable, times: ReturnType<typeof comparedTimes>): Promise<PlayedRow> {
   const { today, now, lastWeek, lastWeekUntil, lastDay } = times;
   const played = (from: string, until: string, day: string) => sql`
     select json_build_object('players', coalesce(sum(t.players), 0), 'answers', coalesce(sum(t.answers), 0),
       'rounds', coalesce(sum(t.rounds), 0), 'dailies', (select count(*) from player_dailies d
         where d.day = ${day}::date and d.finished_at < ${until}::timestamptz and not d.guest))
     from play_totals t where t.at >= ${from}::timestamptz and t.at < ${until}::timestamptz`;
-  const [row] = await sql<PlayedRow[]>`
+  const [row] = await db.execute<PlayedRow>(sql`
     select (${played(today, now, today.slice(0, 10))}) as today, (${played(lastWeek, lastWeekUntil, lastDay)}) as "lastWeek",
-      coalesce((select min(t.at) from play_totals t) < ${lastWeekUntil}::timestamptz, false) as "isCounted"`;
+      coalesce((select min(t.at) from play_totals t) < ${lastWeekUntil}::timestamptz, false) as "isCounted"`);
   if (!row) throw new Error('the totals were not read');
   return row;
 }
 
 /** Reads what runs and what waits. Each count ends at MOST_COUNTED, so that it costs the same however much is open. */
-async function readState(sql: Sql, nowIso: string): Promise<StateRow> {
-  const waiting = (open: ReturnType<Sql>) => sql`
+async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
+  const waiting = (open: SQL) => sql`
     select json_build_object('open', count(*), 'oldestAt', min(o.created_at)) from (${open}
       order by created_at limit ${MOST_COUNTED}) o`;
-  const [row] = await sql<StateRow[]>`
+  const [row] = await db.execute<StateRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('draining', p.draining, 'ackCounts', p.ack_counts, 'failing', p.failing_jobs,
           'upSeconds', extract(epoch from p.seen_at - p.started_at))), '[]') from realtime_processes p
@@ -55,7 +57,7 @@ async function readState(sql: Sql, nowIso: string): Promise<StateRow> {
       (select json_build_object('waiting', count(*) filter (where j.state in ('created', 'active')),
           'retried', count(*) filter (where j.state = 'retry'), 'failed', count(*) filter (where j.state = 'failed'),
           'oldest', extract(epoch from ${nowIso}::timestamptz - min(j.created_on) filter (where j.state <> 'failed')))
-        from ${sql(JOBS_SCHEMA)}.job j
+        from ${sql.identifier(JOBS_SCHEMA)}.job j
         where j.name = 'mail' and j.state in ('created', 'retry', 'active', 'failed')) as mail,
       (${waiting(sql`select created_at from removal_requests where decided_at is null`)}) as removals,
       (${waiting(sql`select created_at from record_flags where settled_at is null`)}) as flags,
@@ -63,7 +65,7 @@ async function readState(sql: Sql, nowIso: string): Promise<StateRow> {
       (select json_build_object('at', m.done_until, 'bytes', m.position->'bytes') from job_marks m
         where m.job = ${BACKUP_MARK}) as backup,
       (select json_build_object('count', count(*), 'failing', count(*) filter (where f.failures > 0),
-          'oldestReadAt', min(f.read_at), 'unread', count(*) filter (where f.read_at is null)) from feeds f) as feeds`;
+          'oldestReadAt', min(f.read_at), 'unread', count(*) filter (where f.read_at is null)) from feeds f) as feeds`);
   if (!row) throw new Error('the state was not read');
   return row;
 }
@@ -97,10 +99,7 @@ export async function readOverview({
 }: Pick<Context, 'db' | 'now'>): Promise<Omit<OverviewView, 'isStoreOpen'>> {
   const at = now();
   const times = comparedTimes(at);
-  const [played, state] = await Promise.all([
-    readPlayed(db.$client, times),
-    readState(db.$client, times.now),
-  ]);
+  const [played, state] = await Promise.all([readPlayed(db, times), readState(db, times.now)]);
   const compared = (figure: keyof Played): Compared => ({
     today: played.today[figure],
     lastWeek: played.isCounted ? played.lastWeek[figure] : null,

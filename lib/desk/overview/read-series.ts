@@ -1,9 +1,9 @@
+import { sql } from '@/db/sql';
 import type { OverviewSeries } from '@/lib/contract/desk/overview';
+import { DAY_MS, HOUR_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 import { dayStartMs } from './compared-times';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 56;
 const HOURS = 24;
 
@@ -14,10 +14,10 @@ export async function readSeries({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   const nowMs = now().getTime();
   const todayMs = dayStartMs(nowMs);
   const firstMs = todayMs - (DAYS - 1) * DAY_MS;
-  const rows = await db.$client<Row[]>`
+  const rows = await db.execute<Row>(sql`
     select (extract(epoch from date_bin('1 hour', at, '2000-01-01 00:00+00')) * 1000)::double precision as "atMs",
       sum(players)::integer as players, sum(answers)::integer as answers
-    from play_totals where at >= ${new Date(firstMs).toISOString()}::timestamptz group by 1`;
+    from play_totals where at >= ${new Date(firstMs).toISOString()}::timestamptz group by 1`);
   const countedFromMs = Math.min(Number.POSITIVE_INFINITY, ...rows.map(({ atMs }) => dayStartMs(atMs)));
   const byDay = Map.groupBy(rows, ({ atMs }) => dayStartMs(atMs));
   const byHour = new Map(rows.map((row) => [row.atMs, row.answers]));

@@ -4,7 +4,8 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Sql, TransactionSql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { CreatedPasskey } from '@/lib/contract/desk/passkey-schemas';
 import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
@@ -66,13 +67,13 @@ export async function verifyCreated(passkey: CreatedPasskey, challenge: string):
 type Stored = { operatorId: string; passkey: VerifiedPasskey; label: string; now: Date };
 
 /** Stores a verified passkey. Throws BAD_CREDENTIALS when it is stored already. */
-export async function storePasskey(sql: Sql | TransactionSql, stored: Stored): Promise<void> {
+export async function storePasskey(db: Queryable, stored: Stored): Promise<void> {
   const { operatorId, passkey, label, now } = stored;
-  const inserted = await sql`
+  const inserted = await db.execute(sql`
     insert into operator_passkeys
       (id, operator_id, public_key, counter, transports, backed_up, label, created_at)
     values (${passkey.id}, ${operatorId}::uuid, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports},
       ${passkey.backedUp}, ${label}, ${now.toISOString()}::timestamptz)
-    on conflict (id) do nothing returning id`;
+    on conflict (id) do nothing returning id`);
   if (inserted.length === 0) throw refusedPasskey();
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { TransactionSql } from '@/db/client';
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { enrolSchema } from '@/lib/contract/desk/passkey-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -18,22 +19,22 @@ export async function findEnrolment(
   { db, now }: Pick<Context, 'db' | 'now'>,
   token: string,
 ): Promise<{ operatorId: string; name: string }> {
-  const [found] = await db.$client<{ operatorId: string; name: string }[]>`
+  const [found] = await db.execute<{ operatorId: string; name: string }>(sql`
     select o.id as "operatorId", o.name
     from operator_enrolments e join operators o on o.id = e.operator_id
     where e.token_hash = ${enrolmentHash(token)} and e.used_at is null
-      and e.expires_at > ${now().toISOString()}::timestamptz and o.left_at is null`;
+      and e.expires_at > ${now().toISOString()}::timestamptz and o.left_at is null`);
   if (!found) throw closedLink();
   return found;
 }
 
 /** Uses the link up. Of many at the same moment one gets through. */
-async function useLink(sql: TransactionSql, token: string, now: Date): Promise<void> {
+async function useLink(db: Transaction, token: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  const used = await sql`
+  const used = await db.execute(sql`
     update operator_enrolments set used_at = ${at}::timestamptz
     where token_hash = ${enrolmentHash(token)} and used_at is null and expires_at > ${at}::timestamptz
-    returning operator_id`;
+    returning operator_id`);
   if (used.length === 0) throw closedLink();
 }
 
@@ -46,13 +47,13 @@ async function replaceAll(
 ): Promise<Enrolled> {
   const { operatorId, token, passkey, label } = owner;
   const now = ctx.now();
-  return ctx.db.$client.begin(async (sql) => {
-    await useLink(sql, token, now);
-    await sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`;
-    await endSessions(sql, { operatorId, now });
-    await storePasskey(sql, { operatorId, passkey, label, now });
-    const codes = await drawRecoveryCodes(sql, ctx, operatorId);
-    const sessionId = await openDeskSession(sql, ctx, { operatorId, signIn: 'passkey' });
+  return ctx.db.transaction(async (tx) => {
+    await useLink(tx, token, now);
+    await tx.execute(sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`);
+    await endSessions(tx, { operatorId, now });
+    await storePasskey(tx, { operatorId, passkey, label, now });
+    const codes = await drawRecoveryCodes(tx, ctx, operatorId);
+    const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'passkey' });
     if (!sessionId) throw closedLink();
     return { codes, sessionId };
   });

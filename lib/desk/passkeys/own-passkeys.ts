@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type {
   addPasskeySchema,
   passkeyIdSchema,
@@ -16,8 +17,8 @@ export async function ownPasskeyIds({
   db,
   signedIn,
 }: Pick<DeskContext, 'db' | 'signedIn'>): Promise<string[]> {
-  const rows = await db.$client<{ id: string }[]>`
-    select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`;
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`);
   return rows.map(({ id }) => id);
 }
 
@@ -28,7 +29,7 @@ export async function addPasskey(
 ): Promise<void> {
   const verified = await verifyCreated(passkey, challenge);
   const { operatorId } = ctx.signedIn;
-  await storePasskey(ctx.db.$client, { operatorId, passkey: verified, label, now: ctx.now() });
+  await storePasskey(ctx.db, { operatorId, passkey: verified, label, now: ctx.now() });
 }
 
 /** Throws NOT_FOUND for a passkey of somebody else. */
@@ -36,9 +37,9 @@ export async function renamePasskey(
   { db, signedIn }: DeskContext,
   { id, label }: z.output<typeof renamePasskeySchema>,
 ): Promise<true> {
-  const renamed = await db.$client`
+  const renamed = await db.execute(sql`
     update operator_passkeys set label = ${label}
-    where id = ${id} and operator_id = ${signedIn.operatorId}::uuid returning id`;
+    where id = ${id} and operator_id = ${signedIn.operatorId}::uuid returning id`);
   if (renamed.length === 0) throw unknown();
   return true;
 }
@@ -48,21 +49,23 @@ export async function removePasskey(
   { db, signedIn }: DeskContext,
   { id }: z.output<typeof passkeyIdSchema>,
 ): Promise<true> {
-  await db.$client.begin(async (sql) => {
+  await db.transaction(async (tx) => {
     // Two removals at the same moment take turns.
-    await sql`select 1 from operators where id = ${signedIn.operatorId}::uuid for update`;
-    const own = await sql<{ id: string }[]>`
-      select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`;
+    await tx.execute(sql`select 1 from operators where id = ${signedIn.operatorId}::uuid for update`);
+    const own = await tx.execute<{ id: string }>(sql`
+      select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`);
     if (!own.some((passkey) => passkey.id === id)) throw unknown();
     if (own.length === 1)
       throw new AppError('FORBIDDEN', 'This is your last passkey. Add another one before you remove it.');
-    await sql`delete from operator_passkeys where id = ${id} and operator_id = ${signedIn.operatorId}::uuid`;
+    await tx.execute(
+      sql`delete from operator_passkeys where id = ${id} and operator_id = ${signedIn.operatorId}::uuid`,
+    );
   });
   return true;
 }
 
 /** Replaces the operator's recovery codes. Returns the new ones, which nothing shows again. */
 export async function replaceRecoveryCodes(ctx: DeskContext): Promise<{ codes: string[] }> {
-  const codes = await ctx.db.$client.begin((sql) => drawRecoveryCodes(sql, ctx, ctx.signedIn.operatorId));
+  const codes = await ctx.db.transaction((tx) => drawRecoveryCodes(tx, ctx, ctx.signedIn.operatorId));
   return { codes };
 }

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { UsedPasskey } from '@/lib/contract/desk/passkey-schemas';
 import type { DeskContext } from '../desk-context';
 import { refusedPasskey } from './relying-party';
@@ -11,7 +12,7 @@ export async function provePresence(
   const owner = await findClaimedOwner(ctx, passkey.id);
   if (owner?.operatorId !== ctx.signedIn.operatorId) throw refusedPasskey();
   await provePasskey(ctx, { passkey, challenge, owner });
-  await ctx.db.$client`
+  await ctx.db.execute(sql`
     update operator_sessions set proven_at = ${ctx.now().toISOString()}::timestamptz
-    where id = ${ctx.signedIn.sessionId}::uuid and ended_at is null`;
+    where id = ${ctx.signedIn.sessionId}::uuid and ended_at is null`);
 }

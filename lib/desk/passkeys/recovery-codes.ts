@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context, Random } from '@/lib/platform/context';
 import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
 
@@ -25,16 +26,16 @@ export const recoveryHash = (operatorId: string, typed: string): string =>
 
 /** Replaces the recovery codes of an operator. Returns the new ones, which nothing can show again. */
 export async function drawRecoveryCodes(
-  sql: Sql | TransactionSql,
+  db: Queryable,
   { now, random }: Pick<Context, 'now' | 'random'>,
   operatorId: string,
 ): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(draw(random));
   const hashes = [...codes].map((code) => recoveryHash(operatorId, code));
-  await sql`delete from operator_recovery_codes where operator_id = ${operatorId}::uuid`;
-  await sql`
+  await db.execute(sql`delete from operator_recovery_codes where operator_id = ${operatorId}::uuid`);
+  await db.execute(sql`
     insert into operator_recovery_codes (operator_id, code_hash, created_at)
-    select ${operatorId}::uuid, hash, ${now().toISOString()}::timestamptz from unnest(${hashes}::text[]) as hash`;
+    select ${operatorId}::uuid, hash, ${now().toISOString()}::timestamptz from unnest(${hashes}::text[]) as hash`);
   return [...codes];
 }

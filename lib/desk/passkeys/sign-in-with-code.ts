@@ -1,6 +1,6 @@
-import { sql as query } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { recoverySchema } from '@/lib/contract/desk/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
@@ -25,11 +25,11 @@ type Guess = { operatorId: string; name: string; hash: string; now: Date };
 
 /** Finds the unused code. A wrong one of a known operator is an entry of the audit, written by the same statement for unknown names. */
 async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Promise<true | undefined> {
-  const [found] = await tx.execute(query`
+  const [found] = await tx.execute(sql`
     select 1 from operator_recovery_codes c join operators o on o.id = c.operator_id
     where c.operator_id = ${operatorId}::uuid and c.code_hash = ${hash} and c.used_at is null and o.left_at is null`);
   if (found) return true;
-  await tx.execute(query`
+  await tx.execute(sql`
     with action as materialized (select gen_random_uuid() as id)
     insert into desk_audit (action_id, phase, at, operator_id, operator, action, subject, subject_id, detail)
     select action.id, p.phase, ${now.toISOString()}::timestamptz, o.id, o.name, 'operators.sign_in', 'operator',
@@ -41,12 +41,12 @@ async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Prom
 
 /** Uses the code up and opens a session. Of many at the same moment one gets through. */
 async function useCode(ctx: EntranceContext, { operatorId, hash, now }: Guess): Promise<string> {
-  return ctx.db.$client.begin(async (sql) => {
-    const used = await sql`
+  return ctx.db.transaction(async (tx) => {
+    const used = await tx.execute(sql`
       update operator_recovery_codes set used_at = ${now.toISOString()}::timestamptz
-      where operator_id = ${operatorId}::uuid and code_hash = ${hash} and used_at is null returning id`;
+      where operator_id = ${operatorId}::uuid and code_hash = ${hash} and used_at is null returning id`);
     if (used.length === 0) throw refused();
-    const sessionId = await openDeskSession(sql, ctx, { operatorId, signIn: 'recovery_code' });
+    const sessionId = await openDeskSession(tx, ctx, { operatorId, signIn: 'recovery_code' });
     if (!sessionId) throw refused();
     return sessionId;
   });
@@ -60,8 +60,8 @@ export async function signInWithCode(
   ctx: EntranceContext,
   { name, code }: z.output<typeof recoverySchema>,
 ): Promise<string> {
-  const [known] = await ctx.db.$client<{ id: string; name: string }[]>`
-    select id, name from operators where name = ${name} and left_at is null`;
+  const [known] = await ctx.db.execute<{ id: string; name: string }>(sql`
+    select id, name from operators where name = ${name} and left_at is null`);
   // An unknown name runs the same statements with a random id.
   const operatorId = known?.id ?? ctx.random.uuid();
   const guess = { operatorId, name, hash: recoveryHash(operatorId, code), now: ctx.now() };

@@ -15,7 +15,7 @@ export async function signInWithPasskey(
   return auditedEntrance(ctx, { audit: 'operators.sign_in', operator, detail: 'passkey' }, async () => {
     await provePasskey(ctx, { passkey, challenge, owner });
     const { operatorId } = owner;
-    const sessionId = await openDeskSession(ctx.db.$client, ctx, { operatorId, signIn: 'passkey' });
+    const sessionId = await openDeskSession(ctx.db, ctx, { operatorId, signIn: 'passkey' });
     if (!sessionId) throw refusedPasskey();
     return sessionId;
   });

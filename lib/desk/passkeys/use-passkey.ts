@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
+import { sql } from '@/db/sql';
 import type { UsedPasskey } from '@/lib/contract/desk/passkey-schemas';
 import type { Context } from '@/lib/platform/context';
 import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
@@ -31,10 +32,10 @@ export async function findClaimedOwner(
   { db }: Pick<Context, 'db'>,
   passkeyId: string,
 ): Promise<(PasskeyOwner & { publicKey: Buffer; counter: number }) | null> {
-  const [row] = await db.$client<Row[]>`
+  const [row] = await db.execute<Row>(sql`
     select o.id as "operatorId", o.name, p.public_key as "publicKey", p.counter::text
     from operator_passkeys p join operators o on o.id = p.operator_id
-    where p.id = ${passkeyId} and o.left_at is null`;
+    where p.id = ${passkeyId} and o.left_at is null`);
   return row ? { ...row, counter: Number(row.counter) } : null;
 }
 
@@ -70,10 +71,10 @@ async function verify({ passkey, challenge, owner }: Claim): Promise<number> {
  */
 export async function provePasskey({ db, now }: Pick<Context, 'db' | 'now'>, claim: Claim): Promise<void> {
   const counter = await verify(claim);
-  const used = await db.$client`
+  const used = await db.execute(sql`
     update operator_passkeys set counter = ${counter}, used_at = ${now().toISOString()}::timestamptz
     where id = ${claim.passkey.id} and operator_id = ${claim.owner.operatorId}::uuid
       and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))
-    returning id`;
+    returning id`);
   if (used.length === 0) throw refusedPasskey();
 }

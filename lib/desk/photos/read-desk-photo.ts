@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';

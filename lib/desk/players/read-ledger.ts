@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { DeskLedgerEntry, DeskSupport } from '@/lib/contract/desk/players/player-view';
 import type { DeskContext } from '../desk-context';
 
@@ -13,12 +14,12 @@ export async function readLedger(
   { playerId, before }: { playerId: string; before: string | undefined },
 ): Promise<DeskSupport['ledger']> {
   const [sequence = '', id = ''] = (before ?? END).split('.');
-  const rows = await db.$client<Row[]>`
+  const rows = await db.execute<Row>(sql`
     select l.sequence || '.' || l.id as place, to_json(l.created_at) #>> '{}' as at, l.kind, l.lives_delta as lives,
       l.stars_delta as stars
     from whole_ledger l
     where l.player_id = ${playerId}::uuid and (l.sequence, l.id) < (${sequence}::integer, ${id}::bigint)
-    order by l.sequence desc, l.id desc limit ${PAGE + 1}`;
+    order by l.sequence desc, l.id desc limit ${PAGE + 1}`);
   const entries = rows.slice(0, PAGE).map(toEntry);
   return {
     entries,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { gameStates, players, scores } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
 import { boardName, windowIds } from '@/lib/contract/leaderboard/windows';
 import { readRank } from '@/lib/leaderboard/read-rank';
@@ -13,7 +14,7 @@ import { type ImageContext, readImage } from './read-image';
 export async function readStanding(ctx: DeskContext & ImageContext, playerId: string): Promise<DeskStanding> {
   const { player, answeredAt, usedAt } = await readRow(ctx, playerId);
   const [{ holdings }, boards, image] = await Promise.all([
-    readGameState(ctx.db.$client, playerId, ctx.now().getTime()),
+    readGameState(ctx.db, playerId, ctx.now().getTime()),
     readBoards(ctx, playerId),
     readImage(ctx, player.profileImageKey),
   ]);

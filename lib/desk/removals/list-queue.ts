@@ -1,10 +1,10 @@
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import { HOUR_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 import { countRemovals, listRemovals } from '@/lib/removals/list-removals';
 import { receiptText } from '@/lib/removals/requests/receipt';
 
-const HOUR_MS = 3_600_000;
 const PER_PAGE = 100;
 
 export type RequestQueue = {

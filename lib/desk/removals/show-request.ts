@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { MATCHES_SHOWN, type RequestMatch, type ShownRequest } from '@/lib/contract/desk/removals';
 import type { DeskContext } from '@/lib/desk/desk-context';

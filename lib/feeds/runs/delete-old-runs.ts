@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { inBatches } from '@/db/in-batches';
+import { sql } from '@/db/sql';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { deleteParts, isUnreachable } from '../uploads/delete-parts';
 

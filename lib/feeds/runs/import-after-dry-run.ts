@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { feedRuns } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openAddress, sealAddress } from './run-row';

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { feedRuns } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { RunRow } from './run-row';
 
 /** After this time a killed process loses its run. A live one renews every second. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { feedRuns } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { FeedKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

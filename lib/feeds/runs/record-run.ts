@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
 import { refusedValue } from '@/lib/contract/records/refusals';
 import type { Context } from '@/lib/platform/context';

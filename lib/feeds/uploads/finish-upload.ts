@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { finishUploadSchema } from '@/lib/contract/desk/feeds/upload';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { notOpen, type UploadContext } from './open-upload';

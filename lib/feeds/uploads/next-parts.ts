@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { nextPartsSchema } from '@/lib/contract/desk/feeds/upload';
 import {
   MOST_BYTES,
@@ -56,7 +56,7 @@ function advance(
     if (!open) throw notOpen();
     await tx.execute(sql`
       update feed_upload_parts set arrived = true
-      where run_id = ${runId}::uuid and file = ${file} and part = any(${sql.param([...arrived])}::int[])`);
+      where run_id = ${runId}::uuid and file = ${file} and part = any(${arrived}::int[])`);
     const [stored] = await tx.execute<{ parts: number }>(sql`
       select count(*)::int as parts from feed_upload_parts
       where run_id = ${runId}::uuid and file = ${file} and arrived`);

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { partSchema } from '@/lib/contract/desk/feeds/upload';
 import { MOST_BYTES, PART_BYTES, type PartReceipt } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';

@@ -1,10 +1,10 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { type PersonRow, personView } from '../person-view';
 
 /** Selects what `listBlocked` returns. */
-export const blockedRows = (sql: Queryable, playerId: string) => sql`
+export const blockedRows = (playerId: string) => sql`
   select p.id, p.username_sealed, p.profile_image_key,
     (extract(epoch from b.created_at) * 1000)::double precision as since_ms
   from blocks b join players p on p.id = b.blocked_player_id
@@ -12,7 +12,6 @@ export const blockedRows = (sql: Queryable, playerId: string) => sql`
   order by b.created_at desc, p.id`;
 
 export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
-  const sql = ctx.db.$client;
-  const rows = await sql<PersonRow[]>`${blockedRows(sql, ctx.actor.playerId)}`;
+  const rows = await ctx.db.execute<PersonRow>(sql`${blockedRows(ctx.actor.playerId)}`);
   return rows.map(personView);
 }

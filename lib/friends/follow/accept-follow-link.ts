@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { AcceptedFollow } from '@/lib/contract/friends/follow-view';
 import type { FollowCodeInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -24,8 +24,8 @@ export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput):
   return answerSteadily(async () => {
     const { playerId: me } = ctx.actor;
     const index = linkIndex(code);
-    const [found] = await ctx.db.$client<{ id: string }[]>`
-      select player_id as id from follow_links where code_index = ${index}`;
+    const [found] = await ctx.db.execute<{ id: string }>(sql`
+      select player_id as id from follow_links where code_index = ${index}`);
     if (found?.id === me) throw new AppError('INVALID_INPUT', 'This is your own link. Send it to a friend.');
     // Unknown links run the same statements with a random id, so that response times reveal nothing.
     const them = found?.id ?? ctx.random.uuid();
@@ -61,7 +61,7 @@ async function befriend(
 
 async function countFriend(tx: Transaction, { now }: PlayerContext, index: string): Promise<void> {
   const rule = { subject: index, now: now() };
-  const seconds = await spendWithin((query) => tx.execute(query), FRIENDS_PER_LINK, rule);
+  const seconds = await spendWithin(tx, FRIENDS_PER_LINK, rule);
   if (seconds === 0) return;
   const message = `This link has made ${FRIENDS_PER_LINK.points} friends today. Try again ${waitInWords(seconds)}.`;
   throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
 import type { FollowCodeInput } from '@/lib/contract/friends/schemas';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
@@ -39,8 +40,7 @@ async function readInviter(
   { db, now }: Context,
   { me, code }: { me: string | null; code: string },
 ): Promise<InviterRow | undefined> {
-  const sql = db.$client;
-  const [row] = await sql<InviterRow[]>`
+  const [row] = await db.execute<InviterRow>(sql`
     select p.id, p.username_sealed, p.profile_image_key, coalesce(f.state = 'accepted', false) as is_friend
     from follow_links l
     join players p on p.id = l.player_id and p.banned_at is null and p.deletion_due_at is null
@@ -48,7 +48,7 @@ async function readInviter(
       and f.high_player_id = greatest(p.id, ${me}::uuid)
     where l.code_index = ${linkIndex(code)} and l.expires_at > ${now().toISOString()}::timestamptz
       and not exists (select from blocks b where (b.blocker_player_id, b.blocked_player_id)
-        in ((p.id, ${me}::uuid), (${me}::uuid, p.id)))`;
+        in ((p.id, ${me}::uuid), (${me}::uuid, p.id)))`);
   return row;
 }
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
 import { followLinkEndsMs } from '@/lib/contract/friends/rules';
 import { env } from '@/lib/platform/config/env';
@@ -15,9 +16,9 @@ type OwnLink = { sealed: string; view: FollowLinkView | null };
 export const linkIndex = (code: string): string => blindIndex(COLUMN, code);
 
 export async function readOwnLink({ db, actor, now }: PlayerContext): Promise<OwnLink | null> {
-  const [row] = await db.$client<{ sealed: string; ends_ms: number }[]>`
+  const [row] = await db.execute<{ sealed: string; ends_ms: number }>(sql`
     select code_sealed as sealed, (extract(epoch from expires_at) * 1000)::float8 as ends_ms
-    from follow_links where player_id = ${actor.playerId}::uuid`;
+    from follow_links where player_id = ${actor.playerId}::uuid`);
   if (!row) return null;
   const code = openField({ column: COLUMN, rowId: actor.playerId }, row.sealed);
   const isUsable = code !== null && row.ends_ms > now().getTime();

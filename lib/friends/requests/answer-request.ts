@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { AnsweredRequest } from '@/lib/contract/friends/friend-view';
 import { answerOutcome, barredUntilMs } from '@/lib/contract/friends/rules';
 import type { AnswerRequestInput } from '@/lib/contract/friends/schemas';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Context } from '@/lib/platform/context';

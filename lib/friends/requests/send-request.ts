@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { requestOutcome } from '@/lib/contract/friends/rules';
 import type { SendRequestInput } from '@/lib/contract/friends/schemas';
 import { addNotification } from '@/lib/notifications/add-notification';

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { sql } from '@/db/sql';
 import { comesTomorrow } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';

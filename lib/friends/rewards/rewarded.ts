@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { dayBeganMs, type Rewarded } from '@/lib/contract/friends/rules';
 
 /** Counts the friend rewards of each player. Reads the ledger, because it also holds rewards for friends who were erased. */
@@ -25,4 +25,4 @@ export async function lockRewarded(
   return countRewarded(tx, ids, now);
 }
 
-const among = (ids: readonly string[]) => sql`player_id = any(${`{${ids.join(',')}}`}::uuid[])`;
+const among = (ids: readonly string[]) => sql`player_id = any(${ids}::uuid[])`;

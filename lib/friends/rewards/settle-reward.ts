@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
 import { promisedReward, rewardStars } from '@/lib/contract/friends/rules';
 import { moveLives } from '@/lib/lives/move-lives';

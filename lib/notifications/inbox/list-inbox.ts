@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { executePrepared } from '@/db/prepared';
+import { sql } from '@/db/sql';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
 import type { ListInboxInput } from '@/lib/contract/notifications/schemas';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
@@ -37,11 +36,9 @@ function itemOf(row: InboxRow): InboxItem {
 /** Returns a page of the caller's notifications, the newest first, without those about players who are banned or leaving. */
 export async function listInbox(ctx: PlayerContext, { before }: ListInboxInput): Promise<InboxView> {
   const { playerId } = ctx.actor;
-  const [micros, id] = (before ?? FROM_THE_NEWEST).split('.');
+  const [micros = '', id = ''] = (before ?? FROM_THE_NEWEST).split('.');
   const [rows, unread] = await Promise.all([
-    executePrepared<InboxRow>(
-      ctx.db,
-      sql`
+    ctx.db.execute<InboxRow>(sql`
       select ${NOTIFICATION_COLUMNS}, p.profile_image_key, n.read_at is not null as is_read,
         n.kind = 'friend_by_link' and coalesce(f.state = 'accepted', false) as can_undo,
         (extract(epoch from n.created_at) * 1000000)::bigint || '.' || n.id as cursor
@@ -49,8 +46,7 @@ export async function listInbox(ctx: PlayerContext, { before }: ListInboxInput):
       where n.player_id = ${playerId}::uuid and ${NOTIFICATION_IS_VISIBLE}
         and (n.created_at, n.id)
           < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)
-      order by n.created_at desc, n.id desc limit ${PAGE + 1}::integer`,
-    ),
+      order by n.created_at desc, n.id desc limit ${PAGE + 1}::integer`),
     readUnreadCount(ctx.db, playerId),
   ]);
   const items = rows.slice(0, PAGE);

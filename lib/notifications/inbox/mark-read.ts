@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { notices } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { MarkReadInput } from '@/lib/contract/notifications/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { readUnreadCount } from '../list-notifications';

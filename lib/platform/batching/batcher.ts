@@ -1,5 +1,6 @@
-import type { Sql } from '@/db/client';
+import type { Database, Queryable } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
+import { sql } from '@/db/sql';
 import type { Log } from '@/lib/platform/log/log';
 import { tracing } from '@/lib/platform/tracing/tracing';
 
@@ -33,9 +34,9 @@ type Waiting<I, O> = {
 
 export type BatcherOptions<I, O> = {
   /** Opens a connection for this batcher alone. Called again after one hung. */
-  connect: () => Sql;
+  connect: () => Database;
   /** Performs the inputs in one statement. Returns their outcomes, in order. Idempotent. */
-  perform: (sql: Sql, inputs: readonly I[]) => Promise<readonly O[]>;
+  perform: (db: Queryable, inputs: readonly I[]) => Promise<readonly O[]>;
   /** Names the work in the log. */
   name: string;
   /** Called with the number of inputs of each call. */
@@ -57,13 +58,13 @@ function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
 export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O> {
   const { connect, perform, name, log, onBatch, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
   const queue: Waiting<I, O>[] = [];
-  let sql = connect();
+  let db = connect();
   let inFlight: Promise<void> | undefined;
   let isStalled = false;
   let isClosing = false;
 
   /** Performs a batch and returns a function that settles its inputs. Never rejects. */
-  async function call(connection: Sql, batch: Waiting<I, O>[]): Promise<() => void> {
+  async function call(connection: Queryable, batch: Waiting<I, O>[]): Promise<() => void> {
     try {
       const outcomes = await perform(
         connection,
@@ -101,7 +102,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     const batch = queue.splice(0, MOST_PER_CALL);
     onBatch?.(batch.length);
     const settle = await withTimeout(
-      traced(batch, () => call(sql, batch)),
+      traced(batch, () => call(db, batch)),
       callTimeoutMs,
     );
     if (!settle) await recover(batch);
@@ -118,9 +119,9 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     let answered: boolean | undefined;
     do {
       // Not awaited, because closing may hang as well.
-      sql.end({ timeout: 0 }).catch(() => {});
-      sql = connect();
-      const settled = sql`select 1`.then(
+      db.$client.end({ timeout: 0 }).catch(() => {});
+      db = connect();
+      const settled = db.execute(sql`select 1`).then(
         () => true,
         () => true,
       );
@@ -142,7 +143,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     async close() {
       isClosing = true;
       while (inFlight) await inFlight;
-      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+      await db.$client.end({ timeout: CLOSE_TIMEOUT_SECONDS });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { UnsuitableDatabase } from '@/db/check-database';
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 
 /** A host that is further off would judge far wrong if it missed one measurement. */
 export const MOST_OFF_MS = 30_000;
@@ -23,7 +24,7 @@ export type DatabaseClock = {
  * that a slow one does no harm.
  */
 export function createDatabaseClock(
-  sql: Sql,
+  db: Queryable,
   { hostNowMs = () => Date.now(), passedMs = () => performance.now() } = {},
 ): DatabaseClock {
   let offsetMs: number | undefined;
@@ -31,8 +32,8 @@ export function createDatabaseClock(
 
   async function measure(): Promise<void> {
     const fromMs = passedMs();
-    const [row] = await sql<{ ms: number }[]>`
-      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+    const [row] = await db.execute<{ ms: number }>(sql`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
     if (!row) throw new Error('the database did not tell its time');
     measuredAtMs = passedMs();
     const tripMs = measuredAtMs - fromMs;

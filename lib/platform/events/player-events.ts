@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 
 /** An event about a player for the realtime processes. NOTIFY carries at most 8,000 bytes. */
 export type PlayerEvent =
@@ -14,7 +14,7 @@ export type PlayerEventMessage = { playerId: string; event: PlayerEvent };
 /** Publishes over PostgreSQL NOTIFY. Within a transaction the event leaves at the commit, and not at all after a rollback. */
 export async function publishPlayerEvent(db: Database, playerId: string, event: PlayerEvent): Promise<void> {
   const message: PlayerEventMessage = { playerId, event };
-  await db.$client`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`;
+  await db.execute(sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`);
 }
 
 /** Publishes one event for many players in one statement: commits that notify wait for each other. */
@@ -25,9 +25,9 @@ export async function publishPlayerEvents(
 ): Promise<void> {
   if (playerIds.length === 0) return;
   const messages = playerIds.map((playerId): PlayerEventMessage => ({ playerId, event }));
-  await db.$client`
+  await db.execute(sql`
     select pg_notify(${PLAYER_EVENTS_CHANNEL}, message #>> '{}')
-    from jsonb_array_elements(${JSON.stringify(messages)}::text::jsonb) message`;
+    from jsonb_array_elements(${JSON.stringify(messages)}::text::jsonb) message`);
 }
 
 export const RECORDS_GONE_CHANNEL = 'lineup_records_gone';

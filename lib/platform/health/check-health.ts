@@ -8,7 +8,7 @@ const PATIENCE_MS = 2000;
 type Checked = Pick<Context, 'db'> & { clock?: Pick<DatabaseClock, 'measure' | 'requireClose'> };
 
 async function check({ db, clock }: Checked): Promise<void> {
-  await db.$client.begin('read only', checkDatabase);
+  await db.transaction(checkDatabase, { accessMode: 'read only' });
   await clock?.measure();
   clock?.requireClose();
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const EVERY_HOURS = 24;

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 
 type Scheduled = { name: string; everySeconds: number };
-type Marked = Pick<Database, 'execute'>;
+type Marked = Queryable;
 
 /** The mark of a job's last run. Jobs that keep a position of their own have another one. */
 const markOf = ({ name }: Pick<Scheduled, 'name'>) => `run: ${name}`;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 type Run<P> = (after: P | null) => Promise<{ next: P | null }>;

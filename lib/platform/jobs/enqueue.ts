@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
-import type { Database } from '@/db/client';
+import type { Database, Queryable } from '@/db/client';
 import { jobStore } from '@/db/job-store';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { quietClock } from '@/db/quiet-clock';
 import type { Json } from '@/lib/platform/security/sealed-tokens';
 
 /** The pool, or a transaction: then the job exists after the commit, and not at all after a rollback. */
-export type JobWriter = Pick<Database, 'execute'>;
+export type JobWriter = Queryable;
 
 const producers = new WeakMap<Database['$client'], Promise<PgBoss>>();
 

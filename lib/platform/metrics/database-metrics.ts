@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { inTime, WAIT_MS } from './in-time';
 
@@ -10,15 +11,17 @@ const CONNECTION_STATES: ReadonlySet<string> = new Set(['active', 'idle', 'idle 
 
 function measureWait(db: Database): Promise<number> {
   const from = performance.now();
-  return db.$client`select 1`.then(() => (performance.now() - from) / 1000);
+  return db.execute(sql`select 1`).then(() => (performance.now() - from) / 1000);
 }
 
 /** Counts connections by holder. Our processes name theirs `lineup-…`; all others count together. */
 function connections(db: Database): Promise<Counted[]> {
-  return db.$client<Counted[]>`
+  return db
+    .execute<Counted>(sql`
     select case when application_name ~ '^lineup(-[a-z]+)* *$' then rtrim(application_name) else 'other' end as name,
       coalesce(state, 'none') as state, count(*)::integer as count
-    from pg_stat_activity where datname = current_database() group by 1, 2`.then((rows) => [...rows]);
+    from pg_stat_activity where datname = current_database() group by 1, 2`)
+    .then((rows) => [...rows]);
 }
 
 /** Registers gauges of how long a query waits for the pool, of connections by holder, and of the clock of this host. */

@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
-import { type DriverQuery, onSettled } from '@/db/intercept-queries';
+import { type DriverQuery, onSettled } from '@/db/driver/intercept-queries';
 
 const LONGEST_TEXT = 2000;
 

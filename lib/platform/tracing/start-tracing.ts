@@ -1,4 +1,4 @@
-import { observeQueries } from '@/db/observe-queries';
+import { observeQueries } from '@/db/driver/observe-queries';
 import { type Service, setTracing, type TracingSettings, tracing } from './tracing';
 
 /** Traces this process where OTEL_EXPORTER_OTLP_ENDPOINT is set. Without it OpenTelemetry is not even loaded. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { players, profileImages } from '@/db/schema';
+import { sql } from '@/db/sql';
 import {
   PROFILE_IMAGE_SIZES,
   type ProfileImageSize,

@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { withdrawnNames } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { nameSkeleton } from './name-skeleton';
 

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import { regenerate } from '@/lib/contract/lives/rules';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
@@ -32,12 +33,12 @@ export async function getProfileAndLives(
 ): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
   // A plain statement: a query builder would take a good part of this call's time.
-  const [row] = await ctx.db.$client<Row[]>`
+  const [row] = await ctx.db.execute<Row>(sql`
     select p.username_sealed as username, p.email_sealed as email, p.phone_sealed as phone, p.referral_code,
       p.profile_image_key, g.best_streak, g.lives, g.stars,
       (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms
     from players p join game_states g on g.player_id = p.id
-    where p.id = ${playerId}::uuid`;
+    where p.id = ${playerId}::uuid`);
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong while loading profile data');
   const opened = (name: 'username' | 'email' | 'phone') => {
     const sealed = row[name];

@@ -35,8 +35,8 @@ export const indexOfCode: ReadonlyMap<number, number> = new Map(
   ASKABLE_CODES.map((code) => [code, indexOfCategory.get(offenseCategory(code)?.code ?? code) ?? 0]),
 );
 
-const CODES = `{${[...indexOfCode.keys()].join(',')}}`;
-const CATEGORIES = `{${[...indexOfCode.values()].join(',')}}`;
+const CODES = [...indexOfCode.keys()];
+const CATEGORIES = [...indexOfCode.values()];
 
 const emptyArea = (name: string): Area => ({
   name,
@@ -75,7 +75,8 @@ function addCounty({ fips, name, state, counts }: Row, into: Bookings, states: M
 async function countBookings(db: Database, now: Date): Promise<Bookings> {
   const bookings = emptyBookings();
   const states = new Map<string, Area>();
-  // One row per county, because each row costs the event loop. Rows are added as they arrive, so that other work goes on.
+  // One row per county, because each row costs the event loop. Only the driver's own client passes on rows as they arrive, so that
+  // other work goes on between them.
   await db.$client<Row[]>`
     select c.fips, c.name, c.state, n.counts
     from (

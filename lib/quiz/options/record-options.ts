@@ -1,4 +1,5 @@
-import type { Queryable } from '@/db/client';
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import type { Bookings } from './bookings';
@@ -44,11 +45,11 @@ const MAX_TRIES = 2 * SET_SIZE;
 /** Runs a deal in a transaction. After OptionsMissing it chooses the options and runs the deal again. */
 export async function dealInTransaction<T>(
   ctx: ChoosingContext,
-  deal: (sql: Queryable) => Promise<T>,
+  deal: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return (await ctx.db.$client.begin(deal)) as T;
+      return await ctx.db.transaction(deal);
     } catch (error) {
       if (!(error instanceof OptionsMissing) || tries === MAX_TRIES) throw error;
       await chooseOptions(ctx, error.records);
@@ -59,13 +60,12 @@ export async function dealInTransaction<T>(
 /** Stores each record's options, unless another deal was faster. One row per transaction, so it cannot deadlock. */
 async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
   const weights = optionWeights(nationwide(ctx.bookings));
-  const array = (codes: readonly number[] | null) => (codes === null ? null : `{${codes.join(',')}}`);
   await Promise.all(
     records.map(({ record_id, category_code, offered_codes }) => {
-      const four = array(chooseFour(category_code, weights, ctx.random));
-      return ctx.db.$client`
+      const four = chooseFour(category_code, weights, ctx.random);
+      return ctx.db.execute(sql`
         update booking_records set offered_codes = ${four}::smallint[]
-        where id = ${record_id}::uuid and offered_codes is not distinct from ${array(offered_codes)}::smallint[]`;
+        where id = ${record_id}::uuid and offered_codes is not distinct from ${offered_codes}::smallint[]`);
     }),
   );
 }

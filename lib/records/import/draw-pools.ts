@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { bookingRecords, pulledRecords } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { RecordPool } from '@/lib/contract/enums';
 
 const QUIZ_SHARE = 0.6;
@@ -56,7 +57,7 @@ async function poolsOfPhotos(
 async function countiesInQuiz(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
   const counties = [...new Set(records.map(({ countyFips }) => countyFips))];
   const rows = await tx.execute<{ fips: string }>(sql`
-    select c.fips from unnest(${`{${counties.join(',')}}`}::bpchar[]) c (fips)
+    select c.fips from unnest(${counties}::bpchar[]) c (fips)
     where exists (select from booking_records r where r.county_fips = c.fips and r.pool = 'quiz')`);
   return new Set(rows.map(({ fips }) => fips));
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { bookingRecords } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { importFeed } from './import-feed';
 import type { ImportContext, ImportOptions, ImportSummary } from './import-types';
 

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
+import { DAY_MS } from '@/lib/contract/times';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { CORRECTED_CONFIDENCE, findCorrections } from '../charge-corrections';
 import { type EncodedPhoto, PLACEHOLDER_PHOTO } from '../photos/photo';
@@ -14,7 +15,6 @@ import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './
 
 /** Photos processed at once. The encoder uses threads of its own. */
 const PHOTOS_AT_ONCE = 3;
-const DAY_MS = 86_400_000;
 /** Courts correct a date by a few days. A larger difference means another booking. */
 const MOST_DAYS_CORRECTED = 7;
 const OTHER_BOOKING = 'record_id of another booking';

@@ -1,4 +1,5 @@
 import { counties } from '@/db/schema';
+import { DAY_MS } from '@/lib/contract/times';
 import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { dateReader } from '@/lib/platform/config/feed-date';
 import { OUR_FORMAT } from '@/lib/platform/config/feed-format';
@@ -21,7 +22,6 @@ import { SeenRecordIds } from './seen-record-ids';
 const BATCH_SIZE = 50;
 /** Lines after which a batch ends at the latest: refused ones fill none, and a run must see that it is to stop. */
 const MOST_LINES_BETWEEN = 1000;
-const DAY_MS = 86_400_000;
 
 const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
 const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;

@@ -1,6 +1,7 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { Storage } from '@/lib/platform/storage/storage';
 import type { EncodedPhoto } from '../photos/photo';
 import { isLikelyCopy, packHashes } from '../photos/photo-hashes';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { ERASED_SCALES, photoFileKey } from './photo-files';
 
@@ -37,10 +37,10 @@ export async function erasePhotos(
 ): Promise<number> {
   const unused = await tx.execute<Unused>(sql`
     select p.id, p.storage_key from photos p
-    where p.id = any(${`{${photoIds.join(',')}}`}::uuid[])
+    where p.id = any(${photoIds}::uuid[])
       and not exists (select from booking_records r where r.photo_id = p.id)
       and not exists (select from pulled_records r where r.photo_id = p.id)`);
   const gone = await erased(storage, unused);
-  await tx.execute(sql`delete from photos where id = any(${`{${gone.join(',')}}`}::uuid[])`);
+  await tx.execute(sql`delete from photos where id = any(${gone}::uuid[])`);
   return gone.length;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { underRecordsLock } from '../records-lock';
 import { erasePhotos } from './erase-photos';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/contract/removals/removal-view';
 import { placeName } from '@/lib/counties/place-name';
 import { splitState } from '@/lib/counties/states';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
 import { hashParts } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { COPY_IN_PLAY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
 
 export type Match = { id: string; countyFips: string; isInPlay: boolean };
@@ -14,11 +14,7 @@ const toMatch = (row: Row): Match => ({
 });
 
 /** Returns the records of a county booked on a day, also those out of play. */
-export async function matchesOfDay(
-  tx: Pick<Transaction, 'execute'>,
-  countyFips: string,
-  bookedOn: string,
-): Promise<Match[]> {
+export async function matchesOfDay(tx: Queryable, countyFips: string, bookedOn: string): Promise<Match[]> {
   const rows = await tx.execute<Row>(sql`
     select id, county_fips, true as is_in_play from booking_records
     where county_fips = ${countyFips} and booked_on = ${bookedOn}
@@ -38,11 +34,11 @@ export async function photoIdOf(tx: Transaction, storageKey: string): Promise<st
 
 /** Returns the records that show this photo or a copy of it. */
 export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
-  const wantedParts = hashParts(sql`w.hash`);
+  const wanted = hashParts(sql`w.hash`);
+  const found = hashParts(sql`p.perceptual_hash`);
   // One lookup per part. OFFSET 0 makes the planner use the index.
-  const alike = hashParts(sql`p.perceptual_hash`).map(
-    (part, i) =>
-      sql`(select p.id, p.perceptual_hash from photos p where ${part} = ${wantedParts[i]} offset 0)`,
+  const alike = ([0, 1, 2] as const).map(
+    (i) => sql`(select p.id, p.perceptual_hash from photos p where ${found[i]} = ${wanted[i]} offset 0)`,
   );
   const same = await tx.execute<{ id: string }>(sql`
     select p.id from photos p where p.storage_key = ${storageKey}
@@ -59,10 +55,9 @@ export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promi
 }
 
 async function matchesWithPhotos(tx: Transaction, photoIds: readonly string[]): Promise<Match[]> {
-  const wanted = `{${photoIds.join(',')}}`;
   const rows = await tx.execute<Row>(sql`
-    select id, county_fips, true as is_in_play from booking_records where photo_id = any(${wanted}::uuid[])
+    select id, county_fips, true as is_in_play from booking_records where photo_id = any(${photoIds}::uuid[])
     union all
-    select id, county_fips, false from pulled_records where photo_id = any(${wanted}::uuid[])`);
+    select id, county_fips, false from pulled_records where photo_id = any(${photoIds}::uuid[])`);
   return rows.map(toMatch);
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { RECORD_ID } from '@/lib/records/import/check-feed-row';
@@ -53,7 +53,7 @@ async function byPhotoHashes(
   { db }: FindContext,
   { perceptualHash, cropHashes }: PhotoHashes,
 ): Promise<Found> {
-  const wanted = sql`${`{${[perceptualHash, ...cropHashes].join(',')}}`}::bigint[]`;
+  const wanted = sql`${[perceptualHash, ...cropHashes]}::bigint[]`;
   // Either photo may be the trimmed one.
   const distance = sql`least(
     (select min(bit_count((hash # perceptual_hash)::bit(64))) from unnest(${wanted}) hash),

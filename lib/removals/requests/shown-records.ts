@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { Context } from '@/lib/platform/context';
 
@@ -28,7 +28,7 @@ export async function shownRecords(
       c.name || ', ' || c.state as county, coalesce(b.booked_on, u.booked_on) as "bookedOn",
       coalesce(b.category_code, u.category_code) as code, p.storage_key as photo, q.receipt,
       array(select distinct f.reason from record_flags f where f.record_id = i.id order by 1) as flags
-    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, place)
+    from unnest(${ids}::uuid[]) with ordinality i (id, place)
     left join booking_records b on b.id = i.id left join pulled_records u on u.id = i.id
     left join removal_requests q on q.id = u.request_id
     left join counties c on c.fips = coalesce(b.county_fips, u.county_fips)

@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RoomProgress } from '@/lib/contract/rooms/room-view';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
@@ -43,7 +44,7 @@ export async function advanceRoom(
   held: HeldRoom,
   { processId }: { processId: string },
 ): Promise<Advanced> {
-  const state = await readState(ctx.db.$client, held, processId, ctx.now());
+  const state = await readState(ctx.db, held, processId, ctx.now());
   if (!state) return { held: null, change: null, progress: null };
   if (!state.isDue)
     return {
@@ -65,7 +66,7 @@ const progressOf = ({ phase, code, game, position, answered }: State): RoomProgr
   phase === 'question' ? { code, game, position, answered } : null;
 
 /** The running rooms, each with its `State`, its id, and who holds its clock. */
-const runningRooms = (sql: Queryable, now: Date) => sql`(
+const runningRooms = (now: Date) => sql`(
   select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.timed,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered, w.waiting,
     r.phase_ends_at <= ${now.toISOString()}::timestamptz or (
@@ -75,40 +76,36 @@ const runningRooms = (sql: Queryable, now: Date) => sql`(
   join room_games g on g.room_id = r.id and g.game = r.game
   join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
   cross join lateral (
-    select count(*) filter (where ${isPresent(sql)}) as present,
-      (count(*) filter (where a.choice is null and ${isPresent(sql)}))::integer as waiting,
+    select count(*) filter (where ${isPresent}) as present,
+      (count(*) filter (where a.choice is null and ${isPresent}))::integer as waiting,
       count(a.choice)::integer as answered
     from room_members m
     left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
       and a.player_id = m.player_id
-    where m.room_id = r.id and ${isMember(sql)}
+    where m.room_id = r.id and ${isMember}
   ) w
   where r.ended_at is null and r.phase_ends_at is not null
 )`;
 
 /** Returns the state of a room while this process holds its clock, else undefined. */
 async function readState(
-  sql: Queryable,
+  db: Queryable,
   { roomId, leaseNumber }: HeldRoom,
   processId: string,
   now: Date,
 ): Promise<State | undefined> {
-  const [state] = await sql<State[]>`
+  const [state] = await db.execute<State>(sql`
     select s.code, s.phase, s.game, s.position, s.timed, s."dueMs", s.answered, s.waiting,
       s."isDue"
-    from ${runningRooms(sql, now)} s
-    where s.id = ${roomId}::uuid and s.lease_number = ${leaseNumber}::bigint and s.process_id = ${processId}::uuid`;
+    from ${runningRooms(now)} s
+    where s.id = ${roomId}::uuid and s.lease_number = ${leaseNumber}::bigint and s.process_id = ${processId}::uuid`);
   return state;
 }
 
 /** Returns the ids of the rooms whose clock this process holds and in which `advanceRoom` has something to do. */
-export async function findDueRooms(
-  { $client: sql }: Pick<Database, '$client'>,
-  processId: string,
-  now: Date,
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select s.id from ${runningRooms(sql, now)} s where s.process_id = ${processId}::uuid and s."isDue"`;
+export async function findDueRooms(db: Queryable, processId: string, now: Date): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select s.id from ${runningRooms(now)} s where s.process_id = ${processId}::uuid and s."isDue"`);
   return rows.map(({ id }) => id);
 }
 
@@ -121,27 +118,27 @@ type Advancing = {
 };
 
 async function advanceWithin(
-  sql: Queryable,
+  db: Queryable,
   { ctx, held, processId, bookings, start }: Advancing,
 ): Promise<Advanced & { awarded: string[] }> {
   const { roomId, leaseNumber } = held;
   const now = ctx.now();
   // No answer is stored between this lock and the commit. The state is read after it, with all answers before.
-  const [version] = await sql<{ version: number }[]>`
+  const [version] = await db.execute<{ version: number }>(sql`
     update rooms set version = version + 1
     where id = ${roomId}::uuid and lease_number = ${leaseNumber}::bigint and process_id = ${processId}::uuid
       and ended_at is null
-    returning version`;
-  const state = version && (await readState(sql, held, processId, now));
+    returning version`);
+  const state = version && (await readState(db, held, processId, now));
   if (!state) return { held: null, change: null, progress: null, awarded: [] };
   const change = { roomId, ...version };
   const at = { roomId, game: state.game, position: state.position, timed: state.timed };
   if (!state.isDue || state.phase === 'question') {
-    const dueMs = state.isDue ? await endQuestion(sql, at, now) : state.dueMs;
+    const dueMs = state.isDue ? await endQuestion(db, at, now) : state.dueMs;
     return { held: { roomId, leaseNumber, dueMs }, change, progress: null, awarded: [] };
   }
-  const next = await openQuestion(sql, at, { now, random: ctx.random, bookings, start });
+  const next = await openQuestion(db, at, { now, random: ctx.random, bookings, start });
   if (next !== null)
     return { held: { roomId, leaseNumber, dueMs: next }, change, progress: null, awarded: [] };
-  return { held: null, change, progress: null, awarded: await finishGame(sql, at, now) };
+  return { held: null, change, progress: null, awarded: await finishGame(db, at, now) };
 }

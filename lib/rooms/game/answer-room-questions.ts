@@ -1,5 +1,5 @@
-import { arrayLiteral } from '@/db/array-literal';
-import type { Sql } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RoomAnswerInput } from '@/lib/contract/rooms/schemas';
 
 /** An answer as the player sent it. */
@@ -14,19 +14,19 @@ export type StoredRoomAnswer =
 
 /** Calls db/functions/answer_room_questions.sql. Returns a committed outcome for each answer, in order. Idempotent. */
 export async function answerRoomQuestions(
-  sql: Sql,
+  db: Queryable,
   answers: readonly UnstoredRoomAnswer[],
   now: Date,
 ): Promise<StoredRoomAnswer[]> {
-  const rows = await sql<(StoredRoomAnswer & { ord: number })[]>`
+  const rows = await db.execute<StoredRoomAnswer & { ord: number }>(sql`
     select a.ord, a.outcome, a.room_id as "roomId" from answer_room_questions(
-      ${arrayLiteral(answers.map((a) => a.code))}::bpchar[],
-      ${arrayLiteral(answers.map((a) => a.playerId))}::uuid[],
-      ${arrayLiteral(answers.map((a) => a.sessionId))}::uuid[],
-      ${arrayLiteral(answers.map((a) => a.game))}::smallint[],
-      ${arrayLiteral(answers.map((a) => a.position))}::smallint[],
-      ${arrayLiteral(answers.map((a) => a.option))}::smallint[],
-      ${now.toISOString()}::timestamptz) a`;
+      ${answers.map((a) => a.code)}::bpchar[],
+      ${answers.map((a) => a.playerId)}::uuid[],
+      ${answers.map((a) => a.sessionId)}::uuid[],
+      ${answers.map((a) => a.game)}::smallint[],
+      ${answers.map((a) => a.position)}::smallint[],
+      ${answers.map((a) => a.option)}::smallint[],
+      ${now.toISOString()}::timestamptz) a`);
   const stored: StoredRoomAnswer[] = [];
   for (const { ord, ...answer } of rows) stored[ord - 1] = answer as StoredRoomAnswer;
   return stored;

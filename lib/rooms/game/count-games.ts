@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client';
-import { executeWithin } from '@/db/prepared';
+import { sql } from '@/db/sql';
 import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
@@ -13,48 +13,48 @@ type Starting = { room: Room; hostId: string; now: Date };
  * or would play alone.
  */
 export async function countGame(
-  sql: Queryable,
+  db: Queryable,
   { room, hostId, now }: Starting,
   presentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const hostedSeconds = await spendGame(sql, GAMES_HOSTED, hostId, now);
+  const hostedSeconds = await spendGame(db, GAMES_HOSTED, hostId, now);
   if (hostedSeconds > 0) throw hostedEnough(hostedSeconds);
   const playing = new Set<string>();
   // In the order of their ids, so that two rooms with the same members cannot deadlock.
   for (const playerId of presentIds.toSorted()) {
-    const seconds = await spendGame(sql, GAMES_PLAYED, playerId, now);
+    const seconds = await spendGame(db, GAMES_PLAYED, playerId, now);
     if (seconds === 0) playing.add(playerId);
     else if (playerId === hostId) throw playedEnough(seconds);
   }
   if (playing.size < FEWEST_MEMBERS) throw othersPlayedEnough();
-  await markPlaying(sql, room, now, playing);
+  await markPlaying(db, room, now, playing);
   return playing;
 }
 
 /** Counts the running game of a locked room for a member who comes into it. Throws TOO_MANY_REQUESTS. */
-export async function countRunningGame(sql: Queryable, playerId: string, now: Date): Promise<void> {
-  const seconds = await spendGame(sql, GAMES_PLAYED, playerId, now);
+export async function countRunningGame(db: Queryable, playerId: string, now: Date): Promise<void> {
+  const seconds = await spendGame(db, GAMES_PLAYED, playerId, now);
   if (seconds > 0) throw playedEnough(seconds);
 }
 
-const spendGame = (sql: Queryable, limit: Limit, subject: string, now: Date) =>
-  spendWithin((query) => executeWithin(sql, query), limit, { subject, now });
+const spendGame = (db: Queryable, limit: Limit, subject: string, now: Date) =>
+  spendWithin(db, limit, { subject, now });
 
 /** Stores who plays and removes present members over the limit. The room's next version notifies them. */
 async function markPlaying(
-  sql: Queryable,
+  db: Queryable,
   { id, game }: Room,
   now: Date,
   playing: ReadonlySet<string>,
 ): Promise<void> {
   const nowIso = now.toISOString();
-  await sql`
+  await db.execute(sql`
     update room_members set counted_game = ${game + 1}::smallint
-    where room_id = ${id}::uuid and player_id = any(${`{${[...playing].join(',')}}`}::uuid[])`;
-  await sql`
+    where room_id = ${id}::uuid and player_id = any(${[...playing]}::uuid[])`);
+  await db.execute(sql`
     update room_members
     set has_reached_limit = true, left_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
-    where room_id = ${id}::uuid and process_id is not null and counted_game <= ${game}::smallint`;
+    where room_id = ${id}::uuid and process_id is not null and counted_game <= ${game}::smallint`);
 }
 
 const refusal = (message: string, retryAfterSeconds?: number) =>

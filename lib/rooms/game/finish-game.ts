@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { giveAwards, type PlayersAward } from '@/lib/badges/give-awards';
 import { awardsForRoomGame } from '@/lib/contract/badges/rules';
 import { isMember, keepPlayers } from '../room';
@@ -16,23 +17,23 @@ const FEWEST_BEATEN = 3;
  * notify after the commit.
  */
 export async function finishGame(
-  sql: Queryable,
+  db: Queryable,
   { roomId, game }: { roomId: string; game: number },
   now: Date,
 ): Promise<string[]> {
-  await sql`
-    update rooms set phase = 'podium', phase_ends_at = null, process_id = null where id = ${roomId}::uuid`;
-  await sql`
+  await db.execute(sql`
+    update rooms set phase = 'podium', phase_ends_at = null, process_id = null where id = ${roomId}::uuid`);
+  await db.execute(sql`
     update room_games set ended_at = ${now.toISOString()}::timestamptz
-    where room_id = ${roomId}::uuid and game = ${game}::smallint`;
-  const finished = await readFinished(sql, roomId);
+    where room_id = ${roomId}::uuid and game = ${game}::smallint`);
+  const finished = await readFinished(db, roomId);
   if (finished.length <= FEWEST_OTHERS) return [];
   await keepPlayers(
-    sql,
+    db,
     finished.map(({ playerId }) => playerId),
   );
   const isWin = winsOf(finished);
-  const counted = await countGames(sql, finished, isWin);
+  const counted = await countGames(db, finished, isWin);
   const awards = finished.flatMap(({ playerId }, i): PlayersAward[] =>
     awardsForRoomGame({
       games: counted.get(playerId) ?? 0,
@@ -40,7 +41,7 @@ export async function finishGame(
       key: `${roomId}:${game}`,
     }).map((award) => ({ ...award, playerId })),
   );
-  return (await giveAwards(sql, awards, now)).playerIds;
+  return (await giveAwards(db, awards, now)).playerIds;
 }
 
 /** Returns who has won against enough accounts. Anyone can open a browser and add a guest, so guests do not count. */
@@ -54,30 +55,30 @@ function winsOf(finished: readonly Finished[]): boolean[] {
 }
 
 /** Returns the members who answered in the game and are still in the room. */
-async function readFinished(sql: Queryable, roomId: string): Promise<Finished[]> {
-  return sql<Finished[]>`
+async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> {
+  return db.execute<Finished>(sql`
     select m.player_id as "playerId", p.is_guest as "isGuest", g.timed, t.right, t.total_ms as "totalMs"
     from rooms r
     join room_games g on g.room_id = r.id and g.game = r.game
-    join room_members m on m.room_id = r.id and ${isMember(sql)}
+    join room_members m on m.room_id = r.id and ${isMember}
     join players p on p.id = m.player_id
-    cross join lateral ${selectScore(sql)} t
-    where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`;
+    cross join lateral ${selectScore} t
+    where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`);
 }
 
 /** Returns how many games each player has finished, this one included. */
 async function countGames(
-  sql: Queryable,
+  db: Queryable,
   finished: readonly Finished[],
   isWin: readonly boolean[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await sql<{ playerId: string; games: number }[]>`
+  const rows = await db.execute<{ playerId: string; games: number }>(sql`
     insert into room_tallies as t (player_id, games, wins)
     select i.id, 1, i.win
-    from unnest(${`{${finished.map(({ playerId }) => playerId).join(',')}}`}::uuid[],
-      ${`{${isWin.map(Number).join(',')}}`}::integer[]) i (id, win)
+    from unnest(${finished.map(({ playerId }) => playerId)}::uuid[],
+      ${isWin.map(Number)}::integer[]) i (id, win)
     order by i.id
     on conflict (player_id) do update set games = t.games + 1, wins = t.wins + excluded.wins
-    returning player_id as "playerId", games`;
+    returning player_id as "playerId", games`);
   return new Map(rows.map(({ playerId, games }) => [playerId, games]));
 }

@@ -1,3 +1,4 @@
+import { sql } from '@/db/sql';
 import type { FlagRoomQuestionInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { flagRecord, notFlaggable } from '@/lib/removals/flag-record';
@@ -11,12 +12,11 @@ export async function flagRoomQuestion(
   ctx: PlayerContext,
   { code, game, position, reason }: FlagRoomQuestionInput,
 ): Promise<{ message: string }> {
-  const sql = ctx.db.$client;
-  const [question] = await sql<{ recordId: string }[]>`
+  const [question] = await ctx.db.execute<{ recordId: string }>(sql`
     select q.record_id as "recordId" from rooms r
-    join room_members m on m.room_id = r.id and m.player_id = ${ctx.actor.playerId}::uuid and ${isMember(sql)}
+    join room_members m on m.room_id = r.id and m.player_id = ${ctx.actor.playerId}::uuid and ${isMember}
     join room_questions q on q.room_id = r.id and q.game = ${game}::smallint and q.position = ${position}::smallint
-    where r.code = ${code}::bpchar and r.ended_at is null and q.starts_at is not null`;
+    where r.code = ${code}::bpchar and r.ended_at is null and q.starts_at is not null`);
   if (!question) throw notFlaggable();
   return flagRecord(ctx, { recordId: question.recordId, reason });
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { LEAD_MS, QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
 import type { Random } from '@/lib/platform/context';
@@ -17,41 +18,41 @@ type Dealing = { now: Date; random: Random; bookings: Bookings; start: number };
  * void. Returns when the question ends at the latest, epoch ms, or null after the last one.
  */
 export async function openQuestion(
-  sql: Queryable,
+  db: Queryable,
   after: RoomQuestionKey & { timed: boolean },
   dealing: Dealing,
 ): Promise<number | null> {
   for (let position = after.position + 1; position < SET_SIZE; position += 1) {
     const question = { ...after, position };
-    if ((await isInPlay(sql, question, dealing.now)) || (await replaceRecord(sql, question, dealing)))
-      return showQuestion(sql, question, dealing.now);
+    if ((await isInPlay(db, question, dealing.now)) || (await replaceRecord(db, question, dealing)))
+      return showQuestion(db, question, dealing.now);
   }
   return null;
 }
 
 /** Whether the record stays in play until the question ends at the latest. */
 async function isInPlay(
-  sql: Queryable,
+  db: Queryable,
   { roomId, game, position, timed }: RoomQuestionKey & { timed: boolean },
   now: Date,
 ): Promise<boolean> {
   const endsMs = now.getTime() + LEAD_MS + (timed ? QUESTION_MS : UNTIMED_QUESTION_MS);
-  const [found] = await sql`
+  const [found] = await db.execute(sql`
     select from room_questions q join booking_records r on r.id = q.record_id
     where q.room_id = ${roomId}::uuid and q.game = ${game}::smallint and q.position = ${position}::smallint
-      and (r.expires_at is null or r.expires_at > ${new Date(endsMs).toISOString()}::timestamptz)`;
+      and (r.expires_at is null or r.expires_at > ${new Date(endsMs).toISOString()}::timestamptz)`);
   return found !== undefined;
 }
 
 /** Gives a question another record. Without one it voids the question and returns false. */
 async function replaceRecord(
-  sql: Queryable,
+  db: Queryable,
   { roomId, game, position }: RoomQuestionKey,
   { now, random, bookings, start }: Dealing,
 ): Promise<boolean> {
-  const [played] = await sql<{ hostId: string | null }[]>`
-    select host_id as "hostId" from room_games where room_id = ${roomId}::uuid and game = ${game}::smallint`;
-  const records = await pickRoomRecords(sql, {
+  const [played] = await db.execute<{ hostId: string | null }>(sql`
+    select host_id as "hostId" from room_games where room_id = ${roomId}::uuid and game = ${game}::smallint`);
+  const records = await pickRoomRecords(db, {
     hostId: played?.hostId ?? null,
     roomId,
     game,
@@ -59,11 +60,11 @@ async function replaceRecord(
     starts: [start],
   });
   if (records.length === 0) {
-    await sql`
+    await db.execute(sql`
       update room_questions set voided = true, ended_at = ${now.toISOString()}::timestamptz
-      where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`;
+      where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
     return false;
   }
-  await writeRoomQuestions(sql, { roomId, game, position, records, bookings, random });
+  await writeRoomQuestions(db, { roomId, game, position, records, bookings, random });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { type RecordToAsk, requireOptions } from '@/lib/quiz/options/record-options';
 import { pickForAll, readRecordsToAsk } from '@/lib/quiz/records-for-all';
@@ -18,22 +19,22 @@ type Pick = {
  * Picks records in play nationwide. Leaves out what a game of this host has used today (UTC), and the records of dailies that can
  * be open. Returns fewer when they run out. Throws OptionsMissing, with nothing written.
  */
-export async function pickRoomRecords(sql: Queryable, pick: Pick): Promise<RecordToAsk[]> {
-  const exceptIds = await readUsed(sql, pick);
-  const picked = await pickForAll(sql, { inPlayAt: pick.now, starts: pick.starts, exceptIds });
-  const records = await readRecordsToAsk(sql, picked);
+export async function pickRoomRecords(db: Queryable, pick: Pick): Promise<RecordToAsk[]> {
+  const exceptIds = await readUsed(db, pick);
+  const picked = await pickForAll(db, { inPlayAt: pick.now, starts: pick.starts, exceptIds });
+  const records = await readRecordsToAsk(db, picked);
   requireOptions(records);
   return records;
 }
 
-async function readUsed(sql: Queryable, { roomId, game, hostId, now }: Pick): Promise<string[]> {
+async function readUsed(db: Queryable, { roomId, game, hostId, now }: Pick): Promise<string[]> {
   const yesterday = addDays(utcDay(now.getTime()), -1);
-  const rows = await sql<{ record_id: string }[]>`
+  const rows = await db.execute<{ record_id: string }>(sql`
     select q.record_id from room_games g join room_questions q on q.room_id = g.room_id and q.game = g.game
     where (g.room_id = ${roomId}::uuid and g.game = ${game}::smallint)
       or (g.host_id = ${hostId}::uuid
         and g.started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC'))
     union all
-    select record_id from daily_questions where day >= ${yesterday}::date`;
+    select record_id from daily_questions where day >= ${yesterday}::date`);
   return rows.map((row) => row.record_id);
 }

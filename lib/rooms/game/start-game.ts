@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
@@ -43,47 +44,47 @@ export async function startGame(
   });
 }
 
-async function readPresent(sql: Queryable, roomId: string) {
-  return sql<{ playerId: string; untimed: boolean }[]>`
+async function readPresent(db: Queryable, roomId: string) {
+  return db.execute<{ playerId: string; untimed: boolean }>(sql`
     select m.player_id as "playerId", p.plays_without_timer as untimed
     from room_members m join players p on p.id = m.player_id
-    where m.room_id = ${roomId}::uuid and ${isPresent(sql)}`;
+    where m.room_id = ${roomId}::uuid and ${isPresent}`);
 }
 
 type NewGame = { room: Room; timed: boolean; starts: readonly number[]; bookings: Bookings };
 
 /** Writes the next game with its questions. */
 async function dealGame(
-  sql: Queryable,
+  db: Queryable,
   { actor: { playerId: hostId }, now, random }: PlayerContext,
   { room, timed, starts, bookings }: NewGame,
 ): Promise<void> {
   // Two rooms of one host that start at once take turns, so that they pick different records.
-  await sql`select from players where id = ${hostId}::uuid for no key update`;
+  await db.execute(sql`select from players where id = ${hostId}::uuid for no key update`);
   const [roomId, game] = [room.id, room.game + 1];
-  const records = await pickRoomRecords(sql, { hostId, roomId, game, now: now(), starts });
+  const records = await pickRoomRecords(db, { hostId, roomId, game, now: now(), starts });
   if (records.length < starts.length)
     throw new AppError(
       'NO_QUESTIONS',
       'Your rooms have shown all photos of today. New ones come at midnight UTC.',
     );
-  await sql`
+  await db.execute(sql`
     insert into room_games (room_id, game, host_id, timed, started_at)
-    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${timed}::boolean, ${now().toISOString()}::timestamptz)`;
-  await writeRoomQuestions(sql, { roomId, game, position: 0, records, bookings, random });
+    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${timed}::boolean, ${now().toISOString()}::timestamptz)`);
+  await writeRoomQuestions(db, { roomId, game, position: 0, records, bookings, random });
 }
 
 /** Shows the first question of the next game. The process holds the clock from now on. */
 async function takeClock(
-  sql: Queryable,
+  db: Queryable,
   { id, game, timed }: Room & { timed: boolean },
   processId: string,
   now: Date,
 ): Promise<HeldRoom> {
-  const dueMs = await showQuestion(sql, { roomId: id, game: game + 1, position: 0, timed }, now);
-  const [row] = await sql<{ leaseNumber: number }[]>`
+  const dueMs = await showQuestion(db, { roomId: id, game: game + 1, position: 0, timed }, now);
+  const [row] = await db.execute<{ leaseNumber: number }>(sql`
     update rooms set game = ${game + 1}::smallint, process_id = ${processId}::uuid, lease_number = lease_number + 1
-    where id = ${id}::uuid returning lease_number::float8 as "leaseNumber"`;
+    where id = ${id}::uuid returning lease_number::float8 as "leaseNumber"`);
   if (!row) throw new Error('a locked room is gone');
   return { roomId: id, leaseNumber: row.leaseNumber, dueMs };
 }

@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '@/db/client';
+import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { RoomChange } from '../room';
 
@@ -8,29 +9,29 @@ import type { RoomChange } from '../room';
  * changed.
  */
 export async function voidRemovedRecords(
-  { $client }: Pick<Database, '$client'>,
+  db: Database,
   recordIds: readonly string[] | 'any',
   now: Date,
 ): Promise<RoomChange[]> {
   if (recordIds !== 'any' && recordIds.length === 0) return [];
   const nowIso = now.toISOString();
-  return $client.begin(async (sql: Queryable) => {
-    const locked = await sql<{ id: string }[]>`
+  return db.transaction(async (tx) => {
+    const locked = await tx.execute<{ id: string }>(sql`
       select r.id from rooms r
       join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
       where r.ended_at is null and r.phase in ('question', 'result') and not q.voided
-        and ${recordIds === 'any' ? sql`true` : sql`q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])`}
+        and ${recordIds === 'any' ? sql`true` : sql`q.record_id = any(${recordIds}::uuid[])`}
         and not exists (
           select from booking_records b
           where b.id = q.record_id and (b.expires_at is null or b.expires_at > ${nowIso}::timestamptz))
-      order by r.id for no key update of r`;
+      order by r.id for no key update of r`);
     if (locked.length === 0) return [];
     // A separate statement, so that it sees the question that a room shows once it is locked.
-    const rows = await sql<RoomChange[]>`
+    const rows = await tx.execute<RoomChange>(sql`
       with voided as (
         update room_questions q set voided = true, ended_at = coalesce(q.ended_at, ${nowIso}::timestamptz)
         from rooms r
-        where r.id = any(${`{${locked.map(({ id }) => id).join(',')}}`}::uuid[]) and r.ended_at is null
+        where r.id = any(${locked.map(({ id }) => id)}::uuid[]) and r.ended_at is null
           and r.phase in ('question', 'result') and q.room_id = r.id and q.game = r.game and q.position = r.position
           and not exists (
             select from booking_records b
@@ -40,7 +41,7 @@ export async function voidRemovedRecords(
       update rooms r set phase = 'result', version = r.version + 1,
         phase_ends_at = case v.phase when 'question' then ${new Date(now.getTime() + RESULT_MS).toISOString()}::timestamptz
           else r.phase_ends_at end
-      from voided v where r.id = v.id returning r.id as "roomId", r.version`;
+      from voided v where r.id = v.id returning r.id as "roomId", r.version`);
     return [...rows];
   });
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Random } from '@/lib/platform/context';
 import type { Bookings } from '@/lib/quiz/options/bookings';
 import { askAbout, type RecordToAsk } from '@/lib/quiz/options/record-options';
@@ -14,7 +15,7 @@ type NewQuestions = {
 };
 
 /** Writes a question for each record, in order. One at a position that has a question replaces it. */
-export async function writeRoomQuestions(sql: Queryable, questions: NewQuestions): Promise<void> {
+export async function writeRoomQuestions(db: Queryable, questions: NewQuestions): Promise<void> {
   const { roomId, game, position, records, bookings, random } = questions;
   const rows = records.map((record, i) => {
     const { codes, answerIndex, isWeekdayShown } = askAbout(record, bookings, random);
@@ -27,7 +28,7 @@ export async function writeRoomQuestions(sql: Queryable, questions: NewQuestions
     };
   });
   // Text first, so that the driver does not encode the JSON again.
-  await sql`
+  await db.execute(sql`
     insert into room_questions (room_id, game, position, record_id, code_1, code_2, code_3, code_4, answer_index,
       weekday_shown)
     select ${roomId}::uuid, ${game}::smallint, r.position, r.record_id, r.codes[1], r.codes[2], r.codes[3], r.codes[4],
@@ -36,5 +37,5 @@ export async function writeRoomQuestions(sql: Queryable, questions: NewQuestions
       codes smallint[], answer_index smallint, weekday_shown boolean)
     on conflict (room_id, game, position) do update set record_id = excluded.record_id, code_1 = excluded.code_1,
       code_2 = excluded.code_2, code_3 = excluded.code_3, code_4 = excluded.code_4,
-      answer_index = excluded.answer_index, weekday_shown = excluded.weekday_shown`;
+      answer_index = excluded.answer_index, weekday_shown = excluded.weekday_shown`);
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@/db/client';
-import { clientOf } from '@/db/client-of';
+import { sql } from '@/db/sql';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -10,27 +10,27 @@ import { isMember, touchRoom } from '../room';
  * other blocker leaves. Throws AppError as `blockPlayer`.
  */
 export async function blockAndPart(ctx: PlayerContext, input: FriendIdInput): Promise<{ message: string }> {
-  const partWithin = (tx: Transaction) => part(clientOf(tx), ctx, input.friendId);
+  const partWithin = (tx: Transaction) => part(tx, ctx, input.friendId);
   const answer = await blockPlayer(ctx, input, partWithin);
   // Again after the commit: who joins from now on is refused, and who was joining before is found.
-  await ctx.db.$client.begin((sql: Queryable) => part(sql, ctx, input.friendId));
+  await ctx.db.transaction((tx) => part(tx, ctx, input.friendId));
   return answer;
 }
 
-async function part(sql: Queryable, { actor, now }: PlayerContext, them: string): Promise<void> {
+async function part(db: Queryable, { actor, now }: PlayerContext, them: string): Promise<void> {
   const { playerId: me } = actor;
   const nowIso = now().toISOString();
-  const rooms = await sql<{ id: string }[]>`
+  const rooms = await db.execute<{ id: string }>(sql`
     select r.id from rooms r
     where r.ended_at is null and exists (
       select from room_members m
-      where m.room_id = r.id and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember(sql)})
-    order by r.id for no key update`;
-  const parted = await sql<{ roomId: string }[]>`
+      where m.room_id = r.id and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember})
+    order by r.id for no key update`);
+  const parted = await db.execute<{ roomId: string }>(sql`
     with shared as (
       select m.room_id, r.host_id = ${me}::uuid as is_host from rooms r join room_members m on m.room_id = r.id
-      where r.id = any(${`{${rooms.map(({ id }) => id).join(',')}}`}::uuid[])
-        and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember(sql)}
+      where r.id = any(${rooms.map(({ id }) => id)}::uuid[])
+        and m.player_id in (${me}::uuid, ${them}::uuid) and ${isMember}
       group by 1, 2 having count(*) = 2
     )
     update room_members m
@@ -39,6 +39,6 @@ async function part(sql: Queryable, { actor, now }: PlayerContext, them: string)
       process_id = null, absent_since = ${nowIso}::timestamptz
     from shared s
     where m.room_id = s.room_id and m.player_id = case when s.is_host then ${them}::uuid else ${me}::uuid end
-    returning m.room_id as "roomId"`;
-  for (const { roomId } of parted) await touchRoom(sql, roomId, now());
+    returning m.room_id as "roomId"`);
+  for (const { roomId } of parted) await touchRoom(db, roomId, now());
 }

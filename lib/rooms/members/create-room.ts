@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client';
-import { executeWithin } from '@/db/prepared';
+import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
@@ -17,7 +17,7 @@ type NewRoom = RoomChange & { code: string };
  * TOO_MANY_REQUESTS, UNAVAILABLE when no free code was found.
  */
 export async function createRoom(ctx: PlayerContext): Promise<NewRoom> {
-  return ctx.db.$client.begin((sql: Queryable) => createRoomWithin(sql, ctx));
+  return ctx.db.transaction((tx) => createRoomWithin(tx, ctx));
 }
 
 /**
@@ -25,33 +25,33 @@ export async function createRoom(ctx: PlayerContext): Promise<NewRoom> {
  * friend whom it waits for.
  */
 export async function createRoomWithin(
-  sql: Queryable,
+  db: Queryable,
   ctx: PlayerContext,
   challengedId: string | null = null,
 ): Promise<NewRoom> {
   if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', 'Create an account to open a room.');
   const rule = { subject: ctx.actor.playerId, now: ctx.now() };
-  const seconds = await spendWithin((query) => executeWithin(sql, query), NEW_ROOMS, rule);
+  const seconds = await spendWithin(db, NEW_ROOMS, rule);
   if (seconds > 0) throw tooMany(seconds);
-  return insertRoom(sql, ctx, challengedId);
+  return insertRoom(db, ctx, challengedId);
 }
 
 async function insertRoom(
-  sql: Queryable,
+  db: Queryable,
   { actor, now, random }: PlayerContext,
   challengedId: string | null,
 ): Promise<NewRoom> {
   const nowIso = now().toISOString();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const code = newRoomCode(random);
-    const [room] = await sql<RoomChange[]>`
+    const [room] = await db.execute<RoomChange>(sql`
       insert into rooms (code, host_id, challenged_player_id, created_at, used_at)
       values (${code}, ${actor.playerId}::uuid, ${challengedId}::uuid, ${nowIso}::timestamptz, ${nowIso}::timestamptz)
-      on conflict (code) where ended_at is null do nothing returning id as "roomId", version`;
+      on conflict (code) where ended_at is null do nothing returning id as "roomId", version`);
     if (!room) continue;
-    await sql`
+    await db.execute(sql`
       insert into room_members (room_id, player_id, seat, joined_at, absent_since)
-      values (${room.roomId}::uuid, ${actor.playerId}::uuid, 1, ${nowIso}::timestamptz, ${nowIso}::timestamptz)`;
+      values (${room.roomId}::uuid, ${actor.playerId}::uuid, 1, ${nowIso}::timestamptz, ${nowIso}::timestamptz)`);
     return { ...room, code };
   }
   throw new AppError('UNAVAILABLE', 'Something went wrong', { retryAfterSeconds: 1 });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '@/db/client';
 import { rooms } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '@/lib/accounts/limits';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
@@ -51,10 +52,10 @@ export async function joinRoom(
 
 /** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
-  if (!(await isInRoom(ctx.db.$client, code, ctx.actor.playerId))) {
+  if (!(await isInRoom(ctx.db, code, ctx.actor.playerId))) {
     if (!(await guessCode(ctx, (tx) => findOpenRoom(tx, code)))) throw notOpen();
   }
-  const entered = await ctx.db.$client.begin((sql: Queryable) => enterWithin(sql, ctx, code, presence));
+  const entered = await ctx.db.transaction((tx) => enterWithin(tx, ctx, code, presence));
   if (entered) return entered;
   await guessCode(ctx, async () => undefined);
   throw notOpen();
@@ -86,45 +87,45 @@ async function findOpenRoom(tx: Transaction, code: string): Promise<object | und
 
 /** Returns null when the caller may not enter. Throws as `joinRoom` otherwise. */
 async function enterWithin(
-  sql: Queryable,
+  db: Queryable,
   ctx: PlayerContext,
   code: string,
   presence: Presence,
 ): Promise<Entered | null> {
-  const room = await lockOpenRoom(sql, code);
+  const room = await lockOpenRoom(db, code);
   if (!room) return null;
   const { playerId } = ctx.actor;
-  const membership = await readMembership(sql, room.id, playerId);
-  if (membership?.isIn) return comeBack(sql, ctx, { room, membership, presence });
+  const membership = await readMembership(db, room.id, playerId);
+  if (membership?.isIn) return comeBack(db, ctx, { room, membership, presence });
   if (membership?.isRemoved || (room.locked && !membership)) return null;
-  if (await isBlocked(sql, room.id, playerId)) return null;
-  if (!membership) await refuseNewGuest(sql, ctx, room.id);
-  const { members, lastSeat } = await countMembers(sql, room.id);
+  if (await isBlocked(db, room.id, playerId)) return null;
+  if (!membership) await refuseNewGuest(db, ctx, room.id);
+  const { members, lastSeat } = await countMembers(db, room.id);
   if (members >= MOST_MEMBERS) throw new AppError('TAKEN', 'This room is full.');
   const { seat = lastSeat + 1, countedGame = 0 } = membership ?? {};
-  return sitDown(sql, ctx, { room, seat, countedGame, presence });
+  return sitDown(db, ctx, { room, seat, countedGame, presence });
 }
 
 async function readMembership(
-  sql: Queryable,
+  db: Queryable,
   roomId: string,
   playerId: string,
 ): Promise<Membership | undefined> {
-  const [row] = await sql<Membership[]>`
-    select m.seat, ${isMember(sql)} as "isIn", m.removed_at is not null as "isRemoved", m.process_id as "processId",
+  const [row] = await db.execute<Membership>(sql`
+    select m.seat, ${isMember} as "isIn", m.removed_at is not null as "isRemoved", m.process_id as "processId",
       m.counted_game as "countedGame"
-    from room_members m where m.room_id = ${roomId}::uuid and m.player_id = ${playerId}::uuid`;
+    from room_members m where m.room_id = ${roomId}::uuid and m.player_id = ${playerId}::uuid`);
   return row;
 }
 
 /** Whether a member has blocked the player or the player a member. */
-async function isBlocked(sql: Queryable, roomId: string, playerId: string): Promise<boolean> {
-  const [row] = await sql`
+async function isBlocked(db: Queryable, roomId: string, playerId: string): Promise<boolean> {
+  const [row] = await db.execute(sql`
     select from room_members m
-    where m.room_id = ${roomId}::uuid and ${isMember(sql)} and exists (
+    where m.room_id = ${roomId}::uuid and ${isMember} and exists (
       select from blocks b where (b.blocker_player_id, b.blocked_player_id) in
         ((m.player_id, ${playerId}::uuid), (${playerId}::uuid, m.player_id)))
-    limit 1`;
+    limit 1`);
   return row !== undefined;
 }
 
@@ -134,65 +135,65 @@ const networkIndex = (roomId: string, address: string) =>
 
 /** Refuses a guest who started after the host removed a player of the same network. That player may have come back. */
 async function refuseNewGuest(
-  sql: Queryable,
+  db: Queryable,
   { actor, address }: PlayerContext,
   roomId: string,
 ): Promise<void> {
-  const [removed] = await sql`
+  const [removed] = await db.execute(sql`
     select from room_members m join players p on p.id = ${actor.playerId}::uuid
     where m.room_id = ${roomId}::uuid and m.removed_at <= p.created_at and p.is_guest
-      and m.network_index = ${networkIndex(roomId, address)} limit 1`;
+      and m.network_index = ${networkIndex(roomId, address)} limit 1`);
   if (!removed) return;
   const message = 'The host removed a player of your network. Create an account to join this room.';
   throw new AppError('ACCOUNT_NEEDED', message);
 }
 
-async function countMembers(sql: Queryable, roomId: string): Promise<{ members: number; lastSeat: number }> {
-  const [row] = await sql<{ members: number; lastSeat: number }[]>`
-    select (count(*) filter (where ${isMember(sql)}))::integer as members, coalesce(max(m.seat), 0)::integer as "lastSeat"
-    from room_members m where m.room_id = ${roomId}::uuid`;
+async function countMembers(db: Queryable, roomId: string): Promise<{ members: number; lastSeat: number }> {
+  const [row] = await db.execute<{ members: number; lastSeat: number }>(sql`
+    select (count(*) filter (where ${isMember}))::integer as members, coalesce(max(m.seat), 0)::integer as "lastSeat"
+    from room_members m where m.room_id = ${roomId}::uuid`);
   return row ?? { members: 0, lastSeat: 0 };
 }
 
 type Coming = { room: Room; presence: Presence };
 
 async function comeBack(
-  sql: Queryable,
+  db: Queryable,
   ctx: PlayerContext,
   { room, membership, presence }: Coming & { membership: Membership },
 ): Promise<Entered> {
   const { seat, processId, countedGame } = membership;
   if (processId === presence.processId) return { change: { roomId: room.id, version: room.version }, seat };
-  return sitDown(sql, ctx, { room, seat, countedGame, presence });
+  return sitDown(db, ctx, { room, seat, countedGame, presence });
 }
 
 type Sitting = Coming & { seat: number; countedGame: number };
 
 /** Adds the member, or makes one who comes back present. A member who comes into a running game plays it. */
 async function sitDown(
-  sql: Queryable,
+  db: Queryable,
   { actor: { playerId }, address, now }: PlayerContext,
   { room, seat, countedGame, presence: { processId } }: Sitting,
 ): Promise<Entered> {
   const nowIso = now().toISOString();
   const isRunning = room.phaseEndsMs !== null;
-  if (isRunning && countedGame < room.game) await countRunningGame(sql, playerId, now());
+  if (isRunning && countedGame < room.game) await countRunningGame(db, playerId, now());
   const counted = isRunning ? room.game : countedGame;
-  await keepPlayers(sql, [playerId]);
-  await sql`
+  await keepPlayers(db, [playerId]);
+  await db.execute(sql`
     insert into room_members as m (room_id, player_id, seat, joined_at, process_id, network_index, counted_game)
     values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid,
       ${networkIndex(room.id, address)}, ${counted}::smallint)
     on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = null,
       joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null,
-      network_index = excluded.network_index, counted_game = excluded.counted_game, has_reached_limit = false`;
-  return { change: await touchRoom(sql, room.id, now()), seat };
+      network_index = excluded.network_index, counted_game = excluded.counted_game, has_reached_limit = false`);
+  return { change: await touchRoom(db, room.id, now()), seat };
 }
 
 /** Returns the caller's own answer to the question on the screens, 1-based. */
 async function readChoice({ db, actor }: PlayerContext, roomId: string): Promise<number | null> {
-  const [row] = await db.$client<{ choice: number }[]>`
+  const [row] = await db.execute<{ choice: number }>(sql`
     select a.choice from rooms r join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
-    where r.id = ${roomId}::uuid and r.phase in ('question', 'result') and a.player_id = ${actor.playerId}::uuid`;
+    where r.id = ${roomId}::uuid and r.phase in ('question', 'result') and a.player_id = ${actor.playerId}::uuid`);
   return row?.choice ?? null;
 }

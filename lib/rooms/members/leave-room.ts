@@ -1,4 +1,4 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isMember, lockOwnRoom, type RoomChange, touchRoom } from '../room';
@@ -10,21 +10,21 @@ import { isMember, lockOwnRoom, type RoomChange, touchRoom } from '../room';
 export async function leaveRoom(ctx: PlayerContext, { code }: RoomInput): Promise<RoomChange> {
   const { playerId } = ctx.actor;
   const nowIso = ctx.now().toISOString();
-  return ctx.db.$client.begin(async (sql: Queryable) => {
-    const room = await lockOwnRoom(sql, code, playerId);
-    await sql`
+  return ctx.db.transaction(async (tx) => {
+    const room = await lockOwnRoom(tx, code, playerId);
+    await tx.execute(sql`
       update room_members set left_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
-      where room_id = ${room.id}::uuid and player_id = ${playerId}::uuid`;
-    const [next] = await sql<{ playerId: string }[]>`
-      select m.player_id as "playerId" from room_members m where m.room_id = ${room.id}::uuid and ${isMember(sql)}
-      order by m.process_id is null, m.joined_at, m.seat limit 1`;
+      where room_id = ${room.id}::uuid and player_id = ${playerId}::uuid`);
+    const [next] = await tx.execute<{ playerId: string }>(sql`
+      select m.player_id as "playerId" from room_members m where m.room_id = ${room.id}::uuid and ${isMember}
+      order by m.process_id is null, m.joined_at, m.seat limit 1`);
     if (!next) {
-      await sql`
+      await tx.execute(sql`
         update rooms set ended_at = ${nowIso}::timestamptz, phase_ends_at = null, process_id = null
-        where id = ${room.id}::uuid`;
+        where id = ${room.id}::uuid`);
     } else if (room.hostId === playerId) {
-      await sql`update rooms set host_id = ${next.playerId}::uuid where id = ${room.id}::uuid`;
+      await tx.execute(sql`update rooms set host_id = ${next.playerId}::uuid where id = ${room.id}::uuid`);
     }
-    return touchRoom(sql, room.id, ctx.now());
+    return touchRoom(tx, room.id, ctx.now());
   });
 }

@@ -1,13 +1,13 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { LockRoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { lockRoomOfHost, type RoomChange, touchRoom } from '../room';
 
 /** Opens or closes a room for new members. Throws AppError: NOT_FOUND, FORBIDDEN when the caller is not the host. */
 export async function lockRoom(ctx: PlayerContext, { code, locked }: LockRoomInput): Promise<RoomChange> {
-  return ctx.db.$client.begin(async (sql: Queryable) => {
-    const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
-    await sql`update rooms set locked = ${locked}::boolean where id = ${room.id}::uuid`;
-    return touchRoom(sql, room.id, ctx.now());
+  return ctx.db.transaction(async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
+    await tx.execute(sql`update rooms set locked = ${locked}::boolean where id = ${room.id}::uuid`);
+    return touchRoom(tx, room.id, ctx.now());
   });
 }

@@ -1,62 +1,55 @@
 import type { Database, Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { isMember, type RoomChange } from '../room';
 
 type OnProcess = { processId: string; members: readonly { roomId: string; playerId: string }[] };
 type Changed = { roomId: string };
 
-const roomIds = ({ members }: OnProcess) => `{${members.map(({ roomId }) => roomId).join(',')}}`;
-const playerIds = ({ members }: OnProcess) => `{${members.map(({ playerId }) => playerId).join(',')}}`;
+const roomIds = ({ members }: OnProcess) => members.map(({ roomId }) => roomId);
+const playerIds = ({ members }: OnProcess) => members.map(({ playerId }) => playerId);
 
 /**
  * Makes members absent whose connections to a process were lost. Those who are present on another process by now stay so.
  * Returns the rooms that changed.
  */
-export async function markAbsent(
-  { $client }: Pick<Database, '$client'>,
-  lost: OnProcess,
-  now: Date,
-): Promise<RoomChange[]> {
+export async function markAbsent(db: Database, lost: OnProcess, now: Date): Promise<RoomChange[]> {
   if (lost.members.length === 0) return [];
-  return $client.begin(async (sql: Queryable) => {
-    await lockRooms(sql, roomIds(lost));
-    const changed = await sql<Changed[]>`
+  return db.transaction(async (tx) => {
+    await lockRooms(tx, roomIds(lost));
+    const changed = await tx.execute<Changed>(sql`
       update room_members m set process_id = null, absent_since = ${now.toISOString()}::timestamptz
       from unnest(${roomIds(lost)}::uuid[], ${playerIds(lost)}::uuid[]) l (room_id, player_id)
       where m.room_id = l.room_id and m.player_id = l.player_id and m.process_id = ${lost.processId}::uuid
-      returning m.room_id as "roomId"`;
-    return touchRooms(sql, changed);
+      returning m.room_id as "roomId"`);
+    return touchRooms(tx, changed);
   });
 }
 
 /** Makes members present who are connected to a process. Returns the rooms that changed. */
-export async function markPresent(
-  { $client }: Pick<Database, '$client'>,
-  found: OnProcess,
-  now: Date,
-): Promise<RoomChange[]> {
+export async function markPresent(db: Database, found: OnProcess, now: Date): Promise<RoomChange[]> {
   if (found.members.length === 0) return [];
-  return $client.begin(async (sql: Queryable) => {
-    await lockRooms(sql, roomIds(found));
-    const changed = await sql<Changed[]>`
+  return db.transaction(async (tx) => {
+    await lockRooms(tx, roomIds(found));
+    const changed = await tx.execute<Changed>(sql`
       update room_members m
       set process_id = ${found.processId}::uuid, absent_since = null,
         joined_at = case when m.process_id is null then ${now.toISOString()}::timestamptz else m.joined_at end
       from unnest(${roomIds(found)}::uuid[], ${playerIds(found)}::uuid[]) l (room_id, player_id)
-      where m.room_id = l.room_id and m.player_id = l.player_id and ${isMember(sql)}
+      where m.room_id = l.room_id and m.player_id = l.player_id and ${isMember}
         and m.process_id is distinct from ${found.processId}::uuid
-      returning m.room_id as "roomId"`;
-    return touchRooms(sql, changed);
+      returning m.room_id as "roomId"`);
+    return touchRooms(tx, changed);
   });
 }
 
 /** Locks rooms in the order of their ids, so that two callers cannot deadlock. */
-async function lockRooms(sql: Queryable, ids: string): Promise<void> {
-  await sql`select from rooms where id = any(${ids}::uuid[]) order by id for no key update`;
+async function lockRooms(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`select from rooms where id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-async function touchRooms(sql: Queryable, changed: readonly Changed[]): Promise<RoomChange[]> {
-  const rows = await sql<RoomChange[]>`
-    update rooms set version = version + 1 where id = any(${`{${changed.map(({ roomId }) => roomId).join(',')}}`}::uuid[])
-    returning id as "roomId", version`;
+async function touchRooms(db: Queryable, changed: readonly Changed[]): Promise<RoomChange[]> {
+  const rows = await db.execute<RoomChange>(sql`
+    update rooms set version = version + 1 where id = any(${changed.map(({ roomId }) => roomId)}::uuid[])
+    returning id as "roomId", version`);
   return [...rows];
 }

@@ -1,4 +1,5 @@
-import type { Database } from '@/db/client';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { isMember, isPresent } from '../room';
 
 /** Where a player stands in a room. `isGone` covers members who have left and members who were taken out. */
@@ -13,12 +14,12 @@ export type Membership = {
 
 /** Returns where these players stand in a room; none of those who never were in it. */
 export async function readMemberships(
-  { $client: sql }: Pick<Database, '$client'>,
+  db: Queryable,
   { roomId, playerIds }: { roomId: string; playerIds: readonly string[] },
 ): Promise<Membership[]> {
-  const rows = await sql<Membership[]>`
-    select m.player_id as "playerId", not (${isMember(sql)}) as "isGone", m.removed_at is not null as "isRemoved",
-      m.has_reached_limit as "hasReachedLimit", (${isPresent(sql)}) as "isPresent"
-    from room_members m where m.room_id = ${roomId}::uuid and m.player_id = any(${`{${playerIds.join(',')}}`}::uuid[])`;
+  const rows = await db.execute<Membership>(sql`
+    select m.player_id as "playerId", not (${isMember}) as "isGone", m.removed_at is not null as "isRemoved",
+      m.has_reached_limit as "hasReachedLimit", (${isPresent}) as "isPresent"
+    from room_members m where m.room_id = ${roomId}::uuid and m.player_id = any(${playerIds}::uuid[])`);
   return [...rows];
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { RemoveMemberInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -13,15 +13,15 @@ export async function removeMember(
   { code, seat }: RemoveMemberInput,
 ): Promise<RoomChange> {
   const nowIso = ctx.now().toISOString();
-  return ctx.db.$client.begin(async (sql: Queryable) => {
-    const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
-    const [removed] = await sql`
+  return ctx.db.transaction(async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
+    const [removed] = await tx.execute(sql`
       update room_members m
       set removed_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
       where m.room_id = ${room.id}::uuid and m.seat = ${seat}::smallint and m.player_id <> ${ctx.actor.playerId}::uuid
-        and ${isMember(sql)}
-      returning m.seat`;
+        and ${isMember}
+      returning m.seat`);
     if (!removed) throw new AppError('NOT_FOUND', 'This player is not in the room.');
-    return touchRoom(sql, room.id, ctx.now());
+    return touchRoom(tx, room.id, ctx.now());
   });
 }

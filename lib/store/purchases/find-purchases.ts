@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, gte, lt, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { players, purchases } from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { findPurchasesSchema, ListedState } from '@/lib/contract/store/operator-schemas';
 import type { Context } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';

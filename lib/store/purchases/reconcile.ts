@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { jobMarks, purchases } from '@/db/schema';
+import { sql } from '@/db/sql';
+import { MINUTE_MS } from '@/lib/contract/times';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { applyEvent } from './apply-stripe-event';
@@ -8,7 +10,6 @@ import { noteChecked } from './settle-purchase';
 import type { Store } from './store-context';
 
 const JOB = 'reconcile-payments';
-const MINUTE_MS = 60_000;
 /** The provider keeps events for 30 days. */
 const FIRST_LOOK_MS = 29 * 24 * 60 * MINUTE_MS;
 /** For clock differences and late events. Events handled before cost one look-up each. */

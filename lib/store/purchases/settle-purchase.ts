@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '@/db/client';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '@/db/client';
 import { purchases } from '@/db/schema';
+import { sql } from '@/db/sql';
 import { leftOf } from '@/lib/lives/bought-lives';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
 import { readLivesBySource } from '@/lib/lives/read-lives-by-source';
@@ -9,7 +10,6 @@ import { differences, type PurchaseFacts, type PurchaseRow, purchaseFacts, saysS
 import { type Settling, settleTakings } from './settlement';
 import type { Store } from './store-context';
 
-type Executor = Pick<Database, 'execute'>;
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
@@ -79,7 +79,7 @@ async function settleWithin(
 }
 
 async function planMoves(
-  tx: Executor,
+  tx: Queryable,
   purchase: PurchaseRow & Settling,
   isCreditedNow: boolean,
 ): Promise<{ moves: LivesMove[]; refundedLives: number; disputedLives: number }> {

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { readTotalsSchema } from '@/lib/contract/store/operator-schemas';
+import { DAY_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -23,7 +25,6 @@ export type TotalsContext = Pick<Context, 'db' | 'now' | 'log'> & {
   budgetMs?: number;
 };
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS = 31;
 const MONTHS = 12;
 const BUDGET_MS = 20_000;
@@ -67,12 +68,12 @@ function firstMoment(now: Date, by: Period): Date {
 
 function readKept({ db }: TotalsContext, start: Date): Promise<Kept[]> {
   const fromIso = new Date(start.getTime() - EARLIER_MS).toISOString();
-  return db.$client<Kept[]>`
+  return db.execute<Kept>(sql`
     select id as "purchaseId", payment_intent_id as "paymentIntentId", currency, status = 'paid' as "isPaid",
       to_char(timestamp_of(id) at time zone 'UTC', 'YYYY-MM-DD') as day,
       amount_cents as "paidCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
     from purchases
-    where id >= least_id_at(${fromIso}::timestamptz) and payment_intent_id is not null`;
+    where id >= least_id_at(${fromIso}::timestamptz) and payment_intent_id is not null`);
 }
 
 type Theirs =

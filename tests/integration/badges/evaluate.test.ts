@@ -192,7 +192,7 @@ test('a player whose badges the database refuses is logged and delays no other',
   expect(await held(player)).toEqual([[BADGES.firstCase.badgeId, 1]]);
   expect(error.mock.calls).toMatchObject([[{ playerId: refused.playerId }, 'badges could not be given']]);
   await sql`drop trigger refuse_badge on player_badges`;
-  expect(await readLags(sql)).toContainEqual({ projection: 'badges', seconds: 0 });
+  expect(await readLags(database.db)).toContainEqual({ projection: 'badges', seconds: 0 });
 });
 
 /** Resolves with the server process of a query that waits for a lock. */

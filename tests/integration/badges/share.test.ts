@@ -27,8 +27,8 @@ const share = (from: WorldPlayer, to: WorldPlayer, badge: { badgeId: number; id?
   shareBadge(contextOf(from), { share_user_id: to.playerId, badgeId: badge.badgeId, id: badge.id });
 
 const award = ({ playerId }: WorldPlayer) =>
-  database.db.$client.begin((sql) =>
-    giveAwards(sql, [{ playerId, badge: BADGE.badgeId, reason: randomUUID() }], NOW),
+  database.db.transaction((tx) =>
+    giveAwards(tx, [{ playerId, badge: BADGE.badgeId, reason: randomUUID() }], NOW),
   );
 
 const held = async ({ playerId }: WorldPlayer) => (await heldBadges(database.db, playerId))[0]?.[1] ?? 0;

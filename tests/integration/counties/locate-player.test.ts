@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import * as schema from '@/db/schema';
 import { bookingRecords, counties, photos } from '@/db/schema';
 import type { RecordPool } from '@/lib/contract/enums';
 import { allCounties } from '@/lib/counties/county-list';
@@ -105,15 +107,9 @@ describe('with records in some counties', () => {
       vi.spyOn(spy, level).mockImplementation((...line: unknown[]) => void lines.push(line));
     }
     const sent: unknown[] = [];
-    const $client = new Proxy(database.db.$client, {
-      apply: (target, self, parts) => {
-        sent.push(parts);
-        return Reflect.apply(target, self, parts);
-      },
-    });
-    const db = new Proxy(database.db, {
-      get: (target, key) => (key === '$client' ? $client : Reflect.get(target, key)),
-    });
+    const logger = { logQuery: (...query: unknown[]) => void sent.push(query) };
+    const { $client } = database.db;
+    const db = Object.assign(drizzle($client, { schema, logger }), { $client });
     const there = { lat: 42.36361718, long: -87.84481927 };
     await locatePlayer({ ...contextAt(), db, log: spy } as Parameters<typeof locatePlayer>[0], there);
     await locatePlayer({ ...contextAt(), db, log: spy } as Parameters<typeof locatePlayer>[0], {

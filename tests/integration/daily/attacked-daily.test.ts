@@ -60,7 +60,7 @@ async function expectTenQuestions(): Promise<void> {
   const { state, streak, result } = await getDaily(ctxOf(honest));
   expect([state, streak.days, result?.right, result?.of]).toEqual(['done', 1, 7, 10]);
   expect(result?.histogram[7]).toBeGreaterThan(0);
-  const of = await readDailiesOf(database.db.$client, [honest.playerId], clock.now);
+  const of = await readDailiesOf(database.db, [honest.playerId], clock.now);
   expect(of.get(honest.playerId)?.today).toEqual({ right: 7, of: 10 });
 }
 

@@ -139,7 +139,7 @@ test('a daily between the questions of a set leaves the ledger whole', async () 
   for (const { question_id } of questions) {
     const { wrong } = await secretOptions(database.db, question_id);
     const answers = [{ ...player, questionId: question_id, optionId: wrong }];
-    expect(await judgeAnswers(sql, answers, { now: START, minGapMs: 0 })).toMatchObject([
+    expect(await judgeAnswers(database.db, answers, { now: START, minGapMs: 0 })).toMatchObject([
       { outcome: 'JUDGED' },
     ]);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { command as daily } from '@/commands/daily';
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
 import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
@@ -139,15 +139,15 @@ test('a daily that is finished at that moment, without the grant, is counted aga
   await plant(player.playerId, replay(before, []));
   await plantPlayerDaily(database.db, { playerId: player.playerId, day: TODAY });
   let granting: Promise<unknown> | undefined;
-  await database.db.$client.begin(async (tx: Queryable) => {
+  await database.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, player.playerId, TODAY);
     if (!daily) throw new Error('a daily was to be open');
     await finishPlayerDaily(tx, daily, now());
     granting = grantDay(ctx(), { day: OUTAGE });
     const isWaiting = async () =>
       (
-        await tx`select from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`
+        await tx.execute(sql`select from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`)
       ).length > 0;
     await expect.poll(isWaiting).toBe(true);
   });

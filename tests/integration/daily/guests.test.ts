@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { register } from '@/lib/accounts/sign-up/register';
 import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
@@ -83,16 +83,16 @@ test('a claim waits for a last answer that is stored as of a guest, and counts i
   const { playerId } = guest.actor;
   await playAs(guest, { count: 9 });
   let claiming: Promise<PlayerContext> | undefined;
-  await database.db.$client.begin(async (tx: Queryable) => {
+  await database.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, playerId, DAY);
     if (!daily) throw new Error('a daily was to be open');
-    await tx`update player_dailies set choices[10] = 0 where player_id = ${playerId}::uuid`;
+    await tx.execute(sql`update player_dailies set choices[10] = 0 where player_id = ${playerId}::uuid`);
     await finishPlayerDaily(tx, daily, clock.now);
     claiming = claim(guest);
     const isWaiting = async () =>
       (
-        await tx`select from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`
+        await tx.execute(sql`select from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`)
       ).length > 0;
     await expect.poll(isWaiting).toBe(true);
   });

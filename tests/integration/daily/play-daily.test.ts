@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { dailyAnswerSchema } from '@/lib/contract/daily/schemas';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { answerDaily } from '@/lib/daily/answer-daily';
@@ -31,7 +31,7 @@ const ctxOf = (of: WorldPlayer & { isGuest?: boolean } = player) => playerContex
 const play = (of: Parameters<typeof ctxOf>[0] = player, options?: Parameters<typeof playDaily>[3]) =>
   playDaily(database.db, of, clock, options);
 const streakNow = async () =>
-  (await readDailiesOf(database.db.$client, [player.playerId], clock.now)).get(player.playerId)?.streak;
+  (await readDailiesOf(database.db, [player.playerId], clock.now)).get(player.playerId)?.streak;
 
 beforeEach(async () => {
   const sql = database.db.$client;
@@ -76,7 +76,7 @@ test('a daily from start to result', async () => {
   });
   expect(await startDaily(ctxOf())).toMatchObject({ questions: [], position: 10, set_size: 10 });
   expect(await getDailySummary(ctxOf())).toMatchObject({ state: 'done', number: 1, streak: { days: 1 } });
-  const of = await readDailiesOf(database.db.$client, [player.playerId], clock.now);
+  const of = await readDailiesOf(database.db, [player.playerId], clock.now);
   expect(of.get(player.playerId)).toMatchObject({
     streak: { days: 1, isSafe: true },
     today: { right: 7, of: 10 },
@@ -119,17 +119,17 @@ test('the last answer sent 50 times at once finishes and counts once', async () 
 
 test('a start while the guest is claimed waits for the claim, and both succeed', async () => {
   let starting: Promise<QuestionSet> | undefined;
-  await database.db.$client.begin(async (claim: Queryable) => {
+  await database.db.transaction(async (claim) => {
     // In the order of claimGuest.
-    await claim`select from players where id = ${player.playerId}::uuid for update`;
+    await claim.execute(sql`select from players where id = ${player.playerId}::uuid for update`);
     starting = startDaily(ctxOf());
     const isWaiting = async () =>
       (
-        await claim`select from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`
+        await claim.execute(sql`select from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`)
       ).length > 0;
     await expect.poll(isWaiting).toBe(true);
-    await claim`update game_states set lives = 5 where player_id = ${player.playerId}::uuid`;
+    await claim.execute(sql`update game_states set lives = 5 where player_id = ${player.playerId}::uuid`);
   });
   expect((await starting)?.questions).toHaveLength(10);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase, type Queryable } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
+import { sql } from '@/db/sql';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
@@ -84,7 +85,7 @@ test('a removed record is replaced for those who have not answered it, and void 
       [late.playerId, 2, 10],
     ]);
     expect(ofLate?.friends.map(({ right, of }) => [right, of])).toEqual([[2, 9]]);
-    const dailies = await readDailiesOf(database.db.$client, [early.playerId, late.playerId], clock.now);
+    const dailies = await readDailiesOf(database.db, [early.playerId, late.playerId], clock.now);
     expect(dailies.get(early.playerId)?.today).toEqual({ right: 2, of: 9 });
     expect(dailies.get(late.playerId)?.today).toEqual({ right: 2, of: 10 });
   };
@@ -140,11 +141,13 @@ test('an answer that was judged before the replacement counts as void, and is no
   const [asked = ''] = await idsOf(player);
   const { right } = await dailyOptions(database.db, asked);
   let answering: ReturnType<typeof answerDaily> | undefined;
-  await database.db.$client.begin(async (holder: Queryable) => {
-    await holder`select from player_dailies where player_id = ${player.playerId}::uuid for update`;
+  await database.db.transaction(async (holder) => {
+    await holder.execute(
+      sql`select from player_dailies where player_id = ${player.playerId}::uuid for update`,
+    );
     answering = answerDaily(ctxOf(), { question_id: asked, option_id: right });
     await expect
-      .poll(async () => (await holder`select from pg_locks where not granted`).length)
+      .poll(async () => (await holder.execute(sql`select from pg_locks where not granted`)).length)
       .toBeGreaterThan(0);
   });
   expect((await answering)?.isFirst).toBe(true);
@@ -166,15 +169,20 @@ test('a replacement waits for a daily that is being counted, so that no removed 
   const other = await newDailyPlayer(database.db, clock.now);
   await startDaily(ctxOf(other));
   let filling: Promise<unknown> | undefined;
-  await database.db.$client.begin(async (tx: Queryable) => {
+  await database.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, player.playerId, DAY);
     if (!daily) throw new Error('a daily was to be open');
-    await tx`update player_dailies set choices[10] = 0 where player_id = ${player.playerId}::uuid`;
+    await tx.execute(
+      sql`update player_dailies set choices[10] = 0 where player_id = ${player.playerId}::uuid`,
+    );
     await finishPlayerDaily(tx, daily, clock.now);
     await remove(0);
     filling = startDaily(ctxOf(other, second));
     await expect
-      .poll(async () => (await tx`select from pg_locks where not granted and locktype = 'advisory'`).length)
+      .poll(
+        async () =>
+          (await tx.execute(sql`select from pg_locks where not granted and locktype = 'advisory'`)).length,
+      )
       .toBe(1);
   });
   await filling;

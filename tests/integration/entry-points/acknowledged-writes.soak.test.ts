@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import type { Database } from '@/db/client';
-import { isLostConnection } from '@/db/connection-errors';
+import { isLostConnection } from '@/db/driver/connection-errors';
 import { dailyHandlers } from '@/realtime/handlers/daily';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { quizHandlers } from '@/realtime/handlers/quiz';

@@ -96,6 +96,6 @@ test('health says whether the database answers', async () => {
     200,
     { success: true, message: '', data: { database: 'up' } },
   ]);
-  const gone = () => checkHealth({ db: { $client: () => Promise.reject(new Error('gone')) } as never });
+  const gone = () => checkHealth({ db: { transaction: () => Promise.reject(new Error('gone')) } as never });
   expect((await answerRoute(request(undefined, 'GET'), definition, gone, byNobody)).status).toBe(503);
 });

@@ -164,7 +164,7 @@ test('a projection that stood still reports how far it is behind, and a stop sig
   await answer(2, 2);
   await projectResults(database, AbortSignal.abort());
   const lag = async () =>
-    (await readLags(database.db.$client)).find(({ projection }) => projection === 'results')?.seconds;
+    (await readLags(database.db)).find(({ projection }) => projection === 'results')?.seconds;
   expect(await lag()).toBeGreaterThan(0);
   await projectResults(database);
   expect(await lag()).toBe(0);

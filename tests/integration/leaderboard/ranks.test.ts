@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import { setListed } from '@/lib/players/set-listed';
 import {
   type BoardRow,
@@ -51,14 +52,10 @@ async function expectCounted(windowId: number): Promise<void> {
   expect([...wrong]).toEqual([]);
 }
 
-const addPoints = (
-  rows: readonly BoardRow[],
-  points: number,
-  at: Date,
-  sql: Queryable = database.db.$client,
-) => sql`
+const addPoints = (rows: readonly BoardRow[], points: number, at: Date, db: Queryable = database.db) =>
+  db.execute(sql`
   update scores set score = score + ${points}, reached_at = ${at.toISOString()}
-  where window_id = ${rows[0]?.windowId ?? 0} and player_id = any(${rows.map((row) => row.playerId)})`;
+  where window_id = ${rows[0]?.windowId ?? 0} and player_id = any(${rows.map((row) => row.playerId)})`);
 
 describe('own rank', () => {
   it.each([
@@ -153,11 +150,11 @@ describe('own rank', () => {
     const scoring = [0, 1, 2, 3].map(async (n) => {
       for (let i = 1; i <= 15; i++) {
         const [some, at] = [quarter(n), new Date(START + 60_000 * i + n)];
-        await database.db.$client.begin(async (sql) => {
-          await sql`
+        await database.db.transaction(async (tx) => {
+          await tx.execute(sql`
             select from game_states where player_id = any(${some.map((row) => row.playerId)}) order by player_id
-            for no key update`;
-          await addPoints(some, 10, at, sql);
+            for no key update`);
+          await addPoints(some, 10, at, tx);
         });
       }
     });

@@ -76,7 +76,7 @@ test('a check in the middle of a round is followed by the rest of the round and 
   const ctx = playerContext(database.db, player, { now: new Date(NOON) });
   const miss = async (questions: readonly { question_id: string }[]) => {
     for (const { question_id: questionId } of questions)
-      await judgeAnswers(sql, [{ ...player, questionId, optionId: null }], {
+      await judgeAnswers(database.db, [{ ...player, questionId, optionId: null }], {
         now: new Date(NOON),
         minGapMs: 0,
       });

@@ -89,7 +89,7 @@ test('answers at any times leave the lives that TypeScript says', async () => {
         nowMs += (seconds[i] ?? 0) * 1000;
         const settings = { now: new Date(nowMs), minGapMs: 0, windows: WINDOWS };
         const answer = { ...player, questionId, optionId: null };
-        const [judged] = await judgeAnswers(database.db.$client, [answer], settings);
+        const [judged] = await judgeAnswers(database.db, [answer], settings);
         expected = regenerate(expected, nowMs);
         if (expected.lives === 0) expect(judged).toEqual({ outcome: 'NO_LIVES' });
         else {

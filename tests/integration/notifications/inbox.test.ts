@@ -159,9 +159,7 @@ test.each(Object.entries(OF_GROUP))(
       await notify({ playerId: other.id, aboutPlayerId: player.id, kind });
     }
     const award = (playerId: string) => ({ playerId, badge: 1, reason: randomUUID() });
-    await database.db.$client.begin((sql) =>
-      giveAwards(sql, [award(player.id), award(other.id)], new Date()),
-    );
+    await database.db.transaction((tx) => giveAwards(tx, [award(player.id), award(other.id)], new Date()));
     const expected = [...KINDS, 'badge_earned'] as const;
     expect(await notificationsOf(database.db, other.id)).toEqual(expected);
     expect(await notificationsOf(database.db, player.id)).toEqual(

@@ -48,7 +48,7 @@ async function answerAll(set: QuestionSet): Promise<number> {
   for (const question of set.questions) {
     const { right } = await secretOptions(database.db, question.question_id);
     const [judged] = await judgeAnswers(
-      database.db.$client,
+      database.db,
       [{ ...player, questionId: question.question_id, optionId: right }],
       { now: START, minGapMs: 0 },
     );
@@ -209,7 +209,7 @@ test('the next change books regenerated lives in the ledger', async () => {
   const set = await dealQuestions(contextAt(2000));
   const later = new Date(START.getTime() + 2_000_000);
   const questionId = set.questions[0]?.question_id ?? '';
-  const [judged] = await judgeAnswers(database.db.$client, [{ ...player, questionId, optionId: null }], {
+  const [judged] = await judgeAnswers(database.db, [{ ...player, questionId, optionId: null }], {
     now: later,
     minGapMs: 1500,
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sql } from '@/db/client';
+import type { Database } from '@/db/client';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
 import { setListed } from '@/lib/players/set-listed';
@@ -23,15 +23,15 @@ import '@/tests/support/context';
 const database = testDatabase();
 const START = new Date('2026-11-21T12:00:00.000Z');
 const windows = { weekly: 1202647, monthly: 2202611 };
-let judgeSql: Sql;
+let judgeDb: Database;
 
 beforeAll(async () => {
   await createRecords(database.db, 40);
-  judgeSql = judgeConnection(database.url);
+  judgeDb = judgeConnection(database.url);
 });
 afterAll(async () => {
   expect(await brokenInvariants(database.db)).toEqual([]);
-  await judgeSql.end();
+  await judgeDb.$client.end();
 });
 
 async function newPlayer(options: Parameters<typeof createPlayers>[2] = {}): Promise<WorldPlayer> {
@@ -57,7 +57,7 @@ const answerOf = (player: WorldPlayer, questionId: string, optionId: string | nu
 });
 
 const judgeAt = (answers: UnjudgedAnswer[], secondsLater = 0, minGapMs = 1500) =>
-  judgeAnswers(judgeSql, answers, {
+  judgeAnswers(judgeDb, answers, {
     now: new Date(START.getTime() + secondsLater * 1000),
     minGapMs,
   });
@@ -187,7 +187,7 @@ test('50 parallel misses with 3 lives spend exactly 3', async () => {
   // Calls the function over ten connections, so that the calls race.
   const judged = await Promise.all(
     all.map(({ id }) =>
-      judgeAnswers(database.db.$client, [answerOf(player, id, null)], {
+      judgeAnswers(database.db, [answerOf(player, id, null)], {
         now: new Date(START.getTime() + 2000),
         minGapMs: 0,
       }),
@@ -206,7 +206,7 @@ test('processes that judge the same players at once neither deadlock nor judge t
       answers.push(answerOf(player, q.id, answers.length % 3 ? q.right : q.wrong));
   const settings = { now: new Date(START.getTime() + 2000), minGapMs: 0 };
   const calls = Array.from({ length: 8 }, (_, k) =>
-    judgeAnswers(database.db.$client, k % 2 ? answers : [...answers].reverse(), settings),
+    judgeAnswers(database.db, k % 2 ? answers : [...answers].reverse(), settings),
   );
   const outcomes = (await Promise.all(calls)).flat();
   expect(outcomes.filter((o) => o.outcome === 'JUDGED').length).toBe(answers.length);
@@ -219,7 +219,7 @@ test('points stay in the window they were scored in; an excluded player scores u
   await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
   await projectBoards(database);
   await setListed(database, { playerId: player.playerId, listed: false });
-  await judgeAnswers(judgeSql, [answerOf(player, must(b).id, must(b).right)], {
+  await judgeAnswers(judgeDb, [answerOf(player, must(b).id, must(b).right)], {
     // The next week, in the same month.
     now: new Date('2026-11-23T00:00:00.000Z'),
     minGapMs: 1500,
@@ -245,7 +245,7 @@ test('the use case returns everything the acknowledgment needs, and refuses with
   const player = await newPlayer();
   const question = must((await deal(player))[0]);
   const clock = { now: START };
-  const answers = createAnswerBatcher({ connect: () => judgeSql, now: () => clock.now, minGapMs: 1500, log });
+  const answers = createAnswerBatcher({ connect: () => judgeDb, now: () => clock.now, minGapMs: 1500, log });
   const ctx = { ...playerContext(database.db, player, clock), answers };
   const input = { question_id: question.id, option_id: question.right };
   const { judgement, isFirst } = await judgeAnswer(ctx, input);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sql } from '@/db/client';
+import type { Database } from '@/db/client';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
@@ -17,13 +17,13 @@ import '@/tests/support/context';
 const database = testDatabase();
 const START = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
-let judgeSql: Sql;
+let judgeDb: Database;
 
 beforeAll(async () => {
   await createRecords(database.db, 20);
-  judgeSql = judgeConnection(database.url);
+  judgeDb = judgeConnection(database.url);
 });
-afterAll(() => judgeSql.end());
+afterAll(() => judgeDb.$client.end());
 
 async function newPlayer(): Promise<WorldPlayer> {
   const [player] = await createPlayers(database.db, 1, {
@@ -44,7 +44,7 @@ async function play(player: WorldPlayer, how: 'right' | 'wrong' | 'missed', atMs
   const answer = { ...player, questionId, optionId: options[how] };
   const judge = async (laterMs: number) => {
     const settings = { now: new Date(atMs + laterMs), minGapMs: 0, windows: windowIds(atMs) };
-    const [judged] = await judgeAnswers(judgeSql, [answer], settings);
+    const [judged] = await judgeAnswers(judgeDb, [answer], settings);
     return judged;
   };
   return { before: set.streak, judged: await judge(1000), again: () => judge(2000) };

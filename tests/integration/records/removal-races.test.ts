@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '@/db/client';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { photoUrl } from '@/lib/records/photos/photo-url';
@@ -38,8 +39,8 @@ function must<T>(value: T | undefined): T {
 }
 
 const deal = (player: WorldPlayer) => dealQuestions(playerContext(database.db, player, { now: NOW }));
-const miss = (player: WorldPlayer, questionId: string, sql = database.db.$client) =>
-  judgeAnswers(sql, [{ ...player, questionId, optionId: null }], {
+const miss = (player: WorldPlayer, questionId: string, db: Queryable = database.db) =>
+  judgeAnswers(db, [{ ...player, questionId, optionId: null }], {
     now: NOW,
     minGapMs: 0,
   }).then(([judged]) => must(judged).outcome);
@@ -96,8 +97,8 @@ test('an answer after the removal is not judged and costs nothing; one judged be
 test('removals, answers and deals do not wait for each other', async () => {
   const [first, second] = [must(records[1]), must(records[2])];
   const [judged] = await askedAbout(first, 1);
-  await database.db.$client.begin(async (sql) => {
-    expect(await miss(must(judged).player, must(judged).questionId, sql as never)).toBe('JUDGED');
+  await database.db.transaction(async (tx) => {
+    expect(await miss(must(judged).player, must(judged).questionId, tx)).toBe('JUDGED');
     await remove(first);
   });
   expect(await livesOf(must(judged).player)).toBe(LIVES - 1);

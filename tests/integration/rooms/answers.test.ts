@@ -93,7 +93,7 @@ test('one call stores the answers of several rooms; of two by one player the fir
   const answers = rooms.flatMap((room) =>
     [1, 2].map((option) => ({ code: room.code, ...FIRST, option, ...playerAt(room, 1) })),
   );
-  const outcomes = await answerRoomQuestions(database.db.$client, [...answers, ...answers], clock.now);
+  const outcomes = await answerRoomQuestions(database.db, [...answers, ...answers], clock.now);
   expect(outcomes.map(({ outcome }) => outcome)).toEqual([
     'STORED',
     'ANSWERED_ELSEWHERE',
@@ -118,7 +118,7 @@ test('answers that race with the end of their question: what is acknowledged is 
   const late = new Date(now.getTime() + QUESTION_MS);
   const calls = room.players.map((player, i) => async () => {
     const input = { code: room.code, ...FIRST, option: 1, ...player };
-    const [outcome] = await answerRoomQuestions(database.db.$client, [input], now);
+    const [outcome] = await answerRoomQuestions(database.db, [input], now);
     return { seat: i + 1, outcome: outcome?.outcome };
   });
   const [firstHalf, secondHalf] = [calls.slice(0, 20), calls.slice(20)];

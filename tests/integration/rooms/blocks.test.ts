@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
@@ -121,8 +121,9 @@ test('a block parts two in every room that they share, and changes no other room
 test('a process that dies right after the commit of a block leaves the two in no room together', async () => {
   const [ana, ben, cleo] = await three();
   const room = await roomOf(cleo, ana, ben);
-  const dies = { begin: () => Promise.reject(new Error('killed')) };
-  const db = Object.assign(Object.create(database.db), { $client: dies });
+  const transaction = vi.fn(() => Promise.reject(new Error('killed')));
+  transaction.mockImplementationOnce(database.db.transaction.bind(database.db) as never);
+  const db = Object.assign(Object.create(database.db), { transaction });
   await expect(block({ ...ana, db }, ben)).rejects.toThrow('killed');
   expect(await room.names()).toEqual([cleo.username, ben.username]);
 });

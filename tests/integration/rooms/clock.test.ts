@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '@/db/client';
 import { QUESTION_MS } from '@/lib/contract/rooms/rules';
@@ -76,25 +77,17 @@ test('the holder of the clock learns how many present members have not answered'
 function killedAt(db: Database, n: number): { db: Database; wasKilled: () => boolean } {
   let statements = 0;
   let killed = false;
-  const $client = new Proxy(db.$client, {
-    get: (client, name) => {
-      if (name !== 'begin') return Reflect.get(client, name);
-      return (work: (sql: unknown) => unknown) =>
-        client.begin((tx) =>
-          work(
-            new Proxy(tx, {
-              apply(target, self, args) {
-                statements += 1;
-                if (statements !== n) return Reflect.apply(target as never, self, args);
-                killed = true;
-                throw new Error('killed');
-              },
-            }),
-          ),
-        );
-    },
-  });
-  return { db: Object.assign(Object.create(db), { $client }), wasKilled: () => killed };
+  const transaction: Database['transaction'] = (work, config) =>
+    db.transaction((tx) => {
+      const execute = (query: SQLWrapper) => {
+        statements += 1;
+        if (statements !== n) return tx.execute(query);
+        killed = true;
+        throw new Error('killed');
+      };
+      return work(Object.assign(Object.create(tx), { execute }));
+    }, config);
+  return { db: Object.assign(Object.create(db), { transaction }), wasKilled: () => killed };
 }
 
 test('a transaction that is cut off anywhere leaves the room as it was, and the next try goes on', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { executeWithin } from '@/db/prepared';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { type Limit, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_HOSTED, GAMES_PLAYED } from '@/lib/rooms/limits';
@@ -41,7 +40,7 @@ async function roomsOf(members: (at: number) => Promise<RoomPlayer[]>): Promise<
 /** Counts this many games of a player, without playing them. */
 async function count(limit: Limit, player: RoomPlayer, games: number): Promise<void> {
   for (let game = 0; game < games; game += 1)
-    await spendWithin((query) => executeWithin(database.db.$client, query), limit, {
+    await spendWithin(database.db, limit, {
       subject: player.playerId,
       now: clock.now,
     });

@@ -233,7 +233,7 @@ test('guests do not count as beaten: a win needs three accounts', async () => {
 test('picking leaves out what is asked for, and takes no category that cannot be asked', async () => {
   const room = await startedRoom(2);
   const used = await recordsOf(room);
-  const picked = await pickRoomRecords(database.db.$client, {
+  const picked = await pickRoomRecords(database.db, {
     hostId: playerAt(room, 1).playerId,
     roomId: room.roomId,
     game: 1,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { executeWithin } from '@/db/prepared';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -124,7 +123,7 @@ test('a removed member sees the room no more, nor comes back; one who leaves may
 /** Lets this player have played so many games in rooms today. */
 async function playedToday({ player }: RoomTab, games: number): Promise<void> {
   const rule = { subject: player.playerId, now: clock.now() };
-  const count = () => spendWithin((query) => executeWithin(database.db.$client, query), GAMES_PLAYED, rule);
+  const count = () => spendWithin(database.db, GAMES_PLAYED, rule);
   for (let game = 0; game < games; game += 1) await count();
 }
 

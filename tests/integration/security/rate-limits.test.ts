@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { expect, test } from 'vitest';
+import * as schema from '@/db/schema';
 import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
 import { forgive, readSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
 import { testDatabase } from '@/tests/support/database';
@@ -9,16 +11,11 @@ const LIMIT = { name: 'test', points: 2, perSeconds: 60 };
 
 test('counts skip the wait for the disk, statements after them do not', async () => {
   const statements: string[] = [];
-  const client = new Proxy(database.db.$client, {
-    get: (target, name, receiver) =>
-      name === 'unsafe'
-        ? (...call: Parameters<typeof target.unsafe>) => {
-            statements.push(call[0]);
-            return target.unsafe(...call);
-          }
-        : Reflect.get(target, name, receiver),
+  const logger = { logQuery: (text: string) => statements.push(text) };
+  const logged = Object.assign(drizzle(database.db.$client, { schema, logger }), {
+    $client: database.db.$client,
   });
-  const ctx = { db: Object.assign(Object.create(database.db), { $client: client }) };
+  const ctx = { db: logged };
   await spend(ctx, LIMIT, 'a');
   await renew(ctx, LIMIT, 'a');
   await forgive(ctx, LIMIT, 'a');

@@ -2,8 +2,8 @@ import * as orm from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import * as schema from '@/db/schema';
+import { sql } from '@/db/sql';
 import type { Spelled } from './find-statements';
-import { Fragment, fragment } from './fragments';
 
 const dialect = new PgDialect();
 const mock = drizzle.mock({ schema });
@@ -52,7 +52,7 @@ const database: Record<string, unknown> = {
       (mock[name] as (...args: unknown[]) => unknown).bind(mock),
     ]),
   ),
-  $client: fragment,
+  $client: sql,
   $count: (table: PgTable, where?: orm.SQL) => mock.select({ n: orm.count() }).from(table).where(where),
   update: (table: PgTable) => ({
     set: (values: object) => {
@@ -66,7 +66,7 @@ for (const name of DATABASES) database[name] = database;
 
 /** Calls a function of the project with values that may be unknown. */
 function careful(value: unknown): unknown {
-  if (typeof value !== 'function' || value === unknownValue || value === fragment) return value;
+  if (typeof value !== 'function' || value === unknownValue || value === sql) return value;
   return (...args: unknown[]) => {
     try {
       const made: unknown = value(...args);
@@ -106,7 +106,7 @@ class Scope {
     if (!this.known.has(name)) {
       this.known.set(name, unknownValue);
       const value = this.look(name);
-      this.known.set(name, value === unknownValue && CLIENTS.has(name) ? fragment : value);
+      this.known.set(name, value === unknownValue && CLIENTS.has(name) ? sql : value);
     }
     return this.known.get(name);
   }
@@ -118,6 +118,7 @@ class Scope {
     const source = consts.get(name);
     if (source !== undefined) return careful(this.evaluate(source));
     const imported = imports.get(name);
+    if (imported?.name === 'sql') return sql;
     if (imported?.from === 'drizzle-orm') return words[imported.name];
     if (imported) return careful(this.modules(imported.from, file)?.[imported.name] ?? unknownValue);
     return globals[name] ?? Reflect.get(globalThis, name) ?? unknownValue;
@@ -131,17 +132,13 @@ export type Statement = { text: string; params: (string | number | boolean | nul
 export function spellStatement(spelled: Spelled, modules: Modules): Statement | null {
   const value = new Scope(spelled, modules).evaluate(spelled.source);
   if (value === unknownValue || value === undefined) return null;
-  const params: unknown[] = [];
-  let text: string;
-  if (value instanceof Fragment) text = value.text(params);
-  else {
-    const query = orm.is(value, orm.SQL)
-      ? dialect.sqlToQuery(value)
-      : (value as { toSQL(): { sql: string; params: unknown[] } }).toSQL();
-    text = query.sql;
-    params.push(...query.params);
-  }
+  const query = orm.is(value, orm.SQL)
+    ? dialect.sqlToQuery(value)
+    : (value as { toSQL(): { sql: string; params: unknown[] } }).toSQL();
   const isPlain = (param: unknown) =>
     ['string', 'number', 'boolean'].includes(typeof param) && !Number.isNaN(param);
-  return { text, params: params.map((param) => (isPlain(param) ? (param as string) : null)) };
+  return {
+    text: query.sql,
+    params: query.params.map((param) => (isPlain(param) ? (param as string) : null)),
+  };
 }

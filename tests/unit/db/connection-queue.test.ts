@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionQueue } from '@/db/connection-queue';
+import { createConnectionQueue } from '@/db/driver/connection-queue';
 
 test('only a holder that found no connection free is reported, once it has one', () => {
   const waits: number[] = [];

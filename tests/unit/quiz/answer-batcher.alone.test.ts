@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Sql } from '@/db/client';
+import type { Database } from '@/db/client';
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
@@ -12,7 +12,7 @@ type Call = {
 const calls: Call[] = [];
 
 vi.mock('@/lib/quiz/judge-answers-sql', () => ({
-  judgeAnswers: (_sql: Sql, answers: readonly UnjudgedAnswer[]) =>
+  judgeAnswers: (_db: Database, answers: readonly UnjudgedAnswer[]) =>
     new Promise<JudgedAnswer[]>((resolve, reject) => calls.push({ answers: [...answers], resolve, reject })),
 }));
 
@@ -34,13 +34,13 @@ const warn = vi.fn();
 /** Connections opened so far; `answers` is whether, and when, one answers at all. */
 const opened: { answers: PromiseWithResolvers<unknown>; isEnded: boolean }[] = [];
 
-function connect(): Sql {
+function connect(): Database {
   const connection = { answers: Promise.withResolvers<unknown>(), isEnded: false };
   opened.push(connection);
   const end = async () => {
     connection.isEnded = true;
   };
-  return Object.assign(() => connection.answers.promise, { end }) as unknown as Sql;
+  return { execute: () => connection.answers.promise, $client: { end } } as unknown as Database;
 }
 
 function batcher(options: { maxQueued?: number; callTimeoutMs?: number } = {}) {

@@ -4,6 +4,7 @@ import { noInput } from '@/app/_server/no-input';
 import { dailyData } from '@/lib/contract/api/daily-schemas';
 import { judgement, questionSet } from '@/lib/contract/api/realtime-answers';
 import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
+import { HOUR_MS } from '@/lib/contract/times';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
 import { ANSWER_DAILY, READ_DAILY, START_DAILY } from '@/lib/daily/limits';
@@ -11,7 +12,6 @@ import { startDaily } from '@/lib/daily/start-daily';
 
 const DAY = '2026-11-23';
 const MIDNIGHT = Date.UTC(2026, 10, 24);
-const HOUR_MS = 3_600_000;
 const QUESTION = '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b01';
 const OPTIONS = ['Theft', 'Burglary', 'Trespass', 'Driving while intoxicated'].map((option, i) => ({
   option_id: `01997d3c-5a10-4c2e-9f4b-2f6d8f1b7c0${i + 1}`,

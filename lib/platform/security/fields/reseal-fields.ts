@@ -1,5 +1,6 @@
-import type { Database } from '@/db/client';
+import type { Database, Queryable } from '@/db/client';
 import { type SealedColumn, sealedColumns } from '@/db/sealed-columns';
+import { sql } from '@/db/sql';
 import { FILE_LOOK_EVERY_MS, type FieldKeys } from '@/lib/platform/config/field-keys';
 import { type FieldCipher, fieldCipherOver } from './sealed-fields';
 
@@ -27,27 +28,23 @@ type Fresh = { id: string; old: string; fresh: string };
 
 /** Returns the next values of this column, by id, that are not under the newest key. */
 async function olderValues(
-  { $client: sql }: Database,
+  db: Queryable,
   at: SealedColumn,
   newestKey: string,
   afterId: string | null,
 ): Promise<Sealed[]> {
-  return sql<Sealed[]>`
-    select ${sql(at.idColumn)} as id, ${sql(at.column)} as sealed from ${sql(at.table)}
-    where ${sql(at.column)} is not null and not starts_with(${sql(at.column)}, ${`${newestKey}.`})
-      and (${afterId}::uuid is null or ${sql(at.idColumn)} > ${afterId}::uuid)
-    order by ${sql(at.idColumn)} limit ${BATCH}`;
+  return db.execute<Sealed>(sql`
+    select ${sql.identifier(at.idColumn)} as id, ${sql.identifier(at.column)} as sealed from ${sql.identifier(at.table)}
+    where ${sql.identifier(at.column)} is not null and not starts_with(${sql.identifier(at.column)}, ${`${newestKey}.`})
+      and (${afterId}::uuid is null or ${sql.identifier(at.idColumn)} > ${afterId}::uuid)
+    order by ${sql.identifier(at.idColumn)} limit ${BATCH}`);
 }
 
-async function replaceValues(
-  { $client: sql }: Database,
-  at: SealedColumn,
-  values: readonly Fresh[],
-): Promise<number> {
-  const replaced = await sql`
-    update ${sql(at.table)} t set ${sql(at.column)} = r.fresh
+async function replaceValues(db: Queryable, at: SealedColumn, values: readonly Fresh[]): Promise<number> {
+  const replaced = await db.execute(sql`
+    update ${sql.identifier(at.table)} t set ${sql.identifier(at.column)} = r.fresh
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as r (id uuid, old text, fresh text)
-    where t.${sql(at.idColumn)} = r.id and t.${sql(at.column)} = r.old`;
+    where t.${sql.identifier(at.idColumn)} = r.id and t.${sql.identifier(at.column)} = r.old`);
   return replaced.count;
 }
 
@@ -73,13 +70,13 @@ async function passOver(deps: Deps, cipher: FieldCipher, at: SealedColumn, newes
   }
 }
 
-async function countByKey({ $client: sql }: Database, newestKey: string): Promise<Record<string, number>> {
+async function countByKey(db: Queryable, newestKey: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const at of sealedColumns()) {
-    const rows = await sql<{ key: string; values: number }[]>`
-      select split_part(${sql(at.column)}, '.', 1) as key, count(*)::int as values from ${sql(at.table)}
-      where ${sql(at.column)} is not null and not starts_with(${sql(at.column)}, ${`${newestKey}.`})
-      group by 1`;
+    const rows = await db.execute<{ key: string; values: number }>(sql`
+      select split_part(${sql.identifier(at.column)}, '.', 1) as key, count(*)::int as values from ${sql.identifier(at.table)}
+      where ${sql.identifier(at.column)} is not null and not starts_with(${sql.identifier(at.column)}, ${`${newestKey}.`})
+      group by 1`);
     for (const { key, values } of rows) counts[key] = (counts[key] ?? 0) + values;
   }
   return counts;

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database, Transaction } from '@/db/client';
-import { executePrepared } from '@/db/prepared';
+import type { Queryable, Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '../fields/sealed-fields';
@@ -58,12 +58,9 @@ function countInProcess(limit: Limit, subject: string, nowMs: number): Window {
 
 /** Returns the open window of `subject`, or undefined. Counts nothing. */
 async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: string) {
-  const [window] = await executePrepared<Window>(
-    db,
-    sql`
+  const [window] = await db.execute<Window>(sql`
       select points, expire::float8 as "expiresMs" from rate_limits
-      where key = ${keyOf(limit, subject)} and expire > ${Date.now()}::bigint`,
-  );
+      where key = ${keyOf(limit, subject)} and expire > ${Date.now()}::bigint`);
   return window;
 }
 
@@ -92,7 +89,7 @@ export async function spend({ db }: Pick<Context, 'db'>, limit: Limit, subject: 
   const nowMs = Date.now();
   const [window] = limit.perProcess
     ? [countInProcess(limit, subject, nowMs)]
-    : await executePrepared<Window>(db, countCall(limit, subject, nowMs, NOT_AWAITED));
+    : await db.execute<Window>(countCall(limit, subject, nowMs, NOT_AWAITED));
   const seconds = window ? secondsToWait(window, limit, nowMs) : 0;
   if (seconds > 0) throw tooMany(seconds);
 }
@@ -102,12 +99,12 @@ export async function spend({ db }: Pick<Context, 'db'>, limit: Limit, subject: 
  * the seconds until the window ends when the limit is reached.
  */
 export async function spendWithin(
-  execute: (query: SQL) => PromiseLike<readonly object[]>,
+  db: Queryable,
   limit: Limit,
   { subject, now }: { subject: string; now: Date },
 ): Promise<number> {
-  const [window] = await execute(countCall(limit, subject, now.getTime()));
-  return window ? secondsToWait(window as Window, limit, now.getTime()) : 0;
+  const [window] = await db.execute<Window>(countCall(limit, subject, now.getTime()));
+  return window ? secondsToWait(window, limit, now.getTime()) : 0;
 }
 
 export type Count = { limit: Limit; subject: string };
@@ -117,14 +114,14 @@ export type Count = { limit: Limit; subject: string };
  * its window ends, or null. `db` may be a transaction.
  */
 export async function spendAll(
-  { db, now }: { db: Pick<Database, 'transaction'> | Pick<Transaction, 'transaction'>; now: () => Date },
+  { db, now }: { db: Queryable; now: () => Date },
   counts: readonly Count[],
 ): Promise<{ limit: Limit; seconds: number } | null> {
   if (counts.length === 0) return null;
   const reached: { limit: Limit; seconds: number }[] = [];
   const count = async (tx: Transaction) => {
     for (const { limit, subject } of counts) {
-      const seconds = await spendWithin((query) => tx.execute(query), limit, { subject, now: now() });
+      const seconds = await spendWithin(tx, limit, { subject, now: now() });
       if (seconds === 0) continue;
       reached.push({ limit, seconds });
       tx.rollback();
@@ -157,8 +154,7 @@ export async function lookUpGuess<T>(
   // Rolls back: a right guess costs nothing.
   const isRight = new Error('a right guess');
   const look = async (tx: Transaction) => {
-    const count = ({ limit, subject }: Count) =>
-      spendWithin((query) => tx.execute(query), limit, { subject, now: now() });
+    const count = ({ limit, subject }: Count) => spendWithin(tx, limit, { subject, now: now() });
     let seconds = 0;
     for (const one of counts) seconds = Math.max(seconds, await count(one));
     if (seconds > 0 && slowLane) seconds = await count(slowLane);
@@ -174,22 +170,18 @@ export async function lookUpGuess<T>(
 
 /** Resets the count of `subject`, for example after a success that proves it honest. */
 export async function forgive({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
-  await executePrepared(
-    db,
+  await db.execute(
     sql`delete from rate_limits where key = ${keyOf(limit, subject)} returning ${NOT_AWAITED}`,
   );
 }
 
 /** Restarts the window of `subject` with one call counted in it. */
 export async function renew({ db }: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
-  await executePrepared(
-    db,
-    sql`
+  await db.execute(sql`
       insert into rate_limits (key, points, expire)
       values (${keyOf(limit, subject)}, 1, ${Date.now() + limit.perSeconds * 1000}::bigint)
       on conflict (key) do update set points = 1, expire = excluded.expire
-      returning ${NOT_AWAITED}`,
-  );
+      returning ${NOT_AWAITED}`);
 }
 
 /** Checks the limit without counting or writing. @throws TOO_MANY_REQUESTS when `subject` has reached it. */

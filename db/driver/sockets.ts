@@ -10,30 +10,31 @@ type DriverOptions = {
   shared: { typeArrayMap: Record<string, unknown> };
 };
 
-/** Delays `error` events until the socket has closed, and emits both in one turn. */
-function tellAtOnce(socket: Socket): void {
+/**
+ * The least size of a connection's first message that the driver sends at once. It delays a shorter message by a timer, and
+ * never sets that timer again when the connection was lost with a query on it: the connection never came back.
+ */
+export const SENT_AT_ONCE_BYTES = 1024;
+
+const closedByServer = () =>
+  Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
+
+/** Emits `error` and `close` in one turn, and no `close` without an `error`. */
+function failOnClose(socket: Socket, isEncrypted: boolean): void {
   const emit = socket.emit.bind(socket);
-  let failure: unknown[] | undefined;
+  let failure: unknown[] = [];
   Reflect.set(socket, 'emit', (event: string | symbol, ...args: unknown[]) => {
-    if (event === 'error') {
+    if (event === 'error' && !isEncrypted) {
       failure = args;
       return true;
     }
-    if (event === 'close' && failure) emit('error', ...failure);
+    if (event === 'close' && socket.listenerCount('error') > 0)
+      emit('error', ...(failure.length ? failure : [closedByServer()]));
     return emit(event, ...args);
   });
 }
 
-/**
- * Opens the sockets of a pool, with two workarounds for the driver (3.4.9); TLS uses the driver's own socket.
- *
- * A reset connection emits `error`, and `close` a turn of the event loop later. In between the driver still sends
- * queries on it: they are never answered, and after the reconnect all answers are shifted by one
- * (porsager/postgres#1215).
- *
- * Each connection queries the types of arrays, and nobody can catch the failure of that query: it would end the
- * process when a database dies during connecting. So it is made until the types are known, and not again.
- */
+/** Opens the sockets of a pool, with the workarounds of this folder's README. */
 export function driverSockets(): (options: DriverOptions) => Socket {
   let opened = 0;
   return (options) => {
@@ -44,7 +45,7 @@ export function driverSockets(): (options: DriverOptions) => Socket {
     const socket = path ? connect(path) : connect(port[turn] ?? 5432, at);
     // The driver takes the certificate's expected host name from here.
     Reflect.set(socket, 'host', at);
-    if (!ssl) tellAtOnce(socket);
+    failOnClose(socket, Boolean(ssl));
     return socket;
   };
 }

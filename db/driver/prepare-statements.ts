@@ -1,0 +1,15 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+
+const dialect = new PgDialect();
+
+async function execute(this: PgDatabase<never>, query: SQLWrapper | string): Promise<unknown> {
+  const statement = dialect.sqlToQuery(typeof query === 'string' ? sql.raw(query) : query.getSQL());
+  // Drizzle prepares queries that have a name, whichever it is.
+  return this._.session.prepareQuery(statement, undefined, 'prepared', false).execute();
+}
+
+/** Makes `execute` of connections, transactions and savepoints use prepared statements. */
+export function prepareStatements(): void {
+  Reflect.set(PgDatabase.prototype, 'execute', execute);
+}
