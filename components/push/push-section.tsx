@@ -14,7 +14,6 @@ import { RowText, SettingGroup } from '@/components/setting/setting-group';
 import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons';
 import { IconDevice, IconFlag } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
-import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView } from '@/lib/contract/push/push-view';
 import { DEVICE_NOTES, KIND_TEXTS, SENT_KINDS } from './push-text';
 
