@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import type { SessionKind } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
@@ -17,9 +18,6 @@ export type FoundSession = OpenSession & { deletionDueAt: Date | null; isGuest: 
 export type OpenedSession = OpenSession & { kind: SessionKind; remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The session of a guest is a cookie or a bearer token; it ends when the guest becomes an account. */
-export type SessionKind = 'cookie' | 'bearer' | 'guest';
 
 type NewSession = {
   playerId: string;
