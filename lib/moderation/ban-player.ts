@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
-import { setListedWithin } from '@/lib/players/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 import {
   hasUserId,

@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
+import { setOfferedCodes } from '@/lib/records/set-offered-codes';
 import type { Bookings } from './bookings';
 import { chooseFour, isFourOf, type Options, optionWeights, showOptions } from './options';
 import { nationwide, showsWeekday } from './shares';
@@ -59,13 +60,10 @@ export async function dealInTransaction<T>(
 /** Stores each record's options, unless another deal was faster. One row per transaction, so it cannot deadlock. */
 async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
   const weights = optionWeights(nationwide(ctx.bookings));
-  const array = (codes: readonly number[] | null) => (codes === null ? null : `{${codes.join(',')}}`);
   await Promise.all(
     records.map(({ record_id, category_code, offered_codes }) => {
-      const four = array(chooseFour(category_code, weights, ctx.random));
-      return ctx.db.$client`
-        update booking_records set offered_codes = ${four}::smallint[]
-        where id = ${record_id}::uuid and offered_codes is not distinct from ${array(offered_codes)}::smallint[]`;
+      const codes = chooseFour(category_code, weights, ctx.random);
+      return setOfferedCodes(ctx.db.$client, record_id, { before: offered_codes, codes });
     }),
   );
 }

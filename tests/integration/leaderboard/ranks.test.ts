@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queryable } from '@/db/client';
-import { setListed } from '@/lib/players/set-listed';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import {
   type BoardRow,
   boardOf,
