@@ -23,6 +23,26 @@ export const command: CreateCommand = (terminal) => {
     .description('Lists what players reported, oldest first.')
     .option(...LIMIT)
     .action((options) => print((game) => queue(game, options)));
+  addPlayerCommands(moderation, print);
+  addBoardExclusions(moderation, print);
+  moderation
+    .command('dismiss')
+    .description('Settles a report, and all others about the same name or image, without a change.')
+    .argument('<REPORT>', 'the id of the report')
+    .option(...BY)
+    .action((reportId, options) => print((game) => dismiss(game, reportId, options)));
+  moderation
+    .command('log')
+    .description('Lists what operators did, newest first.')
+    .option(...LIMIT)
+    .action((options) => print((game) => log(game, options)));
+  return moderation;
+};
+
+type Print = ReturnType<typeof printsFromGame>;
+
+/** Adds what the operator does about one player. */
+function addPlayerCommands(moderation: ReturnType<typeof createCommand>, print: Print): void {
   moderation
     .command('show')
     .description('Shows a player, the reports about them, and what was done.')
@@ -54,6 +74,9 @@ export const command: CreateCommand = (terminal) => {
     .argument(...USER_ID)
     .option(...BY)
     .action((userId, options) => print((game) => unban(game, userId, options)));
+}
+
+function addBoardExclusions(moderation: ReturnType<typeof createCommand>, print: Print): void {
   const boardExclusions = moderation
     .command('board-exclusions')
     .description('Lists the players who are excluded from boards, the latest first.')
@@ -72,18 +95,6 @@ export const command: CreateCommand = (terminal) => {
     .argument(...USER_ID)
     .option(...BY)
     .action((userId, options) => print((game) => lift(game, userId, options)));
-  moderation
-    .command('dismiss')
-    .description('Settles a report, and all others about the same name or image, without a change.')
-    .argument('<REPORT>', 'the id of the report')
-    .option(...BY)
-    .action((reportId, options) => print((game) => dismiss(game, reportId, options)));
-  moderation
-    .command('log')
-    .description('Lists what operators did, newest first.')
-    .option(...LIMIT)
-    .action((options) => print((game) => log(game, options)));
-  return moderation;
-};
+}
 
 await runIfMain(import.meta.url, command);

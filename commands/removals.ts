@@ -31,6 +31,19 @@ export const command: CreateCommand = (terminal) => {
     ],
   });
   const print = printsFromGame(terminal, 'lineup-removals');
+  addRequestCommands(removals, print);
+  addFlagCommands(removals, print);
+  removals
+    .command('log')
+    .description('Lists what was decided, newest first.')
+    .option(...LIMIT)
+    .action((options) => print((game) => log(game, options)));
+  return removals;
+};
+
+type Print = ReturnType<typeof printsFromGame>;
+
+function addRequestCommands(removals: ReturnType<typeof createCommand>, print: Print): void {
   removals
     .command('queue')
     .description(
@@ -76,6 +89,9 @@ export const command: CreateCommand = (terminal) => {
     .requiredOption('--approve <RECORD...>', 'the ids of the records to erase, separated by spaces')
     .option(...BY)
     .action((receipt, options) => print((game) => split(game, receipt, options)));
+}
+
+function addFlagCommands(removals: ReturnType<typeof createCommand>, print: Print): void {
   removals
     .command('flags')
     .description('Lists records in play that players flagged.')
@@ -93,12 +109,6 @@ export const command: CreateCommand = (terminal) => {
     .argument(...RECORD)
     .option(...BY)
     .action((recordId, options) => print((game) => dismiss(game, recordId, options)));
-  removals
-    .command('log')
-    .description('Lists what was decided, newest first.')
-    .option(...LIMIT)
-    .action((options) => print((game) => log(game, options)));
-  return removals;
-};
+}
 
 await runIfMain(import.meta.url, command);

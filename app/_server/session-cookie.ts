@@ -1,6 +1,6 @@
 import { type CookieStore, getIronSession, type SessionOptions, unsealData } from 'iron-session';
+import type { SessionKind } from '@/lib/contract/enums';
 import { GUEST_SEAL_SECONDS, REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
-import type { SessionKind } from '@/lib/sessions/session';
 import { ownCookieAttributes, ownCookieName } from './own-cookie';
 
 /** Holds only the id of the session row. */

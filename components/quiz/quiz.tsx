@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { QuizBody } from './quiz-body';
 import { isAway } from './quiz-presence';
-import { isRunning } from './quiz-state';
+import { isRunning, type QuizState } from './quiz-state';
 import { TopBar } from './top-bar';
 import { useLater } from './use-later';
 import { useNextPhoto } from './use-next-photo';
@@ -12,25 +12,38 @@ import { type QuizProps, useQuiz } from './use-quiz';
 import { useSoundLine } from './use-sound-line';
 import { useStarLine } from './use-star-line';
 
+/** Opens by itself without lives. After it closes, there may be lives again. */
+function useLivesModal(noLives: boolean, fetchQuestions: () => unknown) {
+  const [livesOpen, setLivesOpen] = useState(false);
+  useEffect(() => setLivesOpen(noLives), [noLives]);
+  return {
+    livesOpen,
+    openLives: () => setLivesOpen(true),
+    closeLives() {
+      setLivesOpen(false);
+      if (noLives) void fetchQuestions();
+    },
+  };
+}
+
+/** Returns the line that explains stars or sounds, while there is one. */
+function useHint(playerHash: string, state: QuizState) {
+  const starLine = useStarLine(playerHash, state);
+  const soundLine = useSoundLine(playerHash, state);
+  return starLine ?? soundLine;
+}
+
 export function Quiz(props: QuizProps) {
   const { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions } = useQuiz(props);
   const later = useLater();
-  const [livesOpen, setLivesOpen] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [badgesOpen, setBadgesOpen] = useState(false);
-  const starLine = useStarLine(props.playerHash, state);
-  const soundLine = useSoundLine(props.playerHash, state);
+  const hint = useHint(props.playerHash, state);
   useNextPhoto(state);
-
-  const noLives = state.phase === 'noLives';
-  useEffect(() => setLivesOpen(noLives), [noLives]);
+  const { livesOpen, openLives, closeLives } = useLivesModal(state.phase === 'noLives', fetchQuestions);
   const modal = livesOpen || menuOpen || badgesOpen;
   const { choose, photoReady, photoFailed } = useQuestionControls(state, dispatch, { modal, menu: menuOpen });
 
-  function closeLives() {
-    setLivesOpen(false);
-    if (noLives) void fetchQuestions();
-  }
   return (
     <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
@@ -38,7 +51,7 @@ export function Quiz(props: QuizProps) {
         spent={state.spent}
         totalScore={state.totalScore}
         streak={state.streak}
-        onLives={() => setLivesOpen(true)}
+        onLives={openLives}
         pins={
           later ? (
             <>
@@ -60,7 +73,7 @@ export function Quiz(props: QuizProps) {
         connected={connected}
         markSeen={props.markNotificationsSeen}
         onNext={() => dispatch({ type: 'wentOn' })}
-        hint={starLine ?? soundLine}
+        hint={hint}
         onChoose={choose}
         onHold={(held) => dispatch({ type: 'holding', held })}
         onPhotoReady={photoReady}
@@ -69,7 +82,7 @@ export function Quiz(props: QuizProps) {
         flagQuestion={props.flagQuestion}
         onFlagged={fetchQuestions}
         onRetry={() => dispatch({ type: 'retried' })}
-        onLives={() => setLivesOpen(true)}
+        onLives={openLives}
       />
       <p role="status" className="sr-only" data-testid="announcer">
         {later?.announcement(state)}

@@ -7,10 +7,10 @@ export const PRIVACY_CHANGED_ON = '2026-11-23';
 const LINK = 'font-semibold underline underline-offset-4';
 
 export function privacySections(supportEmail: string | undefined): readonly Section[] {
-  return [...aboutPlayers(), ...aboutOthers(supportEmail)];
+  return [...storedData(), ...sharedData(), ...aboutOthers(supportEmail)];
 }
 
-function aboutPlayers(): readonly Section[] {
+function storedData(): readonly Section[] {
   return [
     {
       id: 'kept',
@@ -56,6 +56,11 @@ function aboutPlayers(): readonly Section[] {
         'Your browser stores your current question, the time left, your lives and the hints you have seen, so that you can continue after a reload. We delete them when you log out. Only the settings for sounds and vibration stay on the device. The browser also stores the files of the game and an offline page. They contain nothing about you.',
       ],
     },
+  ];
+}
+
+function sharedData(): readonly Section[] {
+  return [
     {
       id: 'others',
       heading: 'Who else is involved',

@@ -3,6 +3,7 @@
 -- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
 -- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe. `day + 0` keeps it out of the index of days,
 -- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.
+-- Owner: knowledge
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (
     SELECT a.player_id, q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,

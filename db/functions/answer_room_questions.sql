@@ -3,6 +3,7 @@
 -- It never reads the right option, so that neither result nor duration depends on it.
 -- A change of phase updates the room's row, and answers lock it first: none is stored after its question has ended.
 -- Locks: rooms in the order of their ids, then the players that the foreign key locks. See lib/rooms/room.ts.
+-- Owner: rooms
 CREATE OR REPLACE FUNCTION answer_room_questions(
   p_codes bpchar[], p_players uuid[], p_sessions uuid[], p_games smallint[], p_positions smallint[], p_choices smallint[],
   p_now timestamptz

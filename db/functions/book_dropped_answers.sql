@@ -1,6 +1,7 @@
 -- Sums up the answers to the questions from one id up to another in `dropped_answers`, so that their partition can be dropped.
 -- whole_ledger then shows the sum instead of them. Answers that are summed up already do not count again. Fails for an answer
 -- that no closing of the ledger covers.
+-- Owner: quiz
 CREATE OR REPLACE FUNCTION book_dropped_answers(from_id uuid, until_id uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   uncovered uuid;

@@ -1,5 +1,6 @@
 -- Trigger: keeps the number of listed players in each block of a board equal to the rows of scores. One statement may fire it
 -- twice, once for its inserts and once for its updates, so it only counts; cut_board_blocks() cuts blocks.
+-- Owner: leaderboard
 CREATE OR REPLACE FUNCTION count_board_places() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
 DECLARE

@@ -1,5 +1,6 @@
 -- Counts a player's finished daily in the histogram of its day. Under the shared lock of the dailies (db/locks.ts), so that no
 -- question is replaced between the read and the commit.
+-- Owner: daily
 CREATE OR REPLACE FUNCTION count_daily(of_player uuid, of_day date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7276240);

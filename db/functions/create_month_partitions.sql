@@ -1,6 +1,7 @@
 -- Creates the partitions of questions and answers for the month of a moment, and returns whether it created any. Rows that the
 -- default partition took meanwhile move to them. A partition's range is the month's range of time-ordered ids. Waits for no
 -- lock longer than half a second, because the game waits behind it.
+-- Owner: quiz
 CREATE OR REPLACE FUNCTION create_month_partitions(at timestamptz) RETURNS boolean LANGUAGE plpgsql
 SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
 DECLARE

@@ -1,5 +1,6 @@
 -- Cuts the blocks of these windows where needed: one of more than 2,000 players into blocks of 1,000, and two neighbors of fewer
 -- than 1,000 together into one. The caller must hold lock_boards().
+-- Owner: leaderboard
 CREATE OR REPLACE FUNCTION cut_board_blocks(of_windows integer[]) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
 DECLARE

@@ -8,6 +8,7 @@
 -- Plan: it is made once per connection, perhaps over empty tables, so it must not depend on statistics. OFFSET 0 keeps each
 -- lookup an index probe, and existing rows are updated by ctid. A scalar subquery looks the record up, because EXISTS may be
 -- planned as a scan. v_first and v_last let the executor skip the partitions of other months.
+-- Owner: quiz
 CREATE OR REPLACE FUNCTION judge_answers(
   p_questions uuid[], p_players uuid[], p_sessions uuid[], p_option_keys uuid[], p_choices smallint[],
   p_now timestamptz, p_min_gap_ms integer

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { UPLOAD_FILES } from '../../lib/contract/desk/feeds/upload-bounds';
 import { FEED_KINDS, FEED_RUN_STATES } from '../../lib/contract/enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -80,7 +81,7 @@ export const feedUploadParts = pgTable(
     runId: uuid('run_id')
       .notNull()
       .references(() => feedRuns.id, { onDelete: 'cascade' }),
-    file: text('file', { enum: ['feed', 'photos'] }).notNull(),
+    file: text('file', { enum: UPLOAD_FILES }).notNull(),
     part: integer('part').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),

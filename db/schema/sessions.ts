@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { SESSION_KINDS } from '../../lib/contract/enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,7 +12,7 @@ export const sessions = pgTable(
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['cookie', 'bearer', 'guest'] }).notNull(),
+    kind: text('kind', { enum: SESSION_KINDS }).notNull(),
     /** Browser and system in plain words, for the list of sessions; null when unknown. */
     clientSealed: text('client_sealed'),
     remembered: boolean('remembered').notNull().default(false),

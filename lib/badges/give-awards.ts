@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BADGES, findBadge } from '@/lib/contract/badges/catalogue';
 import type { DueAward } from '@/lib/contract/badges/rules';
-import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
+import { addBadgeNotifications } from '@/lib/notifications/add-badge-notifications';
 
 export type PlayersAward = DueAward & { playerId: string };
 
@@ -42,27 +42,11 @@ export async function giveAwards(
     )
     select c.player_id, c.badge, c.times from counted c order by 1, 2`);
   if (rows.length === 0) return { playerIds: [], given: 0 };
-  await addNotifications(db, rows, nowIso);
+  const earned = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
+  await addBadgeNotifications(db, earned, now);
   const playerIds = [...new Set(rows.map((row) => row.player_id))];
   const settled = rows.filter((row) => row.badge === BADGES.countyHopper.badgeId).map((row) => row.player_id);
   if (settled.length > 0)
     await db.execute(sql`delete from badge_counties where player_id = any (${settled}::uuid[])`);
   return { playerIds, given: rows.reduce((sum, row) => sum + row.times, 0) };
-}
-
-/** Adds a notification for each badge of each player, like lib/notifications/add-notification.ts for one. */
-async function addNotifications(db: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
-  const notifications = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
-  const players = [...new Set(rows.map((row) => row.player_id))];
-  await db.execute(sql`
-    insert into notices (player_id, kind, badge, created_at)
-    select r."playerId", 'badge_earned', r.badge, ${nowIso}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as r ("playerId" uuid, badge text)
-    where not exists (
-      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups))`);
-  await db.execute(sql`
-    delete from notices where id in (
-      select n.id from unnest(${players}::uuid[]) i (id) cross join lateral (
-        select o.id from notices o where o.player_id = i.id
-        order by o.created_at desc, o.id desc offset ${MOST_NOTIFICATIONS} for update skip locked) n)`);
 }

@@ -145,3 +145,7 @@ export const OPERATOR_SIGN_INS = ['passkey', 'recovery_code'] as const;
 /** `began` is committed before the action; `done` or `refused` after it. A row that only began died on the way. */
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
+
+/** The session of a guest is a cookie or a bearer token; it ends when the guest becomes an account. */
+export const SESSION_KINDS = ['cookie', 'bearer', 'guest'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];

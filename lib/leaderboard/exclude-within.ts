@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { setListedWithin } from '@/lib/players/set-listed';
 import type { FoulPlay } from './fair-play';
+import { setListedWithin } from './set-listed';
 
 /** Marks and hides a player, or makes an exclusion for a time longer or lasting. Returns false when it had been so before. */
 export async function excludeWithin(

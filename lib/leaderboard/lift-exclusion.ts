@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
-import { setListedWithin } from '@/lib/players/set-listed';
+import { setListedWithin } from './set-listed';
 
 /** Lifts at most so many in a run. The next run continues. */
 const MOST_AT_ONCE = 1000;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { setListedWithin } from '@/lib/players/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 import {
   hasUserId,

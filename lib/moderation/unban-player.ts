@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { players } from '@/db/schema';
-import { setListedWithin } from '@/lib/players/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import {
   hasUserId,
   lockPlayer,

@@ -12,3 +12,12 @@ export async function deleteNotifications(
     delete from notices where kind = any (${kinds}::text[]) and (player_id, about_player_id)
       in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);
 }
+
+/** Deletes every notification that a player has about another one. */
+export async function deleteNotificationsAbout(
+  tx: Queryable,
+  { playerId, aboutPlayerId }: { playerId: string; aboutPlayerId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from notices where player_id = ${playerId}::uuid and about_player_id = ${aboutPlayerId}::uuid`);
+}

@@ -5,6 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { type PushAccess, type PushOutcome, type PushTarget, sendPush } from '@/lib/platform/push/send-push';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { claimPush } from '@/lib/players/preferences/claim-push';
 import { type DuePush, isOpen, PAUSE_HOURS } from './read-due-pushes';
 import { minutesAwake, minutesOfDay } from './waking-hours';
 
@@ -37,25 +38,6 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
   });
 }
 
-/** Claims the player for a day. Returns how to take that back; null when another process was first, or the player no longer asks. */
-async function claim({ db, now }: PushContext, { playerId, kind }: DuePush) {
-  const at = sql`${now().toISOString()}::timestamptz`;
-  const [claimed] = await db.execute<{ before: string | null }>(sql`
-    with due as (
-      select player_id, pushed_at from preferences
-      where player_id = ${playerId} and ${kind}::text = any(push_kinds)
-        and (pushed_at is null or pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))
-      for no key update)
-    update preferences p set pushed_at = ${at} from due where p.player_id = due.player_id
-    returning to_json(due.pushed_at) #>> '{}' as before`);
-  if (!claimed) return null;
-  return async () => {
-    await db.execute(sql`
-      update preferences set pushed_at = ${claimed.before}::timestamptz
-      where player_id = ${playerId} and pushed_at = ${at}`);
-  };
-}
-
 /**
  * How long a push service may keep the message: until the night, a reminder until the day has ended, and a challenge for as long
  * as a room stays open that nobody uses.
@@ -86,7 +68,7 @@ async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<P
 export async function pushPlayer(ctx: PushContext, due: DuePush): Promise<boolean> {
   const browsers = await readBrowsers(ctx, due.playerId);
   if (browsers.length === 0) return false;
-  const release = await claim(ctx, due);
+  const release = await claimPush(ctx, due, PAUSE_HOURS);
   if (!release) return false;
   const outcomes = await Promise.all(browsers.map((browser) => send(ctx, browser, due)));
   if (outcomes.every((outcome) => NOT_DELIVERED.has(outcome))) await release();

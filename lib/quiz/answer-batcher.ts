@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import { type Batcher, createBatcher } from '@/lib/platform/batching/batcher';
+import { Batcher } from '@/lib/platform/batching/batcher';
 import type { Log } from '@/lib/platform/log/log';
 import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-answers-sql';
 
@@ -22,10 +22,14 @@ export type AnswerBatcherOptions = {
 
 /** Returns a batcher that judges answers of the quiz. */
 export function createAnswerBatcher({ now, minGapMs, ...options }: AnswerBatcherOptions): AnswerBatcher {
-  const { add, isStalled, close } = createBatcher<UnjudgedAnswer, JudgedAnswer>({
+  const batcher = new Batcher<UnjudgedAnswer, JudgedAnswer>({
     ...options,
     name: 'judging',
     perform: (db, answers) => judgeAnswers(db, answers, { now: now(), minGapMs }),
   });
-  return { judge: add, isStalled, close };
+  return {
+    judge: (answer) => batcher.add(answer),
+    isStalled: () => batcher.isStalled(),
+    close: () => batcher.close(),
+  };
 }

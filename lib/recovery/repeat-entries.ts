@@ -5,8 +5,8 @@ import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { JournalEntry, JournalLine } from '@/lib/journal/journal-entry';
 import type { ImportContext } from '@/lib/records/import/import-types';
+import { pullRecords, reinstateRecords } from '@/lib/records/pull-records';
 import { withdrawUnjournaled } from '@/lib/records/withdraw-records';
-import { pullRecords, reinstateRecords } from '@/lib/removals/pull-records';
 import { playersByHash, repeatForPlayer } from './repeat-players';
 
 /** `storage` holds the photos to erase. */

@@ -2,7 +2,7 @@ import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { JournalEntry } from '@/lib/journal/journal-entry';
 import { playerHashUnder } from '@/lib/journal/write-journal';
-import { setListedWithin } from '@/lib/players/set-listed';
+import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 
 type PlayerEntry = Extract<JournalEntry, { player: string }>;

@@ -2,7 +2,7 @@ import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { CorrectLabelInput } from '@/lib/contract/removals/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { CORRECTED_CONFIDENCE } from '@/lib/records/charge-corrections';
+import { type LabeledCharge, relabelRecords, storeCorrection } from '@/lib/records/correct-charge';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { offenseCategory } from '../charges/offense-categories';
 import { underRecordsLock } from '../records/records-lock';
@@ -19,8 +19,6 @@ export type CorrectedLabel = {
   formerCode: number;
 };
 
-type Charge = { charge: string; code: number; confidence: number };
-
 /**
  * Stores a better category for the text of a record's charge, relabels every record with this text, and settles their *wrong
  * label* flags. Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, and
@@ -34,37 +32,16 @@ export async function correctLabel(
   if (category?.code !== categoryCode || category.barred)
     throw new AppError('INVALID_INPUT', 'No question may be about this category.');
   return underRecordsLock(db, async (tx) => {
-    const [before] = await tx.execute<Charge>(sql`
+    const [before] = await tx.execute<LabeledCharge>(sql`
       select charge_normalized as charge, category_code as code, confidence from booking_records where id = ${recordId}`);
     if (!before) throw new AppError('NOT_FOUND', 'No record in play has this id.');
     await storeCorrection(tx, before, { categoryCode, operator, nowIso: now().toISOString() });
-    const records = await relabel(tx, before.charge, categoryCode);
+    const records = await relabelRecords(tx, before.charge, categoryCode);
     const flags = await settleFlags(tx, before.charge, now().toISOString());
     const entry = { operator, action: 'correct_label', receipt: null, records } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
     return { records, flags, code: categoryCode, formerCode: before.code };
   });
-}
-
-/** A later correction of the same text replaces the category. What the classifier said at first stays. */
-async function storeCorrection(
-  tx: Transaction,
-  { charge, code, confidence }: Charge,
-  { categoryCode, operator, nowIso }: { categoryCode: number; operator: string; nowIso: string },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into charge_corrections (charge_normalized, former_code, category_code, confidence, operator, created_at)
-    values (${charge}, ${code}, ${categoryCode}, ${confidence}, ${operator}, ${nowIso}::timestamptz)
-    on conflict (charge_normalized) do update
-      set category_code = excluded.category_code, operator = excluded.operator, created_at = excluded.created_at`);
-}
-
-/** Records out of play get it too, because they may come back. */
-async function relabel(tx: Transaction, charge: string, code: number): Promise<number> {
-  const set = sql`set category_code = ${code}, confidence = ${CORRECTED_CONFIDENCE} where charge_normalized = ${charge}`;
-  const inPlay = await tx.execute(sql`update booking_records ${set} returning id`);
-  const pulled = await tx.execute(sql`update pulled_records ${set} returning id`);
-  return inPlay.length + pulled.length;
 }
 
 async function settleFlags(tx: Transaction, charge: string, nowIso: string): Promise<number> {

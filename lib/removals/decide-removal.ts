@@ -7,10 +7,10 @@ import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { pullRecords, reinstateRecords } from '@/lib/records/pull-records';
 import { purgeRecords } from '@/lib/records/purge-records';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { underRecordsLock } from '../records/records-lock';
-import { pullRecords, reinstateRecords } from './pull-records';
 
 /** `operator` is the name of the person who decides. */
 export type ReviewContext = Pick<Context, 'db' | 'now'> & { operator: string };

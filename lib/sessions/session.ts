@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { SessionKind } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
@@ -18,9 +19,6 @@ export type FoundSession = OpenSession & { deletionDueAt: Date | null; isGuest: 
 export type OpenedSession = OpenSession & { kind: SessionKind; remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The session of a guest is a cookie or a bearer token; it ends when the guest becomes an account. */
-export type SessionKind = 'cookie' | 'bearer' | 'guest';
 
 type NewSession = {
   playerId: string;

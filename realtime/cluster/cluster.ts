@@ -11,7 +11,7 @@ import {
 } from '@/lib/rooms/process-rows';
 import { createHooks, type Work } from './hooks';
 import { createLeadership, type Leadership, type Stop } from './leadership';
-import { openPlaceConnection } from './place-connection';
+import { openPlaceConnection, type PlaceConnection } from './place-connection';
 import {
   type Backend,
   currentBackend,
@@ -44,162 +44,196 @@ type Options = {
   onPlaceLost: () => void;
 };
 
-export type Cluster = ReturnType<typeof createCluster>;
+/** The connection that holds the place, as the server knows it, and the number of losses at that time. */
+type Place = { backend: Backend; losses: number };
 
 /**
  * What this process has to do with the other realtime processes: the lock that lets it serve, its row with a heartbeat
  * each second, and the lead of the background jobs. All of it is on one connection to the database.
  */
-export function createCluster({ directUrl, isShared, log, report, onPlaceLost }: Options) {
-  const failed = (message: string) => (error: unknown) => log.error({ error: errorReport(error) }, message);
-  const ticks = createHooks(failed('work of the heartbeat failed'));
-  const rebirths = createHooks(failed('a process that was taken for dead did not recover'));
-  const connection = openPlaceConnection(directUrl, () => loseLead());
-  let processId: string = randomUUID();
-  let live = 1;
-  let steadyBeats = 0;
-  let isFailing = false;
-  let isDraining = false;
-  let isOver = false;
-  /** The connection that holds the place, as the server knows it, and the number of losses at that time. */
-  let place: { backend: Backend; losses: number } | undefined;
-  let rivals = new Map<string, number>();
-  let leads = false;
-  let answeredMs = 0;
-  let jobs: Leadership | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let beating: Promise<void> = Promise.resolve();
+export class Cluster {
+  readonly #options: Options;
+  readonly #connection: PlaceConnection;
+  readonly #ticks = createHooks(this.#failed('work of the heartbeat failed'));
+  readonly #restarts = createHooks(this.#failed('a process that was taken for dead did not recover'));
+  #processId: string = randomUUID();
+  #live = 1;
+  #steadyBeats = 0;
+  #isFailing = false;
+  #isDraining = false;
+  #isOver = false;
+  #place: Place | undefined;
+  #otherProcesses = new Map<string, number>();
+  #leads = false;
+  #answeredMs = 0;
+  #jobs: Leadership | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> = Promise.resolve();
 
-  const isLeader = () => leads && performance.now() - answeredMs < LEADS_WITHOUT_ANSWER_MS;
-  const isPlaceLost = () => place === undefined || place.losses !== connection.losses();
+  constructor(options: Options) {
+    this.#options = options;
+    this.#connection = openPlaceConnection(options.directUrl, () => this.#loseLead());
+  }
 
-  function loseLead(): void {
-    leads = false;
-    jobs?.set(false);
-    if (!timer || isOver) return;
-    clearTimeout(timer);
-    plan(RETRY_EVERY_MS);
+  /** Names this process in `realtime_processes`. Changes when others took this process for dead. */
+  readonly processId = (): string => this.#processId;
+
+  /** How many processes serve players, this one included. At most a second old. */
+  readonly liveProcesses = (): number => this.#live;
+
+  /** Whether this process runs the background jobs. */
+  readonly isLeader = (): boolean =>
+    this.#leads && performance.now() - this.#answeredMs < LEADS_WITHOUT_ANSWER_MS;
+
+  /** Adds work for every second, after the heartbeat. Work that takes longer leaves out seconds. */
+  onTick(work: Work): void {
+    this.#ticks.add(work);
+  }
+
+  /**
+   * Adds work for a process that others took for dead: it was frozen. Its members were set absent, its rooms went to
+   * others, and it has a new id. Runs before the next tick.
+   */
+  onRestarted(work: Work): void {
+    this.#restarts.add(work);
+  }
+
+  /** Says what the leader runs. Call it once. */
+  onLead(start: () => Promise<Stop>): void {
+    this.#jobs = createLeadership(start, this.#failed('the background jobs did not start or stop'));
+    this.#jobs.set(this.isLeader());
+  }
+
+  /** Waits for the place, then sends heartbeats. Throws PlaceTaken when another process keeps serving. */
+  async join(onWait: () => unknown): Promise<void> {
+    const { isShared } = this.#options;
+    const losses = this.#connection.losses();
+    await takePlace(this.#connection.db(), { processId: this.#processId, isShared }, onWait);
+    this.#place = { backend: await currentBackend(this.#connection.db()), losses };
+    await register(this.#connection.db(), this.#processId);
+    await this.#beatOnce();
+  }
+
+  /** Tells others that this process closes its connections, and stops leading. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    await this.#beating;
+    const connection = this.#connection;
+    const untold = this.#failed('others were not told about the shutdown');
+    await setDraining(connection.db(), this.#processId).catch(untold);
+    await this.#jobs?.set(false);
+    if (this.#leads) await releaseLead(connection.db()).catch(this.#failed('the lead was not released'));
+    this.#leads = false;
+  }
+
+  /** Leaves the place to others, at once. */
+  async leave(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    await this.#beating;
+    if (!this.#place || this.#isFailing) return;
+    const connection = this.#connection;
+    const which = { id: this.#processId };
+    await removeProcesses(connection.db(), which).catch(this.#failed('the row was not removed'));
+    if (!this.#isPlaceLost()) {
+      const unreleased = this.#failed('the place was not released');
+      await releasePlace(connection.db(), this.#options.isShared).catch(unreleased);
+    }
+    this.#place = undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    await this.#connection.close();
+  }
+
+  #failed(message: string): (error: unknown) => void {
+    return (error) => this.#options.log.error({ error: errorReport(error) }, message);
+  }
+
+  #isPlaceLost(): boolean {
+    return this.#place === undefined || this.#place.losses !== this.#connection.losses();
+  }
+
+  #loseLead(): void {
+    this.#leads = false;
+    this.#jobs?.set(false);
+    if (!this.#timer || this.#isOver) return;
+    clearTimeout(this.#timer);
+    this.#plan(RETRY_EVERY_MS);
   }
 
   /** Returns false when the place is not free. Another process that serves meanwhile keeps it. */
-  async function takeAgain(): Promise<boolean> {
-    const db = connection.db();
-    if (place) await endBackend(db, place.backend);
-    const losses = connection.losses();
-    if (await tryPlace(db, isShared)) {
-      place = { backend: await currentBackend(db), losses };
-      rivals = new Map();
+  async #takeAgain(): Promise<boolean> {
+    const db = this.#connection.db();
+    if (this.#place) await endBackend(db, this.#place.backend);
+    const losses = this.#connection.losses();
+    if (await tryPlace(db, this.#options.isShared)) {
+      this.#place = { backend: await currentBackend(db), losses };
+      this.#otherProcesses = new Map();
       return true;
     }
-    if (isHeldFor(rivals, await readOthers(db, processId))) onPlaceLost();
+    if (isHeldFor(this.#otherProcesses, await readOthers(db, this.#processId))) this.#options.onPlaceLost();
     return false;
   }
 
-  async function lead(): Promise<void> {
-    const losses = connection.losses();
-    const isTaken = await tryLead(connection.db());
-    if (!isTaken || losses !== connection.losses()) return;
-    leads = true;
-    jobs?.set(true);
+  async #lead(): Promise<void> {
+    const losses = this.#connection.losses();
+    const isTaken = await tryLead(this.#connection.db());
+    if (!isTaken || losses !== this.#connection.losses()) return;
+    this.#leads = true;
+    this.#jobs?.set(true);
   }
 
-  async function sendBeat(): Promise<void> {
+  async #sendBeat(): Promise<void> {
     const sentAtMs = performance.now();
-    if (isPlaceLost() && !(await takeAgain())) return;
-    const db = connection.db();
-    const { gapMs, live: counted, dead } = await beat(db, processId, report());
-    live = counted;
-    if (gapMs === null) {
-      log.warn({ processId }, 'this process was taken for dead and starts over');
-      processId = randomUUID();
-      await register(db, processId);
-      if (isDraining) await setDraining(db, processId);
-      await rebirths.call();
-    }
-    steadyBeats = gapMs !== null && gapMs < LATE_MS ? steadyBeats + 1 : 0;
-    if (dead > 0 && steadyBeats >= BEATS_BEFORE_REMOVING) await removeProcesses(db, { notSeenBy: processId });
-    if (!leads && !isDraining) await lead();
-    answeredMs = sentAtMs;
-    jobs?.set(isLeader());
-    void ticks.call();
+    if (this.#isPlaceLost() && !(await this.#takeAgain())) return;
+    const db = this.#connection.db();
+    const { gapMs, live, dead } = await beat(db, this.#processId, this.#options.report());
+    this.#live = live;
+    if (gapMs === null) await this.#startOver();
+    this.#steadyBeats = gapMs !== null && gapMs < LATE_MS ? this.#steadyBeats + 1 : 0;
+    if (dead > 0 && this.#steadyBeats >= BEATS_BEFORE_REMOVING)
+      await removeProcesses(db, { notSeenBy: this.#processId });
+    if (!this.#leads && !this.#isDraining) await this.#lead();
+    this.#answeredMs = sentAtMs;
+    this.#jobs?.set(this.isLeader());
+    void this.#ticks.call();
+  }
+
+  /** Takes another id, because others have removed this process. */
+  async #startOver(): Promise<void> {
+    const db = this.#connection.db();
+    this.#options.log.warn({ processId: this.#processId }, 'this process was taken for dead and starts over');
+    this.#processId = randomUUID();
+    await register(db, this.#processId);
+    if (this.#isDraining) await setDraining(db, this.#processId);
+    await this.#restarts.call();
   }
 
   /** Sends a heartbeat and plans the next one. Never rejects. */
-  async function beatOnce(): Promise<void> {
+  async #beatOnce(): Promise<void> {
     const fromMs = performance.now();
-    const impatient = setTimeout(connection.reopen, ANSWER_WITHIN_MS);
+    const noAnswer = setTimeout(this.#connection.reopen, ANSWER_WITHIN_MS);
     try {
-      await sendBeat();
-      isFailing = false;
+      await this.#sendBeat();
+      this.#isFailing = false;
     } catch (error) {
-      if (!isFailing) failed('the heartbeat of this process failed')(error);
-      isFailing = true;
+      if (!this.#isFailing) this.#failed('the heartbeat of this process failed')(error);
+      this.#isFailing = true;
     } finally {
-      clearTimeout(impatient);
+      clearTimeout(noAnswer);
       const passedMs = performance.now() - fromMs;
-      plan(isPlaceLost() ? RETRY_EVERY_MS : Math.max(0, BEAT_EVERY_MS - passedMs));
+      this.#plan(this.#isPlaceLost() ? RETRY_EVERY_MS : Math.max(0, BEAT_EVERY_MS - passedMs));
     }
   }
 
-  function plan(afterMs: number): void {
-    if (isOver) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      beating = beatOnce();
+  #plan(afterMs: number): void {
+    if (this.#isOver) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#beating = this.#beatOnce();
     }, afterMs);
   }
-
-  return {
-    /** Names this process in `realtime_processes`. Changes when others took this process for dead. */
-    processId: (): string => processId,
-    /** How many processes serve players, this one included. At most a second old. */
-    liveProcesses: (): number => live,
-    /** Whether this process runs the background jobs. */
-    isLeader,
-    /** Adds work for every second, after the heartbeat. Work that takes longer leaves out seconds. */
-    onTick: (work: Work): void => ticks.add(work),
-    /**
-     * Adds work for a process that others took for dead: it was frozen. Its members were set absent, its rooms went to
-     * others, and it has a new id. Runs before the next tick.
-     */
-    onReborn: (work: Work): void => rebirths.add(work),
-    /** Says what the leader runs. Call it once. */
-    onLead(start: () => Promise<Stop>): void {
-      jobs = createLeadership(start, failed('the background jobs did not start or stop'));
-      jobs.set(isLeader());
-    },
-    /** Waits for the place, then sends heartbeats. Throws PlaceTaken when another process keeps serving. */
-    async join(onWait: () => unknown): Promise<void> {
-      const losses = connection.losses();
-      await takePlace(connection.db(), { processId, isShared }, onWait);
-      place = { backend: await currentBackend(connection.db()), losses };
-      await register(connection.db(), processId);
-      await beatOnce();
-    },
-    /** Tells others that this process closes its connections, and stops leading. */
-    async drain(): Promise<void> {
-      isDraining = true;
-      await beating;
-      await setDraining(connection.db(), processId).catch(failed('others were not told about the shutdown'));
-      await jobs?.set(false);
-      if (leads) await releaseLead(connection.db()).catch(failed('the lead was not released'));
-      leads = false;
-    },
-    /** Leaves the place to others, at once. */
-    async leave(): Promise<void> {
-      isOver = true;
-      clearTimeout(timer);
-      await beating;
-      if (!place || isFailing) return;
-      await removeProcesses(connection.db(), { id: processId }).catch(failed('the row was not removed'));
-      if (!isPlaceLost())
-        await releasePlace(connection.db(), isShared).catch(failed('the place was not released'));
-      place = undefined;
-    },
-    async close(): Promise<void> {
-      isOver = true;
-      clearTimeout(timer);
-      await connection.close();
-    },
-  };
 }

@@ -30,7 +30,7 @@ export function followSplitPlayers(options: Options): SplitPlayers {
   connections.watch((playerId, isFirst) => {
     if (isConnected() !== undefined) split.note(playerId, isFirst);
   });
-  cluster.onReborn(split.announceAll);
+  cluster.onRestarted(split.announceAll);
   cluster.onTick(async () => {
     ticks = isConnected() ? ticks + 1 : 0;
     if (ticks % ANNOUNCE_EVERY_TICKS === 1 || ticks === ANNOUNCE_AGAIN_AT_TICK) split.announceAll();

@@ -7,7 +7,9 @@ import type { Job } from './job';
 
 /** Returns the jobs about live rooms. */
 export function roomJobs({ db, now, rooms }: Pick<RealtimeServer, 'db' | 'now' | 'rooms'>): Job[] {
-  const announce = (changes: readonly RoomChange[]) => changes.forEach(rooms.changed);
+  const announce = (changes: readonly RoomChange[]) => {
+    for (const change of changes) rooms.changed(change);
+  };
   return [
     { name: 'hand rooms over', everySeconds: 2, run: async () => announce(await handOverHosts(db, now())) },
     { name: 'end idle rooms', everySeconds: 60, run: async () => announce(await endIdleRooms({ db, now })) },

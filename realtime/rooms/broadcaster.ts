@@ -21,6 +21,8 @@ type Deps = {
   log: Log;
 };
 
+export type Broadcaster = ReturnType<typeof createBroadcaster>;
+
 /** Sends rooms that have changed to the sockets of this process. It reads them first, because rows alone are true. */
 export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
   /** The rooms that are being read; true when one has changed since. */

@@ -22,6 +22,8 @@ type Deps = {
   log: Log;
 };
 
+export type Presence = ReturnType<typeof createPresence>;
+
 /**
  * Marks members absent when their last socket of this process has gone. A player who joins again meanwhile waits for a
  * statement that is under way, so that the later of the two always wins.

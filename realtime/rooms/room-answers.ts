@@ -1,6 +1,6 @@
 import type { Counter } from 'prom-client';
 import { openDatabase } from '@/db/client';
-import { type Batcher, createBatcher, STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
+import { Batcher, STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import {
   answerRoomQuestions,
   type StoredRoomAnswer,
@@ -26,7 +26,7 @@ export function openRoomAnswers(
       idleSeconds: IDLE_SECONDS,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     });
-  return createBatcher({
+  return new Batcher({
     connect,
     name: 'answers in rooms',
     onBatch,

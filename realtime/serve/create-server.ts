@@ -1,4 +1,4 @@
-import { openDatabase } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -6,9 +6,9 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { failingJobs } from '@/lib/platform/metrics/failing-jobs';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
-import { attachRedis, NO_REDIS } from '../cluster/attach-redis';
+import { attachRedis, NO_REDIS, type RedisLink } from '../cluster/attach-redis';
 import { createBus } from '../cluster/bus';
-import { createCluster } from '../cluster/cluster';
+import { Cluster } from '../cluster/cluster';
 import { addClusterMetrics } from '../cluster/cluster-metrics';
 import { followSplitPlayers } from '../cluster/follow-split-players';
 import { createConnectionLimits } from '../guard/connection-limits';
@@ -19,7 +19,7 @@ import type { HandlerDependencies } from '../handlers/handler-dependencies';
 import { quizHandlers } from '../handlers/quiz';
 import { roomHandlers } from '../handlers/rooms';
 import type { RealtimeOptions } from '../realtime-options';
-import { createLiveRooms } from '../rooms/live-rooms';
+import { LiveRooms } from '../rooms/live-rooms';
 import { openRoomAnswers } from '../rooms/room-answers';
 import { admitPlayers } from '../sockets/admit-players';
 import { createConnections } from '../sockets/connections';
@@ -52,13 +52,8 @@ function openJudge(
   return createAnswerLanes({ connect, now, onBatch, minGapMs: answerMinGapMs, isShared, log });
 }
 
-/**
- * Creates the realtime server. All state that matters is in the database. Several run side by side with REDIS_URL
- * (docs/decisions/0036).
- */
-export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
-  const { databaseUrl, databaseDirectUrl, poolSize, log } = options;
-  const db = openDatabase({
+function openGameDatabase({ databaseUrl, databaseDirectUrl, poolSize }: RealtimeOptions): Database {
+  return openDatabase({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
     poolSize,
@@ -66,12 +61,18 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
     onWaited: countPoolWait,
   });
+}
+
+/** Creates the parts of the server. `state` holds what changes while it runs. */
+function createParts(options: RealtimeOptions, state: { isServing: boolean; redis: RedisLink }) {
+  const { databaseDirectUrl, log } = options;
+  const db = openGameDatabase(options);
   const clock = createDatabaseClock(db);
   const { now = clock.now } = options;
   const nowMs = () => now().getTime();
   const isShared = options.redisUrl !== undefined;
   const pulse = createAnswerPulse();
-  const cluster = createCluster({
+  const cluster = new Cluster({
     directUrl: databaseDirectUrl,
     isShared,
     log,
@@ -84,45 +85,58 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const connections = createConnections(guard.newFlow, nowMs);
   const metrics = createRealtimeMetrics(db, connections, clock);
   const answers = counted(openJudge(options, { now, onBatch: metrics.batches.quiz }), metrics);
-  const noticed = new Set<string>();
-  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
-  const isServing = () => state.isServing;
-  const behind = { db, clock, answers, isServing, guard, limits, liveProcesses, metrics };
-  const entrance = createEntrance(options, behind);
-  const { http, io, handshakes, sockets, ownOrigins } = entrance;
-  const bus = createBus(io, { isShared });
-  const redisMetrics = addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
-  const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics, pulse };
-  const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
-  const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
-  const isConnected = () => state.redis.isConnected();
-  const { emitToOthers } = followSplitPlayers({ db, bus, cluster, connections, nowMs, isConnected });
   const roomAnswers = openRoomAnswers(options, {
     now,
     answers: metrics.rooms.answers,
     onBatch: metrics.batches.room,
   });
-  const rooms = createLiveRooms({
-    ...{ db, io, bus, connections, now, log },
+  const isServing = () => state.isServing;
+  const behind = { db, clock, answers, isServing, guard, limits, liveProcesses, metrics };
+  const entrance = createEntrance(options, behind);
+  const bus = createBus(entrance.io, { isShared });
+  const redisMetrics = addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
+  const isConnected = () => state.redis.isConnected();
+  const { emitToOthers } = followSplitPlayers({ db, bus, cluster, connections, nowMs, isConnected });
+  const rooms = new LiveRooms({
+    ...{ db, io: entrance.io, bus, connections, now, log },
     processId: cluster.processId,
     metrics: metrics.rooms,
   });
-  cluster.onTick(rooms.tick);
-  cluster.onReborn(rooms.restart);
-  admitPlayers(io, { ...shared, ownOrigins, log });
+  const made = { db, clock, now, pulse, cluster, guard, limits, connections, metrics, answers, roomAnswers };
+  return { ...made, ...entrance, bus, redisMetrics, emitToOthers, rooms };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** Connects the parts: who may connect, and what each event does. */
+function connectParts(options: RealtimeOptions, parts: Parts, events: Events): void {
+  const { db, io, now, cluster, rooms, ownOrigins, answers, roomAnswers, emitToOthers } = parts;
+  const { log } = options;
+  const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
+  const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
+  cluster.onTick(() => rooms.tick());
+  cluster.onRestarted(() => rooms.restart());
+  admitPlayers(io, { ...parts, ownOrigins, log });
   serveEvents(
     io,
     { db, rooms, answers, roomAnswers, publish, sendMail, now, log, emitToOthers },
-    shared,
+    parts,
     events,
   );
+}
+
+/**
+ * Creates the realtime server. All state that matters is in the database. Several run side by side with REDIS_URL
+ * (docs/decisions/0036).
+ */
+export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
+  const noticed = new Set<string>();
+  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
+  const parts = createParts(options, state);
+  connectParts(options, parts, events);
+  const { db, now, clock, cluster, bus, rooms, connections, http, io } = parts;
   return {
-    db,
-    now,
-    clock,
-    cluster,
-    bus,
-    rooms,
+    ...{ db, now, clock, cluster, bus, rooms },
     takeNoticed() {
       const playerIds = [...noticed];
       noticed.clear();
@@ -130,7 +144,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async listen(port, host) {
       state.stopWatching = await watchClock(clock, options);
-      state.redis = await attachRedis(io, options, redisMetrics);
+      state.redis = await attachRedis(io, options, parts.redisMetrics);
       let listening: Promise<number> | undefined;
       const admit = holdHandshakes(http);
       const startListening = () => {
@@ -138,13 +152,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
         return listening;
       };
       await cluster.join(startListening);
-      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, {
-        ...shared,
-        noticed,
-        rooms,
-        log,
-        isLeader: cluster.isLeader,
-      });
+      const { isLeader } = cluster;
+      const heard = { ...parts, noticed, rooms, log: options.log, isLeader };
+      state.stopListening = await listenToPlayerEvents(options.databaseDirectUrl, heard);
       const boundPort = await startListening();
       state.isServing = true;
       admit();
@@ -152,8 +162,8 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async maintain() {
       connections.sweep();
-      limits.sweep();
-      await verifySessions(shared, connections.all());
+      parts.limits.sweep();
+      await verifySessions(parts, connections.all());
     },
     async drain(spreadMs = drainSpreadMs(connections.all().length)) {
       state.isServing = false;
@@ -164,19 +174,24 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       await cluster.leave();
       await handingOver;
     },
-    async close() {
-      http.close();
-      await Promise.all([answers.close(), roomAnswers.close()]);
-      // Sends the last acknowledgements before the connections close.
-      await new Promise<void>((done) => setImmediate(done));
-      await io.close();
-      await rooms.close();
-      state.redis.close();
-      state.stopWatching();
-      await state.stopListening();
-      await cluster.leave();
-      await cluster.close();
-      await db.$client.end({ timeout: 5 });
-    },
+    close: () => closeParts(parts, state),
   };
+}
+
+type Running = { redis: RedisLink; stopListening: () => Promise<void>; stopWatching: () => void };
+
+async function closeParts(parts: Parts, state: Running): Promise<void> {
+  const { db, http, io, cluster, rooms, answers, roomAnswers } = parts;
+  http.close();
+  await Promise.all([answers.close(), roomAnswers.close()]);
+  // Sends the last acknowledgements before the connections close.
+  await new Promise<void>((done) => setImmediate(done));
+  await io.close();
+  await rooms.close();
+  state.redis.close();
+  state.stopWatching();
+  await state.stopListening();
+  await cluster.leave();
+  await cluster.close();
+  await db.$client.end({ timeout: 5 });
 }

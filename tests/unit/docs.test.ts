@@ -78,7 +78,7 @@ test('the index of the documentation lists every page', () => {
 });
 
 test('the layers in text and picture are those of the check', () => {
-  const layers = /const LAYERS = \[([\s\S]*?)\n\];/.exec(read('.dependency-cruiser.cjs'))?.[1] ?? '';
+  const layers = /const FEATURES = \[([\s\S]*?)\n\];/.exec(read('.dependency-cruiser.cjs'))?.[1] ?? '';
   const rows = matches(layers, /\[(.+)\]/g).map((row) => row.replaceAll("'", ''));
   expect(rows.length).toBeGreaterThan(5);
   const [text, picture] = [read('docs/architecture.md'), read('docs/pictures/architecture.svg')];

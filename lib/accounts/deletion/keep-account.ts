@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import { playerHash, writeJournal } from '@/lib/journal/write-journal';
+import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { setListedWithin } from '@/lib/players/set-listed';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 
 /**

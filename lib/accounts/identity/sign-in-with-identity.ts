@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { identities } from '@/db/schema';
+import type { SessionKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type OpenedSession, openSession, type SessionKind } from '@/lib/sessions/session';
+import { type OpenedSession, openSession } from '@/lib/sessions/session';
 import { createPlayer } from '../sign-up/create-player';
 import { findOrMake } from './find-or-make';
 import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';

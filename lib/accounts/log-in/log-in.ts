@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { LogInInput } from '@/lib/contract/accounts/schemas';
+import type { SessionKind } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
@@ -14,7 +15,7 @@ import {
   spend,
 } from '@/lib/platform/security/limits/rate-limits';
 import { verifyAgainstDummy, verifyPassword } from '@/lib/platform/security/passwords/passwords';
-import { type OpenedSession, openSession, type SessionKind } from '@/lib/sessions/session';
+import { type OpenedSession, openSession } from '@/lib/sessions/session';
 import {
   KNOWN_ADDRESS,
   LOG_IN_PER_ACCOUNT,

@@ -1,6 +1,6 @@
 import type { PlayerContext } from '@/lib/platform/context';
-import { endGuest } from '@/lib/sessions/end-guest';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
+import { endGuest } from '../guest/end-guest';
 
 /** Ends the caller's session. A guest ends with it, and is erased. */
 export async function logOut(ctx: PlayerContext): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
+import { deleteNotificationsAbout } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { endPair } from '../end-pair';
@@ -24,8 +25,7 @@ export async function blockPlayer(
     await tx.execute(sql`
       insert into blocks (blocker_player_id, blocked_player_id, created_at)
       values (${me}::uuid, ${friendId}::uuid, ${ctx.now().toISOString()}::timestamptz) on conflict do nothing`);
-    await tx.execute(sql`
-      delete from notices where player_id = ${me}::uuid and about_player_id = ${friendId}::uuid`);
+    await deleteNotificationsAbout(tx, { playerId: me, aboutPlayerId: friendId });
     await endPair(tx, pair, ctx.now());
     await alsoWithin(tx);
     return pair.standing.state === 'accepted';

@@ -11,18 +11,10 @@ const CALL_TIMEOUT_MS = 5000;
 /** The database cancels a statement before its caller gives up, so that none runs on unnoticed. */
 export const STATEMENT_TIMEOUT_MS = 4000;
 const CLOSE_TIMEOUT_SECONDS = 5;
+const MAX_QUEUED = 5000;
 
 /** The database was unreachable or too slow. The input may or may not be stored: send it again. */
 export class BatchUnavailable extends Error {}
-
-export type Batcher<I, O> = {
-  /** Resolves after the commit. Rejects with BatchUnavailable or PostgreSQL's error. */
-  add(input: I): Promise<O>;
-  /** Whether a call hung and no connection has answered since. Until then inputs are refused at once. */
-  isStalled(): boolean;
-  /** Finishes what was taken on. */
-  close(): Promise<void>;
-};
 
 type Waiting<I, O> = {
   input: I;
@@ -55,16 +47,48 @@ function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
 }
 
 /** Group commit: inputs that arrive during a call share the next one and its commit, in their order. */
-export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O> {
-  const { connect, perform, name, log, onBatch, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
-  const queue: Waiting<I, O>[] = [];
-  let db = connect();
-  let inFlight: Promise<void> | undefined;
-  let isStalled = false;
-  let isClosing = false;
+export class Batcher<I, O> {
+  readonly #options: BatcherOptions<I, O>;
+  readonly #callTimeoutMs: number;
+  readonly #queue: Waiting<I, O>[] = [];
+  #db: Database;
+  #inFlight: Promise<void> | undefined;
+  #isStalled = false;
+  #isClosing = false;
+
+  constructor(options: BatcherOptions<I, O>) {
+    this.#options = options;
+    this.#callTimeoutMs = options.callTimeoutMs ?? CALL_TIMEOUT_MS;
+    this.#db = options.connect();
+  }
+
+  /** Resolves after the commit. Rejects with BatchUnavailable or PostgreSQL's error. */
+  add(input: I): Promise<O> {
+    const { name, maxQueued = MAX_QUEUED } = this.#options;
+    return new Promise((resolve, reject) => {
+      if (this.#isStalled || this.#isClosing || this.#queue.length >= maxQueued)
+        return reject(new BatchUnavailable(`${name}: no more is taken on`));
+      this.#queue.push({ input, resolve, reject, span: tracing()?.activeSpan() });
+      // Other inputs of this turn of the event loop join the same call.
+      this.#inFlight ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#runNext());
+    });
+  }
+
+  /** Whether a call hung and no connection has answered since. Until then inputs are refused at once. */
+  isStalled(): boolean {
+    return this.#isStalled;
+  }
+
+  /** Finishes what was taken on. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    while (this.#inFlight) await this.#inFlight;
+    await this.#db.$client.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+  }
 
   /** Performs a batch and returns a function that settles its inputs. Never rejects. */
-  async function call(connection: Queryable, batch: Waiting<I, O>[]): Promise<() => void> {
+  async #call(connection: Queryable, batch: Waiting<I, O>[]): Promise<() => void> {
+    const { perform, name, log } = this.#options;
     try {
       const outcomes = await perform(
         connection,
@@ -77,73 +101,58 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
           else waiting.reject(new Error(`${name}: an input came back without an outcome`));
         });
     } catch (error) {
-      if (!isStatementError(error)) return () => rejectAll(batch, error);
+      if (!isStatementError(error)) return () => this.#rejectAll(batch, error);
       if (batch.length === 1) return () => batch[0]?.reject(error);
       // One input made the call fail, and none was stored. Alone, each gets its own result.
       log.warn({ name, inputs: batch.length }, 'a call was refused; its inputs are sent one by one');
-      for (const waiting of batch) (await call(connection, [waiting]))();
+      for (const waiting of batch) (await this.#call(connection, [waiting]))();
       return () => {};
     }
   }
 
-  function rejectAll(batch: Waiting<I, O>[], cause?: unknown): void {
+  #rejectAll(batch: Waiting<I, O>[], cause?: unknown): void {
+    const { name } = this.#options;
     for (const waiting of batch) waiting.reject(new BatchUnavailable(`${name} is unavailable`, { cause }));
   }
 
   /** Callers' spans link to the span of their call. */
-  function traced<T>(batch: Waiting<I, O>[], perform: () => Promise<T>): Promise<T> {
+  #traced<T>(batch: Waiting<I, O>[], perform: () => Promise<T>): Promise<T> {
     const spans = tracing();
     if (!spans) return perform();
     const inputs = batch.map(({ span }) => span);
-    return spans.inBatchSpan({ name: `batch ${name}` }, inputs, perform);
+    return spans.inBatchSpan({ name: `batch ${this.#options.name}` }, inputs, perform);
   }
 
-  async function runNext(): Promise<void> {
-    const batch = queue.splice(0, MOST_PER_CALL);
-    onBatch?.(batch.length);
+  async #runNext(): Promise<void> {
+    const batch = this.#queue.splice(0, MOST_PER_CALL);
+    this.#options.onBatch?.(batch.length);
     const settle = await withTimeout(
-      traced(batch, () => call(db, batch)),
-      callTimeoutMs,
+      this.#traced(batch, () => this.#call(this.#db, batch)),
+      this.#callTimeoutMs,
     );
-    if (!settle) await recover(batch);
+    if (!settle) await this.#recover(batch);
     // The next call starts before these inputs settle, so that the database works meanwhile.
-    inFlight = queue.length > 0 ? runNext() : undefined;
+    this.#inFlight = this.#queue.length > 0 ? this.#runNext() : undefined;
     settle?.();
   }
 
   /** Replaces a connection that hung, until one answers or fails in the usual way. */
-  async function recover(batch: Waiting<I, O>[]): Promise<void> {
-    isStalled = true;
+  async #recover(batch: Waiting<I, O>[]): Promise<void> {
+    const { connect, name, log } = this.#options;
+    this.#isStalled = true;
     log.warn({ name, inputs: batch.length }, 'a call hung; its connection is replaced');
-    rejectAll([...batch, ...queue.splice(0)]);
+    this.#rejectAll([...batch, ...this.#queue.splice(0)]);
     let answered: boolean | undefined;
     do {
       // Not awaited, because closing may hang as well.
-      db.$client.end({ timeout: 0 }).catch(() => {});
-      db = connect();
-      const settled = db.execute(sql`select 1`).then(
+      this.#db.$client.end({ timeout: 0 }).catch(() => {});
+      this.#db = connect();
+      const settled = this.#db.execute(sql`select 1`).then(
         () => true,
         () => true,
       );
-      answered = isClosing || (await withTimeout(settled, callTimeoutMs));
+      answered = this.#isClosing || (await withTimeout(settled, this.#callTimeoutMs));
     } while (!answered);
-    isStalled = false;
+    this.#isStalled = false;
   }
-
-  return {
-    add: (input) =>
-      new Promise((resolve, reject) => {
-        if (isStalled || isClosing || queue.length >= maxQueued)
-          return reject(new BatchUnavailable(`${name}: no more is taken on`));
-        queue.push({ input, resolve, reject, span: tracing()?.activeSpan() });
-        // Other inputs of this turn of the event loop join the same call.
-        inFlight ??= new Promise<void>((done) => setImmediate(done)).then(runNext);
-      }),
-    isStalled: () => isStalled,
-    async close() {
-      isClosing = true;
-      while (inFlight) await inFlight;
-      await db.$client.end({ timeout: CLOSE_TIMEOUT_SECONDS });
-    },
-  };
 }

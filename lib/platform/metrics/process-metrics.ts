@@ -12,6 +12,7 @@ function createProcessMetrics() {
   return {
     registry,
     ...createFeedMetrics(registry),
+    ...createJobMetrics(registers),
     refusals: new Counter({
       name: 'lineup_refusals_total',
       help: 'Refusals told to callers, by code',
@@ -56,6 +57,11 @@ function createProcessMetrics() {
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
       registers,
     }),
+  };
+}
+
+function createJobMetrics(registers: Registry[]) {
+  return {
     jobSeconds: new Summary({
       name: 'lineup_job_seconds',
       help: 'Duration of the runs of background jobs and of queued jobs',

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/db/client';
-import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
+import { setOfferedCodes } from '@/lib/records/set-offered-codes';
 import type { Bookings } from './bookings';
 import { chooseFour, isFourOf, type Options, optionWeights, showOptions } from './options';
 import { nationwide, showsWeekday } from './shares';
@@ -62,10 +62,8 @@ async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptio
   const weights = optionWeights(nationwide(ctx.bookings));
   await Promise.all(
     records.map(({ record_id, category_code, offered_codes }) => {
-      const four = chooseFour(category_code, weights, ctx.random);
-      return ctx.db.execute(sql`
-        update booking_records set offered_codes = ${four}::smallint[]
-        where id = ${record_id}::uuid and offered_codes is not distinct from ${offered_codes}::smallint[]`);
+      const codes = chooseFour(category_code, weights, ctx.random);
+      return setOfferedCodes(ctx.db, record_id, { before: offered_codes, codes });
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { LeaderboardInput } from '@/lib/contract/leaderboard/leaderboard-vi
 import { boardWindow } from '@/lib/contract/leaderboard/windows';
 import { finalBoard } from '@/lib/leaderboard/final-board';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { setListed } from '@/lib/players/set-listed';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { setListed } from '@/lib/players/set-listed';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import { boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

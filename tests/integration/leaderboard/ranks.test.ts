@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { setListed } from '@/lib/players/set-listed';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import {
   type BoardRow,
   boardOf,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
-import { setListed } from '@/lib/players/set-listed';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';

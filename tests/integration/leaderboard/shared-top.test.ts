@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import { openCallValue } from '@/lib/platform/security/calls/sealed-calls';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { setListed } from '@/lib/players/set-listed';
 import { insertScores } from '@/tests/support/boards';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

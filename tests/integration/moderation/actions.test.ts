@@ -3,6 +3,7 @@ import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { register } from '@/lib/accounts/sign-up/register';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { removeImage } from '@/lib/moderation/remove-image';
 import { renamePlayer } from '@/lib/moderation/rename-player';
@@ -11,7 +12,6 @@ import { unbanPlayer } from '@/lib/moderation/unban-player';
 import { env } from '@/lib/platform/config/env';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { updateProfile } from '@/lib/players/profile/update-profile';
-import { setListed } from '@/lib/players/set-listed';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { LOCKS } from '@/db/locks';
 import { log as loud } from '@/lib/platform/log/log';
-import { type Cluster, createCluster } from '@/realtime/cluster/cluster';
+import { Cluster } from '@/realtime/cluster/cluster';
 import { PlaceTaken } from '@/realtime/cluster/take-place';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 function cluster(isShared: boolean, directUrl = database.url): Cluster {
-  const one: Cluster = createCluster({
+  const one: Cluster = new Cluster({
     directUrl,
     isShared,
     log,
@@ -195,12 +195,12 @@ test('a process that others took for dead registers anew, and each second its wo
   const one = await joined(true);
   const before = one.processId();
   const happened: string[] = [];
-  one.onReborn(() => happened.push(`reborn ${one.processId() !== before}`));
+  one.onRestarted(() => happened.push(`restarted ${one.processId() !== before}`));
   one.onTick(() => happened.push('tick'));
   await database.db.$client`delete from realtime_processes`;
   await expect
-    .poll(() => happened.slice(happened.indexOf('reborn true')), SOON)
-    .toEqual(['reborn true', 'tick']);
+    .poll(() => happened.slice(happened.indexOf('restarted true')), SOON)
+    .toEqual(['restarted true', 'tick']);
   const rows = await database.db.$client`select id from realtime_processes`;
   expect(rows).toEqual([{ id: one.processId() }]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HeldRoom } from '@/lib/rooms/room';
-import { createClocks } from '@/realtime/rooms/clocks';
+import { Clocks } from '@/realtime/rooms/clocks';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -17,14 +17,14 @@ const room = (dueInMs: number): HeldRoom => ({
 
 function clocks(advance: (held: HeldRoom) => Promise<HeldRoom | null>) {
   const error = vi.fn();
-  const made = createClocks({ advance, nowMs: () => Date.now(), log: { error } as never });
-  return { ...made, error };
+  const made = new Clocks({ advance, nowMs: () => Date.now(), log: { error } as never });
+  return Object.assign(made, { error });
 }
 
-test('a room is looked at when its phase ends, and again when the next one does', async () => {
+test('a room is checked when its phase ends, and again when the next one does', async () => {
   const advance = vi.fn(async (held: HeldRoom) => ({ ...held, dueMs: held.dueMs + 6000 }));
-  const { hold } = clocks(advance);
-  hold(room(20_000));
+  const rooms = clocks(advance);
+  rooms.hold(room(20_000));
   await vi.advanceTimersByTimeAsync(19_999);
   expect(advance).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -40,12 +40,12 @@ test('of 50 answers the first is counted at once, the next ones every half secon
     counts.push(waiting);
     return { ...held, waiting };
   });
-  const { hold, noteAnswer } = clocks(advance);
-  hold(room(20_000));
+  const rooms = clocks(advance);
+  rooms.hold(room(20_000));
   for (let i = 0; i < 50; i++) {
     await vi.advanceTimersByTimeAsync(25);
     waiting -= 1;
-    noteAnswer('room');
+    rooms.noteAnswer('room');
   }
   await vi.advanceTimersByTimeAsync(1);
   expect(counts).toEqual([49, 30, 10, 0]);
@@ -57,10 +57,10 @@ test('an answer that is stored during a count may be the last one', async () => 
   const first = Promise.withResolvers<HeldRoom>();
   const held = room(20_000);
   const advance = vi.fn(async () => held).mockReturnValueOnce(first.promise);
-  const { hold, noteAnswer } = clocks(advance);
-  hold(held);
-  noteAnswer('room');
-  noteAnswer('room');
+  const rooms = clocks(advance);
+  rooms.hold(held);
+  rooms.noteAnswer('room');
+  rooms.noteAnswer('room');
   first.resolve({ ...held, waiting: 1 });
   await vi.advanceTimersByTimeAsync(1);
   expect(advance).toHaveBeenCalledTimes(2);
@@ -68,10 +68,10 @@ test('an answer that is stored during a count may be the last one', async () => 
 
 test('50 changes within a moment are looked at twice: at the first one, and after the last one', async () => {
   const advance = vi.fn(async (held: HeldRoom) => held);
-  const { hold, look } = clocks(advance);
-  hold(room(20_000));
+  const rooms = clocks(advance);
+  rooms.hold(room(20_000));
   for (let i = 0; i < 50; i++) {
-    look('room');
+    rooms.check('room');
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(advance).toHaveBeenCalledTimes(1);
@@ -81,45 +81,45 @@ test('50 changes within a moment are looked at twice: at the first one, and afte
   expect(advance).toHaveBeenCalledTimes(2);
 });
 
-test('what happens during a look is looked at after it', async () => {
+test('what happens during a check is checked after it', async () => {
   const first = Promise.withResolvers<HeldRoom>();
   const held = room(20_000);
   const advance = vi.fn(async () => held).mockReturnValueOnce(first.promise);
-  const { hold, look } = clocks(advance);
-  hold(held);
-  look('room');
+  const rooms = clocks(advance);
+  rooms.hold(held);
+  rooms.check('room');
   await vi.advanceTimersByTimeAsync(500);
-  look('room');
+  rooms.check('room');
   expect(advance).toHaveBeenCalledTimes(1);
   first.resolve(held);
   await vi.advanceTimersByTimeAsync(100);
   expect(advance).toHaveBeenCalledTimes(2);
 });
 
-test('a look that fails is repeated; a room whose lease is lost is dropped', async () => {
+test('a check that fails is repeated; a room whose lease is lost is dropped', async () => {
   const advance = vi.fn(async (): Promise<HeldRoom | null> => null).mockRejectedValueOnce(new Error('away'));
-  const { hold, count, error } = clocks(advance);
-  hold(room(0));
+  const rooms = clocks(advance);
+  rooms.hold(room(0));
   await vi.advanceTimersByTimeAsync(10);
-  expect([count(), error.mock.calls.length]).toEqual([1, 1]);
+  expect([rooms.size, rooms.error.mock.calls.length]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([count(), advance.mock.calls.length]).toEqual([0, 2]);
+  expect([rooms.size, advance.mock.calls.length]).toEqual([0, 2]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(advance).toHaveBeenCalledTimes(2);
 });
 
-test('what a look of a former lease returns changes nothing for the next one', async () => {
+test('what a check of a former lease returns changes nothing for the next one', async () => {
   const former = Promise.withResolvers<HeldRoom | null>();
   const advance = vi.fn(async (held: HeldRoom): Promise<HeldRoom | null> => held);
   advance.mockReturnValueOnce(former.promise);
-  const { hold, look, count, dropAll } = clocks(advance);
-  hold(room(20_000));
-  look('room');
-  dropAll();
-  hold({ ...room(30_000), leaseNumber: 3 });
+  const rooms = clocks(advance);
+  rooms.hold(room(20_000));
+  rooms.check('room');
+  rooms.dropAll();
+  rooms.hold({ ...room(30_000), leaseNumber: 3 });
   former.resolve(null);
   await vi.advanceTimersByTimeAsync(25_000);
-  expect([count(), advance.mock.calls.length]).toEqual([1, 1]);
+  expect([rooms.size, advance.mock.calls.length]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(advance.mock.lastCall?.[0].leaseNumber).toBe(3);
 });

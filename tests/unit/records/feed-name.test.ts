@@ -22,8 +22,5 @@ test('nothing that serves players reads the name of a feed', () => {
       readFileSync(file, 'utf8'),
     ),
   );
-  expect(wholeRows.toSorted()).toEqual([
-    'lib/records/import/import-batch.ts',
-    'lib/removals/pull-records.ts',
-  ]);
+  expect(wholeRows.toSorted()).toEqual(['lib/records/import/import-batch.ts', 'lib/records/pull-records.ts']);
 });

@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { revokeSessions } from '@/lib/sessions/revoke-sessions';
+import { findOpenSession } from '@/lib/sessions/session';
 import { endGuest } from './end-guest';
-import { revokeSessions } from './revoke-sessions';
-import { findOpenSession } from './session';
 
 /**
  * Ends the session that a client had before this login, and the guest that it belonged to. `sessionId` must come from the

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
-import { publishRevoked, revokeSessionsWithin, type SessionRevoked } from './revoke-sessions';
+import { publishRevoked, revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 
 /**
  * Ends a guest: every session, and the job erases the row next. Nobody can come back to it. Does nothing to an account, also

@@ -1,0 +1,9 @@
+/** The tables that only this feature writes. */
+export const TABLES = [
+  'desk_audit',
+  'operator_enrolments',
+  'operator_passkeys',
+  'operator_recovery_codes',
+  'operator_sessions',
+  'operators',
+];

@@ -1,0 +1,2 @@
+/** The tables that only this feature writes. */
+export const TABLES = ['feed_run_rejects', 'feed_runs', 'feed_upload_parts', 'feeds'];

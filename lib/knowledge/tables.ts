@@ -1,0 +1,2 @@
+/** The tables that only this feature writes. */
+export const TABLES = ['category_results', 'day_results', 'play_totals', 'record_results'];

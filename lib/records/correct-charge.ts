@@ -1,0 +1,26 @@
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
+import { CORRECTED_CONFIDENCE } from './charge-corrections';
+
+export type LabeledCharge = { charge: string; code: number; confidence: number };
+
+/** Stores the category of a charge's text. A later correction of the same text replaces the category. What the classifier said at first stays. */
+export async function storeCorrection(
+  tx: Transaction,
+  { charge, code, confidence }: LabeledCharge,
+  { categoryCode, operator, nowIso }: { categoryCode: number; operator: string; nowIso: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into charge_corrections (charge_normalized, former_code, category_code, confidence, operator, created_at)
+    values (${charge}, ${code}, ${categoryCode}, ${confidence}, ${operator}, ${nowIso}::timestamptz)
+    on conflict (charge_normalized) do update
+      set category_code = excluded.category_code, operator = excluded.operator, created_at = excluded.created_at`);
+}
+
+/** Gives every record with this text the category. Records out of play get it too, because they may come back. */
+export async function relabelRecords(tx: Transaction, charge: string, code: number): Promise<number> {
+  const set = sql`set category_code = ${code}, confidence = ${CORRECTED_CONFIDENCE} where charge_normalized = ${charge}`;
+  const inPlay = await tx.execute(sql`update booking_records ${set} returning id`);
+  const pulled = await tx.execute(sql`update pulled_records ${set} returning id`);
+  return inPlay.length + pulled.length;
+}

@@ -1,0 +1,10 @@
+/** The tables that only this feature writes. */
+export const TABLES = [
+  'realtime_processes',
+  'room_answers',
+  'room_games',
+  'room_members',
+  'room_questions',
+  'room_tallies',
+  'rooms',
+];

@@ -1,0 +1,2 @@
+/** The tables that only this feature writes. */
+export const TABLES = ['life_packs', 'payment_events', 'purchases'];
