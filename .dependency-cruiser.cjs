@@ -12,6 +12,7 @@ const LAYERS = [
   ['rooms'],
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
   ['desk'],
+  ['retention'],
 ];
 
 const unlisted = (existsSync('lib') ? readdirSync('lib') : []).filter(
