@@ -14,6 +14,7 @@ const FEATURES = [
   ['rooms'],
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
   ['desk'],
+  ['retention'],
 ];
 /** Folders that are not named here form the highest layer. They may import each other. */
 const COMPONENTS = [['client'], ['ui'], ['realtime'], ['quiz'], ['daily', 'rooms']];

@@ -1,4 +1,3 @@
-import { deleteOldRooms } from '@/lib/rooms/members/delete-old-rooms';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
 import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
 import type { RoomChange } from '@/lib/rooms/room';
@@ -13,6 +12,5 @@ export function roomJobs({ db, now, rooms }: Pick<RealtimeServer, 'db' | 'now' |
   return [
     { name: 'hand rooms over', everySeconds: 2, run: async () => announce(await handOverHosts(db, now())) },
     { name: 'end idle rooms', everySeconds: 60, run: async () => announce(await endIdleRooms({ db, now })) },
-    { name: 'forget old rooms', everySeconds: 3600, run: (signal) => deleteOldRooms({ db, now }, signal) },
   ];
 }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
-import { deleteOldDeskRows } from '@/lib/desk/delete-old-desk-rows';
-import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { readOperations } from '@/lib/operations/read-operations';
-import { deleteOldRemovalCounts } from '@/lib/removals/delete-old-counts';
-import { deleteOldFlags } from '@/lib/removals/delete-old-flags';
-import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
@@ -31,7 +26,8 @@ test('enrolment links and sessions of operators go 30 days after their end', asy
     insert into operator_enrolments (token_hash, operator_id, created_at, expires_at, used_at) values
       ('used', ${operator?.id}, ${from}, ${from}::timestamptz + interval '1 day', ${from}),
       ('unused', ${operator?.id}, ${from}, ${from}::timestamptz + interval '1 day', null)`;
-  const after = (hours: number) => deleteOldDeskRows(at(NOW + 30 * DAY_MS + hours * 3_600_000));
+  const after = (hours: number) =>
+    deleteExpired(at(NOW + 30 * DAY_MS + hours * 3_600_000), 'forget old desk rows');
   expect(await after(0)).toBe(0);
   expect([await after(0.5), await after(1), await after(8.1), await after(24.1)]).toEqual([2, 1, 1, 1]);
 });
@@ -42,8 +38,8 @@ test('counts of removals go after 30 days', async () => {
   await sql`
     insert into county_removals (county_fips, day, asked)
     select '06037', '2026-11-18'::date - n, 1 from generate_series(0, 2530) n`;
-  expect(await deleteOldRemovalCounts(at(NOW))).toBe(2500);
-  expect(await deleteOldRemovalCounts(at(NOW + 30 * DAY_MS))).toBe(30);
+  expect(await deleteExpired(at(NOW), 'forget old removal counts')).toBe(2500);
+  expect(await deleteExpired(at(NOW + 30 * DAY_MS), 'forget old removal counts')).toBe(30);
   expect(await sql`select day::text from county_removals`).toEqual([{ day: '2026-11-18' }]);
 });
 
@@ -72,8 +68,8 @@ test('flags go once their record has left for good', async () => {
   const open = async () =>
     (await readOperations(database.db)).open.find(({ kind }) => kind === 'flag')?.count;
   expect(await open()).toBe(3);
-  expect(await deleteOldFlags(database)).toBe(2);
-  expect(await deleteOldFlags(database)).toBe(0);
+  expect(await deleteExpired(at(NOW), 'forget old flags')).toBe(2);
+  expect(await deleteExpired(at(NOW), 'forget old flags')).toBe(0);
   expect(await open()).toBe(2);
   const kept = await sql<{ id: string }[]>`select record_id as id from record_flags`;
   expect(kept.map(({ id }) => id).toSorted()).toEqual([inPlay, pulled].toSorted());
@@ -113,35 +109,36 @@ test('dailies go after 62 days, but never the newest that a player has finished'
       (row) => row.day,
     );
   // Two days of questions and counts, and five rows of players.
-  expect(await deleteOldDailies(at(NOW))).toBe(2 * 10 + 2 * 1024 + 5);
-  expect(await deleteOldDailies(at(NOW))).toBe(0);
+  expect(await deleteExpired(at(NOW), 'forget old dailies')).toBe(2 * 10 + 2 * 1024 + 5);
+  expect(await deleteExpired(at(NOW), 'forget old dailies')).toBe(0);
   expect(await days('daily_questions')).toEqual([day(0)]);
   expect(await days('daily_counts')).toEqual([day(0)]);
   expect(await days('dailies')).toEqual([-2, -1, 0].map(day));
   expect(await days('player_dailies')).toEqual([day(-300), day(0)]);
-  expect(await deleteOldDailies(at(NOW + DAY_MS))).toBe(10 + 1024 + 1);
+  expect(await deleteExpired(at(NOW + DAY_MS), 'forget old dailies')).toBe(10 + 1024 + 1);
   expect(await sql`select from player_dailies`).toHaveLength(2);
 });
 
-test.each<[string, () => Promise<number>]>([
-  ['sessions', () => deleteOldSessions(at(NOW))],
-  ['notices', () => deleteOldNotifications(at(NOW))],
-])('more %s than one batch go in one run, except one that is in use', async (table, run) => {
-  const { actor } = await signedInPlayer(database.db, { now: () => new Date(NOW) });
-  const sql = database.db.$client;
-  const old = new Date(NOW - 40 * DAY_MS).toISOString();
-  if (table === 'sessions')
-    await sql`
+test.each(['sessions', 'notices'] as const)(
+  'more %s than one batch go in one run, except one that is in use',
+  async (table) => {
+    const run = () => deleteExpired(at(NOW), `forget old ${table}`);
+    const { actor } = await signedInPlayer(database.db, { now: () => new Date(NOW) });
+    const sql = database.db.$client;
+    const old = new Date(NOW - 40 * DAY_MS).toISOString();
+    if (table === 'sessions')
+      await sql`
       insert into sessions (player_id, kind, created_at, last_used_at, expires_at)
       select ${actor.playerId}, 'cookie', ${old}, ${old}, ${old} from generate_series(1, 4500)`;
-  else
-    await sql`
+    else
+      await sql`
       insert into notices (player_id, kind, created_at)
       select ${actor.playerId}, 'badge_earned', ${old} from generate_series(1, 4500)`;
-  await sql.begin(async (tx) => {
-    await tx`select from ${tx(table)} where created_at = ${old} limit 1 for update`;
-    expect(await run()).toBe(4499);
-  });
-  expect(await run()).toBe(1);
-  expect(await run()).toBe(0);
-});
+    await sql.begin(async (tx) => {
+      await tx`select from ${tx(table)} where created_at = ${old} limit 1 for update`;
+      expect(await run()).toBe(4499);
+    });
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+  },
+);

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '@/db/schema';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { deleteStatement } from '@/lib/retention/delete-expired';
+import { RETENTION, type Rule } from '@/lib/retention/rules';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, secretOptions } from '@/tests/support/game-world';
 import { type Index, type Plan, readIndexes, wholeReads, wholeReadsOf } from '@/tests/support/plans/explain';
@@ -26,27 +29,25 @@ import '@/tests/support/context';
 /** Statements that may read a large table whole, and why. */
 const ALLOWED: Record<string, string> = {
   'commands/doctor/key-check.ts opensNames': 'a command: it stops at the newest player who has a name',
-  'lib/daily/delete-old-dailies.ts inTurn':
-    'a few times a day: it looks for counts of old days among 64,000 at most',
+  'retention of daily_counts': 'a few times a day: it looks for counts of old days among 64,000 at most',
   'lib/daily/read-standing.ts readStanding':
     'until a day has its daily: it stops at the tenth record that can be in one',
   'lib/desk/feeds/count-records.ts countByCategory':
     'a page of the desk: it counts every record in play by category',
   'lib/desk/feeds/count-records.ts countByFeed': 'a page of the desk: it counts every record in play by feed',
-  'lib/knowledge/delete-old-results.ts inTurn':
-    'a few times a day: it looks for results of records that have left',
+  'retention of day_results': 'a few times a day: it looks for the results of one old day',
+  'retention of rate_limits':
+    'every five minutes; the index on `expire` serves while few rows are over, as they are then',
+  'retention of record_results': 'a few times a day: it looks for results of records that have left',
   'lib/rooms/members/hand-over-hosts.ts handOverHosts':
     'every two seconds: it looks at the open rooms, in an index that has no others',
-  'lib/sessions/delete-old-sessions.ts deleteOldSessions':
-    'once an hour; an index on when a session ends would follow every use of it',
+  'retention of sessions': 'once an hour; an index on when a session ends would follow every use of it',
   'lib/removals/correct-label.ts relabel':
     'a decision at the desk: it relabels every record with the same text of a charge',
-  'lib/removals/delete-old-flags.ts deleteOldFlags':
-    'a few times a day: it looks for flags about records that have left',
-  'lib/store/delete-old-payment-events.ts deleteOldPaymentEvents':
+  'retention of record_flags': 'a few times a day: it looks for flags about records that have left',
+  'retention of payment_events':
     'a few times a day; an index on when an event was handled would serve nothing else',
-  'lib/store/delete-abandoned-checkouts.ts deleteAbandonedCheckouts':
-    'a few times a day; an index on unpaid checkouts would serve nothing else',
+  'retention of purchases': 'a few times a day; an index on unpaid checkouts would serve nothing else',
   'lib/leaderboard/delete-old-boards.ts deleteHidden':
     'a few times a day; an index on hidden scores would serve nothing else',
   'lib/leaderboard/rebuild-window.ts rebuildWindow': 'a command, which reads all answers of a board',
@@ -73,6 +74,10 @@ const SAMPLES: Record<string, Record<string, string>> = {
   'lib/friends/follow/own-link.ts writeOwnLink': { replaces: 'sql`true`' },
   'lib/notifications/add-notification.ts addNotification': { group: "'friends'" },
   'lib/platform/security/limits/rate-limits.ts countCall': { alsoReturned: 'sql`null`' },
+  'lib/retention/delete-expired.ts deleteStatement': {
+    name: 'sql`players`',
+    over: "sql`t.referral_code = 'x'`",
+  },
   'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
   'lib/removals/count-towards-share.ts countTowardsShare': { by: "'asked'" },
   'lib/removals/count-towards-share.ts isShareOfAllLeft': { by: "'asked'" },
@@ -155,6 +160,11 @@ test('every statement of the project finds its rows in large tables by an index'
       return [];
     });
     if (found.length > 0) reads[at] = found.join(', ');
+  }
+  for (const rule of Object.values(RETENTION).flatMap(({ rules }): readonly Rule[] => rules)) {
+    const { sql: text, params } = new PgDialect().sqlToQuery(deleteStatement(rule, new Date(), 10));
+    const found = await wholeReadsOf(sql, { text, params: params as string[] }, indexes);
+    if (found.length > 0) reads[`retention of ${rule.table}`] = found.join(', ');
   }
   expect(unread, 'statements that cannot be explained; SAMPLES may say what they lack').toEqual([]);
   expect(Object.keys(reads).sort(), JSON.stringify(reads, null, 1)).toEqual(Object.keys(ALLOWED).sort());

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import {
   anonymousCaller,
@@ -175,7 +175,7 @@ test('an email that could not be queued leaves no row and no pause', async () =>
 test('reset emails are deleted after 30 days, hourly counts after one', async () => {
   await askForReset(database.db, email);
   const left = async (days: number) => {
-    await deleteOldResets(anonymousCaller(database.db, days * 86_400 + 1));
+    await deleteExpired(anonymousCaller(database.db, days * 86_400 + 1), 'forget old resets');
     const [row] = await database.db.$client`
       select (select count(*)::int from reset_codes where email_index = ${blindIndex('players.email', email)}) as mails,
         (select count(*)::int from reset_hours) as hours`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
-import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { describeClient } from '@/lib/sessions/describe-client';
 import { issueRealtimeTicket, openRealtimeTicket, routeOf } from '@/lib/sessions/realtime-ticket';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
@@ -159,7 +159,7 @@ test('rows of sessions go a day after they ended or were last good, and no soone
   await database.db.$client`
     update sessions set revoked_at = ${after(60).toISOString()} where id = ${ended.sessionId}`;
   const left = async (minutes: number) => {
-    await deleteOldSessions({ db: database.db, now: () => after(minutes) });
+    await deleteExpired({ db: database.db, now: () => after(minutes) }, 'forget old sessions');
     const rows = await database.db.$client<{ id: string }[]>`
       select id from sessions where player_id = ${playerId}`;
     return rows.map(({ id }) => id).toSorted();

@@ -12,7 +12,7 @@ import { sendDirectly } from '@/components/desk/feeds/upload-files';
 import { feedUploadParts } from '@/db/schema';
 import { MOST_BYTES, PART_BYTES, PARTS_AT_ONCE } from '@/lib/contract/desk/feeds/upload-bounds';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { deleteOldRuns } from '@/lib/feeds/runs/delete-old-runs';
+import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { ADDRESS_SECONDS, nextParts } from '@/lib/feeds/uploads/next-parts';
 import { openUploadedFile } from '@/lib/feeds/uploads/uploaded-file';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -122,7 +122,7 @@ it('leaves no file and no row when it is canceled, also of a part that came late
   await ask({ runId, ...FEED });
   await throughDeskAction(cancelRunAction, ada, { runId });
   const forget = (seconds: number) =>
-    deleteOldRuns({ ...ada, storage: sharedStorage, now: () => new Date(Date.now() + seconds * 1000) });
+    deleteLeftUploads({ ...ada, storage: sharedStorage, now: () => new Date(Date.now() + seconds * 1000) });
   // While an address works, a file may still come: a row without its file would forget it.
   await forget(ADDRESS_SECONDS);
   await put(second, 3);

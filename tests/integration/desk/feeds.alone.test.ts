@@ -21,12 +21,13 @@ import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { cancelRun } from '@/lib/feeds/runs/cancel-run';
 import { createRun } from '@/lib/feeds/runs/create-run';
-import { deleteOldRuns } from '@/lib/feeds/runs/delete-old-runs';
 import { executeRuns } from '@/lib/feeds/runs/execute-runs';
 import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
+import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { bundled } from '@/tests/support/bundled';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -175,7 +176,10 @@ describe('an upload', () => {
     const { runId } = await newUpload();
     await send(runId, 'feed', Buffer.from('left'));
     const [part] = await database.db.select().from(feedUploadParts);
-    const forget = () => deleteOldRuns({ ...context(), storage: async () => importer.ctx.storage });
+    const forget = async () => {
+      await deleteLeftUploads({ ...context(), storage: async () => importer.ctx.storage });
+      await deleteExpired(context(), 'forget old feed runs');
+    };
     await forget();
     expect(await importer.ctx.storage.get(part?.storageKey ?? '')).not.toBeNull();
     nowMs += 25 * 3_600_000;
@@ -326,7 +330,7 @@ describe('a run', () => {
     await execute();
     expect((await runOf(again)).counts).toEqual({ accepted: 1 });
     nowMs += 8 * 86_400_000;
-    await deleteOldRuns({ ...context(), storage: async () => importer.ctx.storage });
+    await deleteExpired(context(), 'forget old feed runs');
     expect(await readRejectsCsv(context(), { runId })).toBe('line,record_id,reason,raw\n');
   });
 

@@ -9,9 +9,9 @@ import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { addNotification } from '@/lib/notifications/add-notification';
-import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 
@@ -265,6 +265,6 @@ test('news is shown until it was seen, once per player; few and recent ones are 
   expect(told(ann, ben)).toEqual([`${ann.id} noticesChanged`]);
   expect((await listNotifications(ann)).unseen).toEqual(unseen.slice(0, 1));
   clock.now = new Date(clock.now.getTime() + 30 * DAY_MS + 20);
-  expect(await deleteOldNotifications(ann)).toBeGreaterThanOrEqual(10);
+  expect(await deleteExpired(ann, 'forget old notices')).toBeGreaterThanOrEqual(10);
   expect(await notificationsOf(database.db, ann.id)).toHaveLength(40);
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { projectResults } from '@/lib/knowledge/project-results';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { readLags } from '@/lib/projections/read-lags';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
@@ -182,6 +182,9 @@ test('erased players leave no results, whether projected before, while or after'
   expect(await storedResults(database.db)).toMatchObject({ categories: [], days: [] });
 });
 
+const deleteOldResults = (atMs: number) =>
+  deleteExpired({ db: database.db, now: () => new Date(atMs) }, 'forget old results');
+
 test('results of a removed record go, also when it left before they were projected', async () => {
   const [playerId = ''] = await answer(1, 0);
   const [kept = '', late = '', gone = ''] = records;
@@ -193,7 +196,7 @@ test('results of a removed record go, also when it left before they were project
   ]);
   await database.db.$client`delete from booking_records where id in (${gone}, ${late})`;
   await projectResults(database);
-  expect(await deleteOldResults({ db: database.db, now: () => new Date(START) })).toBe(1);
+  expect(await deleteOldResults(START)).toBe(1);
   expect((await storedResults(database.db)).records).toEqual([
     { record_id: kept, answers: 1, right_answers: 1 },
   ]);
@@ -204,8 +207,8 @@ test('days go after 31 days, and all time stays', async () => {
   await insertJudged(database.db, playerId, [{ atMs: START }, { atMs: START + DAY_MS }]);
   await projectResults(database);
   const before = await storedResults(database.db);
-  expect(await deleteOldResults({ db: database.db, now: () => new Date(START + 31 * DAY_MS) })).toBe(0);
-  expect(await deleteOldResults({ db: database.db, now: () => new Date(START + 32 * DAY_MS) })).toBe(1);
+  expect(await deleteOldResults(START + 31 * DAY_MS)).toBe(0);
+  expect(await deleteOldResults(START + 32 * DAY_MS)).toBe(1);
   const after = await storedResults(database.db);
   expect(after.days).toMatchObject([{ day: '2026-11-21', answers: 1 }]);
   expect(after.categories).toEqual(before.categories);

@@ -3,8 +3,8 @@ import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { register } from '@/lib/accounts/sign-up/register';
 import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import { systemRandom } from '@/lib/platform/random/system-random';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { createRoom } from '@/lib/rooms/members/create-room';
-import { deleteOldRooms } from '@/lib/rooms/members/delete-old-rooms';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
 import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
 import { joinRoom } from '@/lib/rooms/members/join-room';
@@ -226,11 +226,11 @@ test('a room ends after 30 idle minutes and is deleted two days later', async ()
   expect(await endIdleRooms(job)).toMatchObject([{ roomId: room.roomId }]);
   expect(await isEnded(room)).toBe(true);
   wait(room, 47 * 3_600_000);
-  await deleteOldRooms(job);
+  await deleteExpired(job, 'forget old rooms');
   const stored = () => database.db.$client`select from rooms where id = ${room.roomId}`;
   expect(await stored()).toHaveLength(1);
   wait(room, 2 * 3_600_000);
-  await deleteOldRooms(job);
+  await deleteExpired(job, 'forget old rooms');
   expect(await stored()).toHaveLength(0);
 });
 

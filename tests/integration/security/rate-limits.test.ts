@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { expect, test } from 'vitest';
 import * as schema from '@/db/schema';
-import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
 import { forgive, readSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
 
@@ -53,7 +53,7 @@ test('counts of expired windows are deleted in batches; others stay', async () =
       return rows;
     },
   });
-  expect(await deleteOldLimits({ db: watched, now: () => new Date() })).toBe(12_000);
+  expect(await deleteExpired({ db: watched, now: () => new Date() }, 'forget old limits')).toBe(12_000);
   expect(answered).toEqual(Array(7).fill(0));
   expect(await db.$client`select from rate_limits`).toHaveLength(1);
   expect(await readSpent({ db }, LIMIT, 'c')).toBeGreaterThan(0);

@@ -2,8 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { paymentEvents, purchases } from '@/db/schema';
 import { PURCHASE_STATUSES } from '@/lib/contract/enums';
-import { deleteAbandonedCheckouts } from '@/lib/store/delete-abandoned-checkouts';
-import { deleteOldPaymentEvents } from '@/lib/store/delete-old-payment-events';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';
 import { reconcile } from '@/lib/store/purchases/reconcile';
 import { testCheckout } from '@/tests/support/checkout';
@@ -25,6 +24,10 @@ const at = (days: number, ms = 0) => ({
   now: () => new Date(Date.now() + days * DAY_MS + ms),
 });
 const office = () => backOffice(database.db, paymentsAt(checkout.url));
+type Ctx = ReturnType<typeof at>;
+const deleteOldPaymentEvents = (ctx: Ctx) => deleteExpired(ctx, 'forget old payment events');
+const deleteAbandonedCheckouts = (ctx: Ctx, signal?: AbortSignal) =>
+  deleteExpired(ctx, 'forget abandoned checkouts', signal);
 const moves = async () => (await standing(database.db, shopper.actor.playerId)).moves;
 const purchaseIds = async () =>
   (await database.db.select({ id: purchases.id }).from(purchases)).map(({ id }) => id);
