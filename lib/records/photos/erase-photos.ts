@@ -1,7 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { ERASED_SCALES, photoFileKey } from './photo-files';
+import { PHOTO_SCALES, photoFileKey } from './photo-files';
 
 type Unused = { id: string; storage_key: string };
 
@@ -9,7 +9,7 @@ type Unused = { id: string; storage_key: string };
 const PHOTOS_AT_ONCE = 4;
 
 async function isErased(storage: Storage, key: string): Promise<boolean> {
-  const removals = ERASED_SCALES.map((scale) => storage.remove(photoFileKey(key, scale)));
+  const removals = PHOTO_SCALES.map((scale) => storage.remove(photoFileKey(key, scale)));
   return (await Promise.allSettled(removals)).every(({ status }) => status === 'fulfilled');
 }
 

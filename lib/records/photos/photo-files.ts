@@ -5,8 +5,6 @@ export const PHOTO_MAX_WIDTH_PX = 430;
 /** Pixel densities: 1, and 2 for all denser screens. */
 export const PHOTO_SCALES = [1, 2] as const;
 export type PhotoScale = (typeof PHOTO_SCALES)[number];
-/** Earlier versions stored a third file, which is erased too. */
-export const ERASED_SCALES = [...PHOTO_SCALES, 3] as const;
 
 /** Returns the stored density for a requested one (1, 2 or 3); null for any other. */
 export function photoScaleFor(density: number): PhotoScale | null {
@@ -15,6 +13,6 @@ export function photoScaleFor(density: number): PhotoScale | null {
 }
 
 /** Returns the storage key of a file. Folders by the first two characters keep directories small. */
-export function photoFileKey(storageKey: string, scale: (typeof ERASED_SCALES)[number]): string {
+export function photoFileKey(storageKey: string, scale: PhotoScale): string {
   return `photos/${storageKey.slice(0, 2)}/${storageKey}-${scale}x.webp`;
 }

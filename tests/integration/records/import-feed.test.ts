@@ -178,7 +178,7 @@ describe('importing a feed', () => {
         { feed, feedName: null, photos: (name) => picture(name) },
       );
     }
-    expect(held).toEqual(['put', 'put', 'remove', 'remove', 'remove'].map((what) => [what, true]));
+    expect(held).toEqual(['put', 'put', 'remove', 'remove'].map((what) => [what, true]));
     expect(await files()).toEqual([]);
   });
 
