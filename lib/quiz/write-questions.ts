@@ -36,9 +36,9 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records of the quiz and writes a question for each: those of the player's county first, repeats last, else in random
- * order. Needs the lock of the player's
- * game_states row. Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
+ * Picks records of the quiz and writes a question for each. Records of the player's county come first, repeats last; within
+ * each group the order is random. Needs the lock of the player's game_states row. Returns how many it wrote, fewer when records
+ * run out. Throws OptionsMissing, with nothing written.
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();

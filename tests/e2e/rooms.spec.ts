@@ -96,7 +96,7 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
   const second = await rightOption(code);
   await ana.keyboard.press(String(second));
   await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
-  // One after the other: whoever comes back first is the next host.
+  // One after the other: the player who comes back first becomes the host when the host leaves.
   await ana.reload();
   await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
   await guest.reload();

@@ -82,7 +82,7 @@ export function cacheResponse(key: string, request: IncomingMessage, response: S
   const chunks = collectBody(response);
   response.once('finish', () => {
     const headers = response.getHeaders();
-    // What other servers send is no page.
+    // Only pages and their pictures: another server of this process may send anything else.
     const isCached = /^(text\/html|image\/png)\b/.test(String(headers['content-type']));
     if (!isCached || response.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
     const cached = Object.fromEntries(
