@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/local/ports';
 import { startPostgres } from '@/local/postgres';
 import { ensureDatabase } from '@/local/prepare-database';
+import { TEST_SETTINGS } from '@/tests/support/settings';
 
 let dataDir: string;
 beforeEach(() => {
@@ -21,8 +22,11 @@ async function start(
   args: string[] = [],
 ): Promise<{ code: number | null; said: string }> {
   const ports = { PORT: String(await freePort()), REALTIME_PORT: String(await freePort()) };
+  const shell: NodeJS.ProcessEnv = { ...process.env };
+  // Other tests of this worker put their settings into its environment.
+  for (const name of Object.keys(TEST_SETTINGS)) delete shell[name];
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...ports, ...settings },
+    env: { ...shell, DATA_DIR: dataDir, ...ports, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
