@@ -1,5 +1,6 @@
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { answers, untilAsked } from '@/tests/support/round';
+import { goOffline } from '../support/requests';
 
 test('a space in the middle is removed, and the caret stays in place', async ({ page }) => {
   await page.goto('/register');
@@ -38,11 +39,11 @@ test('a pressed button keeps the focus while it waits and after an error', async
 
 test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-  test('a login says that there is no connection', async ({ page, context }) => {
+  test('a login says that there is no connection', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('a@players.example');
     await page.getByLabel('Password', { exact: true }).fill('one-password');
-    await context.setOffline(true);
+    await goOffline(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newGuest, test } from '@/tests/support/e2e';
 import { answers, playToLast, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
+import { goOffline } from '../support/requests';
 
 const play = (page: Page) => page.getByRole('button', { name: 'Agree & Play as a guest' });
 const result = (page: Page) => page.getByTestId('result');
@@ -233,9 +234,7 @@ test.describe('a game that cannot be started', () => {
   test('says that the device is offline, and starts later', async ({ page, context }) => {
     await page.goto('/');
     await expect(play(page)).toBeEnabled();
-    // Loaded after the first paint.
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-    await context.setOffline(true);
+    await goOffline(page);
     await play(page).click();
     await expect(page.locator('[data-toast=error]')).toContainText('You are offline.');
     await context.setOffline(false);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
 import { animated, cornered, jpeg, jpegClaiming, jpegWithGps } from '@/tests/support/photos';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
+import { goOffline } from '../support/requests';
 
 /** Playwright's tracer fetches the preview of a chosen photo, which the policy of the page rightly stops. */
 const TRACER = /'blob:|stopped blob/;
@@ -254,7 +255,7 @@ test.describe('errors', () => {
     await newPlayer(page);
     await page.goto('/edit-profile');
     await page.getByLabel('Phone number').fill('+4930123456');
-    await context.setOffline(true);
+    await goOffline(page);
     await update(page);
     await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
     await expect(page.getByLabel('Phone number')).toHaveValue('+4930123456');

@@ -11,6 +11,7 @@ import {
 } from '@/tests/support/e2e';
 import { FIXED_CODE, fixRoom } from '@/tests/support/fixed-room';
 import { goOnToLast, keepResult, openRoom, rightOption, untilOpen } from '@/tests/support/live-room';
+import { goOffline } from '../support/requests';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -278,7 +279,7 @@ test.describe('without a network', () => {
     await expect(heading(page, 'This link holds no room')).toBeVisible();
     await expectAccessible(page);
     const code = await openRoom(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await expect(page.getByTestId('offline')).toContainText('You are offline');
     await context.setOffline(false);
     await expect(page.getByTestId('reconnecting')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { FIXED_CODE, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
 import { openRoom as openLiveRoom } from '@/tests/support/live-room';
 import { answers, photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
+import { goOffline } from '../support/requests';
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -145,12 +146,12 @@ test('a room shows photo and answers on short screens, and a new question starts
   await expectAtTop(page);
 });
 
-test('without a network the fourth answer stays above the tab bar', async ({ page, context }) => {
+test('without a network the fourth answer stays above the tab bar', async ({ page }) => {
   await sendLongestTexts(page);
   await newPlayer(page);
   await untilAsked(page);
   await photoShows(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await expect(page.getByTestId('offline')).toContainText('You are offline');
   await expectAllInView(page);
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse, Page, Request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page, type Request } from '@playwright/test';
 
 export const SESSION_COOKIE = 'lineup_session';
 
@@ -43,9 +43,21 @@ export async function forgetMe(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** Cuts the network once the toasts, which a page loads last, are there: a script that is missing later is an error of the page. */
+export async function goOffline(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/setting');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog');
+  // A press before the page is hydrated opens nothing.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 }
