@@ -17,8 +17,8 @@ function hashOf(patterns: readonly string[]): string {
 const readRecord = (): Record<string, string> => JSON.parse(readFileSync(RECORD, 'utf8'));
 
 /**
- * Proves what code makes of data, where the files of either have changed since the last proof, and always in the soak. A new
- * proof is recorded, to be committed.
+ * Runs `proof` if one of these files has changed since it last passed, and always in `npm run test:soak`. Records the new
+ * checksum in a file that is committed.
  */
 export function proveOnce(name: string, files: readonly string[], proof: () => void): void {
   const hash = hashOf(files);
