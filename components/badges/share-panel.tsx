@@ -1,7 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { dataOf } from '@/components/client/data-of';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -11,7 +14,6 @@ import { Portrait } from '@/components/ui/portrait';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';
-import { useSharing } from './use-sharing';
 
 type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
   open: boolean;
@@ -83,4 +85,34 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
       ))}
     </ul>
   );
+}
+
+const TEXTS = {
+  tooFew: 'You can only share badges you have more than once.',
+  refused: 'Failed to share badge.',
+  broken: 'Failed to share the badge with the friend',
+  shared: 'Badge shared successfully!',
+};
+
+type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
+
+/** Shares a badge with a friend. `sharingWith` is the friend while the call runs. A failure shows as a toast. */
+function useSharing({ badge, shareBadge, onShared }: Options) {
+  const [sharingWith, setSharingWith] = useState<string | null>(null);
+  async function share(friend: FriendView): Promise<void> {
+    if (badge.badgeCount <= 1) {
+      toast.error(TEXTS.tooFew);
+      return;
+    }
+    setSharingWith(friend.id);
+    const { badgeId, id } = badge;
+    const answer = await shareBadge({ share_user_id: friend.id, badgeId, id }).catch(() => null);
+    if (leaveIfEnded(answer)) return;
+    setSharingWith(null);
+    if (answer?.ok) {
+      toast.success(answer.data.message || TEXTS.shared);
+      onShared();
+    } else toast.error(answer ? answer.message || TEXTS.refused : TEXTS.broken);
+  }
+  return { sharingWith, share };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTimeZone } from '@/components/ui/use-time-zone';
+import { useTimeZone } from '@/components/ui/use-hydrated';
 import { momentText } from './daily-text';
 import { useNow } from './use-now';
 

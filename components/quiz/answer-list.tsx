@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IconCheck, IconCross } from '@/components/ui/icons';
 
 export type AnswerOption = { option_id: string; option: string };
@@ -105,4 +105,21 @@ function Mark({ icon, word }: { icon: ReactNode; word: string }) {
       {word}
     </span>
   );
+}
+
+/** Lets keys 1 to 4 choose an option; without options they do nothing. */
+export function useAnswerKeys(
+  options: readonly AnswerOption[] | undefined,
+  choose: (optionId: string) => void,
+): void {
+  useEffect(() => {
+    if (!options) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      const option = /^[1-4]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
+      if (option) choose(option.option_id);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [options, choose]);
 }

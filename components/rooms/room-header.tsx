@@ -2,7 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/ui/back-link';
+import { SmallButton } from '@/components/ui/small-button';
 import { TextButton } from '@/components/ui/text-button';
+import type { RoomCalls } from './use-room-calls';
 import type { RoomView } from './use-room-view';
 
 type RoomHeaderProps = { view: RoomView; children: ReactNode };
@@ -17,5 +19,14 @@ export function RoomHeader({ view, children }: RoomHeaderProps) {
         Leave
       </TextButton>
     </header>
+  );
+}
+
+/** The host goes on at once. */
+export function NextButton({ calls }: { calls: RoomCalls }) {
+  return (
+    <SmallButton look="accent" onClick={calls.next} busy={calls.running === 'roomnext'} busyLabel="Next...">
+      Next
+    </SmallButton>
   );
 }
