@@ -69,16 +69,12 @@ function Details({ badge, appUrl, onShare }: DetailsProps) {
       ) : null}
       {locked ? null : (
         <div className="flex w-full gap-2">
-          <Button
-            look="paper"
-            className="flex-1 border-2 border-paper-edge"
-            onClick={() => show(badge, boast.text)}
-          >
+          <Button look="outline" className="flex-1" onClick={() => show(badge, boast.text)}>
             Show it
           </Button>
           <Button
-            look="paper"
-            className="flex-1 border-2 border-paper-edge"
+            look="outline"
+            className="flex-1"
             onClick={() => shareOrCopy(boast, 'Copied to clipboard!')}
           >
             Tell your friends

@@ -1,13 +1,13 @@
 'use client';
 
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { useNotifications } from '@/components/client/notification-state';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 import { BadgeGrid } from './badge-grid';
@@ -23,14 +23,7 @@ type BadgesProps = BadgeActions & {
   renderedAt: number;
 };
 
-export function Badges(props: BadgesProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Wall {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Badges = withQueryClient(Wall);
 
 function Wall(props: BadgesProps) {
   const { badges, failure, shown, giveAway } = useBadges(props);
@@ -45,13 +38,7 @@ function Wall(props: BadgesProps) {
     <>
       {shown ? <BadgeGrid badges={shown} onOpen={(badge) => setOpenId(badge.badgeId)} /> : null}
       {badges.isPending && !shown ? <BadgesLoading /> : null}
-      {failure ? (
-        <EmptyState title={failure} alert>
-          <Button onClick={() => badges.refetch()} busy={badges.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
-      ) : null}
+      {failure ? <LoadFailed title={failure} query={badges} /> : null}
       <BadgeModal badge={open} appUrl={props.appUrl} onClose={close} onShare={() => setSharing(true)} />
       {open ? (
         <SharePanel

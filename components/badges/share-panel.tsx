@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { LoadFailed } from '@/components/ui/load-failed';
 import { Modal } from '@/components/ui/modal';
 import { Portrait } from '@/components/ui/portrait';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
@@ -44,14 +45,7 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
     retry: 1,
   });
   if (friends.isPending) return <ListSkeleton />;
-  if (!friends.data)
-    return (
-      <EmptyState title="Something went wrong" alert>
-        <Button onClick={() => friends.refetch()} busy={friends.isFetching} busyLabel="Loading...">
-          Try again
-        </Button>
-      </EmptyState>
-    );
+  if (!friends.data) return <LoadFailed title="Something went wrong" query={friends} />;
   if (friends.data.length === 0)
     return (
       <EmptyState title="No friends found.">

@@ -93,10 +93,8 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
   );
 }
 
-type PhotoHelpProps = { onRetry: () => void; onSkip: () => void };
-
 /** A question of the daily is not replaced: without its photo the player tries again or gives it up. */
-function PhotoHelp({ onRetry, onSkip }: PhotoHelpProps) {
+function PhotoHelp({ onRetry, onSkip }: { onRetry: () => void; onSkip: () => void }) {
   return (
     <div
       role="alert"

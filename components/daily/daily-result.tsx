@@ -46,8 +46,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
     >
       <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
         <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
-          <HeightMarks side="left" />
-          <HeightMarks side="right" />
+          <HeightMarks />
           <ResultPlacard level="h2" id="daily-title" title={dailyTitle(view)} {...result} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-4">

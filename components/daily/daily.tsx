@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { setDailyDue } from '@/components/client/daily-due';
 import { dataOf } from '@/components/client/data-of';
@@ -10,7 +10,9 @@ import type { GetTicket } from '@/components/realtime/game-connection';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LoadFailed } from '@/components/ui/load-failed';
 import { Screen } from '@/components/ui/screen';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import { counted } from '@/lib/contract/format';
@@ -36,14 +38,7 @@ export type DailyProps = {
   reminder: Reminder | null;
 };
 
-export function Daily(props: DailyProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <States {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Daily = withQueryClient(States);
 
 function States(props: DailyProps) {
   const { view, query, isPlaying, isFresh, start, finish } = useDaily(props);
@@ -62,12 +57,9 @@ function States(props: DailyProps) {
       ) : null}
       {query.isPending ? <DailyLoading /> : null}
       {query.isError && !view ? (
-        <EmptyState title={<h2>Something went wrong</h2>} alert>
+        <LoadFailed title={<h2>Something went wrong</h2>} query={query}>
           <p className="text-paper-muted">The daily could not be loaded. Your answers are safe.</p>
-          <Button onClick={() => query.refetch()} busy={query.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
+        </LoadFailed>
       ) : null}
     </Screen>
   );
@@ -97,10 +89,8 @@ function NoDaily() {
   );
 }
 
-type DailyIntroProps = { view: DailyView; onStart: () => void };
-
 /** Says what the daily is, before it is started or goes on. */
-function DailyIntro({ view, onStart }: DailyIntroProps) {
+function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void }) {
   const isOpen = view.state === 'open';
   const isLate = isOpen && !view.isToday;
   return (

@@ -39,8 +39,7 @@ function Pair({ stars }: { stars: boolean }) {
       aria-hidden="true"
       className="wall relative -mx-5 -mt-5 h-40 overflow-hidden border-paper-edge border-b-2 text-paper-muted"
     >
-      <HeightMarks side="left" />
-      <HeightMarks side="right" />
+      <HeightMarks />
       <div className="absolute inset-x-0 bottom-0 flex items-end justify-center gap-1 text-paper-edge">
         <LoneFigure className="h-28 animate-rise" />
         <LoneFigure className="h-32 animate-rise" />

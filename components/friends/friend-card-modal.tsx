@@ -11,6 +11,7 @@ import { FewAnswers, KnowledgeTable } from '@/components/profile/knowledge-table
 import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
 import { IconFlame } from '@/components/ui/icons';
+import { RetryButton } from '@/components/ui/load-failed';
 import { Modal } from '@/components/ui/modal';
 import { IconFlag } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
@@ -101,9 +102,7 @@ function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFrien
   return (
     <div role="alert" className="flex flex-col items-center gap-3 text-center">
       <p>{refusalText(card.error, 'Badges and knowledge could not be loaded.')}</p>
-      <Button onClick={() => card.refetch()} busy={card.isFetching} busyLabel="Loading...">
-        Try again
-      </Button>
+      <RetryButton query={card} />
     </div>
   );
 }

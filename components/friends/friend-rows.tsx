@@ -21,9 +21,7 @@ export function FriendListRow({ friend, actions, onOpen }: FriendRowProps) {
   );
 }
 
-type RequestRowProps = { friend: FriendView; actions: FriendActions };
-
-export function RequestRow({ friend, actions }: RequestRowProps) {
+export function RequestRow({ friend, actions }: { friend: FriendView; actions: FriendActions }) {
   const [accepting, rejecting] = [actions.waits('accept', friend), actions.waits('reject', friend)];
   return (
     <PersonRow person={friend}>

@@ -1,6 +1,5 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { markShown, useNotifications } from '@/components/client/notification-state';
@@ -10,6 +9,7 @@ import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { BlockedList } from './blocked-list';
@@ -29,14 +29,7 @@ type FriendsProps = {
   renderedAt: number;
 };
 
-export function Friends(props: FriendsProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Lists {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Friends = withQueryClient(Lists);
 
 function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
   const friends = usePeople({

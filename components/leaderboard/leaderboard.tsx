@@ -1,12 +1,11 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { IconClock, IconFriends } from '@/components/ui/icons';
+import { LoadFailed } from '@/components/ui/load-failed';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { Tabs } from '@/components/ui/tabs';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Board } from './board';
 import { BoardLoading } from './board-loading';
@@ -26,14 +25,7 @@ const TABS = [
   { id: 'weekly', label: 'Weekly' },
 ] as const;
 
-export function Leaderboard(props: LeaderboardProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Boards {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Leaderboard = withQueryClient(Boards);
 
 function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }: LeaderboardProps) {
   const [choice, setChoice] = useState<BoardChoice>({
@@ -56,13 +48,7 @@ function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }:
         />
       ) : null}
       {board.isPending ? <BoardLoading /> : null}
-      {failure ? (
-        <EmptyState title={failure} alert>
-          <Button onClick={() => board.refetch()} busy={board.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
-      ) : null}
+      {failure ? <LoadFailed title={failure} query={board} /> : null}
     </Tabs>
   );
 }

@@ -56,9 +56,7 @@ export function PushSection({ push, setPreferences, ...actions }: PushSectionPro
   );
 }
 
-type DeviceRowProps = { state: PushState; busy: boolean; onFlip: () => void };
-
-function DeviceRow({ state, busy, onFlip }: DeviceRowProps) {
+function DeviceRow({ state, busy, onFlip }: { state: PushState; busy: boolean; onFlip: () => void }) {
   const text = { icon: <IconDevice />, label: 'Push notifications' };
   if (state === 'no' || state === 'once installed' || state === 'denied')
     return (

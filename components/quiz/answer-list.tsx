@@ -84,10 +84,8 @@ export function AnswerList(props: AnswerListProps) {
   );
 }
 
-type OutcomeProps = { verdict: Verdict; note: ReactNode };
-
 /** The word for right and wrong, above the note. */
-function Outcome({ verdict, note }: OutcomeProps) {
+function Outcome({ verdict, note }: { verdict: Verdict; note: ReactNode }) {
   if (!note && verdict !== 'right' && verdict !== 'wrong') return null;
   return (
     <span className={`flex shrink-0 flex-col items-end gap-0.5 ${note ? 'w-[4.5rem]' : ''}`}>

@@ -38,7 +38,7 @@ function WithStore() {
         <ButtonLink href="/shop" replace>
           Store
         </ButtonLink>
-        <ButtonLink href="/shop" replace look="paper" className="border-2 border-paper-edge">
+        <ButtonLink href="/shop" replace look="outline">
           Share
         </ButtonLink>
       </div>

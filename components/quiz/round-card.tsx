@@ -74,7 +74,7 @@ function NumbersFailed({ connected, onRetry }: { connected: boolean; onRetry: ()
           : 'You are offline. Your points are safe, and the numbers come when you are back.'}
       </p>
       {connected ? (
-        <Button look="paper" className="border-2 border-paper-edge" onClick={onRetry}>
+        <Button look="outline" onClick={onRetry}>
           Try again
         </Button>
       ) : null}
@@ -118,14 +118,11 @@ function WaysOn({ round, onNext }: RoundCardProps) {
   );
 }
 
-type RoundNumbersProps = { round: WireRound; badges: readonly RoundBadge[] };
-
-function RoundNumbers({ round, badges }: RoundNumbersProps) {
+function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly RoundBadge[] }) {
   return (
     <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
       <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks />
         <ResultPlacard id="round-title" title={roundTitle(round)} right={round.right} of={round.of} />
       </div>
       <div className="flex flex-col gap-3 px-4 py-3 tall:gap-4 tall:py-4">

@@ -58,10 +58,8 @@ function Pin() {
   );
 }
 
-type BadgeMomentProps = { onClose: () => void; markSeen: MarkNotificationsSeen };
-
 /** Shows the badges that wait, where no question runs. */
-function BadgeMoment({ onClose, markSeen }: BadgeMomentProps) {
+function BadgeMoment({ onClose, markSeen }: { onClose: () => void; markSeen: MarkNotificationsSeen }) {
   const badges = badgesOf(useShownBadges(true, markSeen));
   const isGuest = useIsGuest();
   return (
@@ -70,7 +68,7 @@ function BadgeMoment({ onClose, markSeen }: BadgeMomentProps) {
         <LandingBadges badges={badges} />
         <Button onClick={onClose}>Ok</Button>
         {isGuest ? null : (
-          <ButtonLink href="/badge" replace look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href="/badge" replace look="outline">
             See your badges
           </ButtonLink>
         )}

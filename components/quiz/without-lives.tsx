@@ -33,10 +33,8 @@ const FOR_ACCOUNTS: Way[] = [
   { href: '/leaderboard', Icon: IconBoard, title: 'Leaderboard', text: 'Your rank this week and month' },
 ];
 
-type WithoutLivesProps = { holdings: Holdings | null; onLives: () => void };
-
 /** Shows when the next life comes, and what else there is until then. */
-export function WithoutLives({ holdings, onLives }: WithoutLivesProps) {
+export function WithoutLives({ holdings, onLives }: { holdings: Holdings | null; onLives: () => void }) {
   const leftMs = useCountdown(holdings);
   const isGuest = useIsGuest();
   return (
@@ -93,10 +91,8 @@ function Meanwhile({ isGuest }: { isGuest: boolean }) {
   );
 }
 
-type WithoutQuestionsProps = { phase: 'empty' | 'failed'; onRetry: () => void };
-
 /** Shows that there are no questions, or that they could not be loaded. */
-export function WithoutQuestions({ phase, onRetry }: WithoutQuestionsProps) {
+export function WithoutQuestions({ phase, onRetry }: { phase: 'empty' | 'failed'; onRetry: () => void }) {
   const failed = phase === 'failed';
   return (
     <EmptyState title={<h1>{failed ? 'Something went wrong' : 'No questions right now'}</h1>} alert={failed}>

@@ -191,7 +191,7 @@ function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchPro
       {hasFailed ? (
         <div role="alert" className="flex flex-col items-start gap-2">
           <p>The counties could not be loaded.</p>
-          <Button look="paper" className="border-2 border-paper-edge" onClick={retry}>
+          <Button look="outline" onClick={retry}>
             Try again
           </Button>
         </div>

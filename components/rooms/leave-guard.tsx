@@ -53,7 +53,7 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
         To return, use the bar at the top.
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button look="paper" className="border-2 border-paper-edge" onClick={stay}>
+        <Button look="outline" onClick={stay}>
           Stay
         </Button>
         <ButtonLink href={target ?? '/home'} replace>

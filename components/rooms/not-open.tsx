@@ -11,7 +11,7 @@ export function NotOpen({ hasSession }: { hasSession: boolean }) {
         </p>
         <div className="grid w-full gap-3">
           <ButtonLink href="/room">Enter a code</ButtonLink>
-          <ButtonLink href={hasSession ? '/home' : '/'} look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href={hasSession ? '/home' : '/'} look="outline">
             Home
           </ButtonLink>
         </div>

@@ -7,10 +7,8 @@ import { TextButton } from '@/components/ui/text-button';
 import type { RoomCalls } from './use-room-calls';
 import type { RoomView } from './use-room-view';
 
-type RoomHeaderProps = { view: RoomView; children: ReactNode };
-
 /** The bar above every screen of a room. Going back keeps the membership; *Leave* ends it. */
-export function RoomHeader({ view, children }: RoomHeaderProps) {
+export function RoomHeader({ view, children }: { view: RoomView; children: ReactNode }) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 pl-1.5">
       <BackLink fallback="/home" />

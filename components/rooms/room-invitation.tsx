@@ -18,8 +18,7 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
     <WelcomeCard title="Join a live room" backTo="/" backLabel="Back to the start page">
       <div className="flex flex-col gap-4">
         <div className="wall relative -mx-5 -mt-5 flex justify-center overflow-hidden border-paper-edge border-b-2 py-5 text-paper-muted">
-          <HeightMarks side="left" />
-          <HeightMarks side="right" />
+          <HeightMarks />
           <CodePlacard code={code} />
         </div>
         <p>
@@ -31,7 +30,7 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
           <PlayAsGuest play={playAsGuest} opens={roomPath(code)} roomCode={code}>
             Play now
           </PlayAsGuest>
-          <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href="/login" look="outline">
             Log in
           </ButtonLink>
         </div>

@@ -137,12 +137,10 @@ function Tag({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode
   );
 }
 
-const BUTTON = 'border-2 border-paper-edge px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5';
-
-type RoomInviteProps = { code: string; link: string; locked: boolean };
+const BUTTON = 'px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5';
 
 /** The code, and three ways to hand it on. */
-function RoomInvite({ code, link, locked }: RoomInviteProps) {
+function RoomInvite({ code, link, locked }: { code: string; link: string; locked: boolean }) {
   async function copy() {
     if (await copyText(link)) toast.success('Link copied!');
     else toast.error('Failed to copy the link');
@@ -155,8 +153,7 @@ function RoomInvite({ code, link, locked }: RoomInviteProps) {
       className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
       <div className="wall relative flex flex-col items-center gap-2 overflow-hidden border-paper-edge border-b-2 px-10 pt-4 pb-3 text-paper-muted">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks />
         <CodePlacard code={code} />
         <p className="wrap-anywhere relative z-10 bg-paper px-1 text-center text-paper-text text-sm">
           {locked ? (
@@ -171,11 +168,11 @@ function RoomInvite({ code, link, locked }: RoomInviteProps) {
       <div className="flex items-center gap-3 p-3">
         <RoomQr link={link} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <Button look="paper" className={BUTTON} onClick={copy}>
+          <Button look="outline" className={BUTTON} onClick={copy}>
             <IconCopy className="size-5 shrink-0" />
             Copy link
           </Button>
-          <Button look="paper" className={BUTTON} onClick={share}>
+          <Button look="outline" className={BUTTON} onClick={share}>
             <IconShare className="size-5 shrink-0" />
             Share
           </Button>

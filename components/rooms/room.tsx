@@ -118,10 +118,8 @@ function PhotoReport({ photo: { question, url }, flagQuestion, onClose }: PhotoR
   return <loaded.PhotoSheet url={url} report={report} goesOn onClose={onClose} />;
 }
 
-type RoomNoticeProps = { notice: Notice; code: string; onAgain: () => void };
-
 /** Says why there is no room to see, and what to do next. */
-function RoomNotice({ notice, code, onAgain }: RoomNoticeProps) {
+function RoomNotice({ notice, code, onAgain }: { notice: Notice; code: string; onAgain: () => void }) {
   return (
     <div className="pt-3 pb-3">
       <EmptyState title={<h1>{notice.title}</h1>} alert>
@@ -129,10 +127,10 @@ function RoomNotice({ notice, code, onAgain }: RoomNoticeProps) {
         <div className="grid w-full gap-3">
           {notice.again ? <Button onClick={onAgain}>{notice.again}</Button> : null}
           {notice.needsAccount ? <AccountLink code={code} /> : null}
-          <ButtonLink href="/room" look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href="/room" look="outline">
             Enter another code
           </ButtonLink>
-          <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href="/home" look="outline">
             Home
           </ButtonLink>
         </div>

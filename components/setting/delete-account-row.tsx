@@ -28,7 +28,7 @@ export function DeleteAccountRow({ playerHash, deleteAccount }: DeleteAccountRow
           Please note that your account will be permanently deleted in 7 days.
         </p>
         <div className="grid grid-cols-2 gap-3">
-          <Button look="paper" className="border-2 border-paper-edge" onClick={close} disabled={busy}>
+          <Button look="outline" onClick={close} disabled={busy}>
             No
           </Button>
           <Button look="wrong" onClick={go} busy={busy} busyLabel="Deleting...">

@@ -28,7 +28,7 @@ export function LogoutRow({ playerHash, logOut, warning }: LogoutRowProps) {
         <p className="text-center text-lg">Are you sure you want to log out?</p>
         {warning ? <p className="pt-2 text-center text-paper-muted">{warning}</p> : null}
         <div className="grid grid-cols-2 gap-3 pt-5">
-          <Button look="paper" className="border-2 border-paper-edge" onClick={close} disabled={busy}>
+          <Button look="outline" onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button onClick={go} busy={busy} busyLabel="Logging out...">

@@ -216,7 +216,7 @@ function UnlinkModal({ name, onConfirm, onClose }: UnlinkModalProps) {
     <Modal open={name !== null} onClose={onClose} title={`Unlink ${name}?`}>
       <p className="pb-5 text-center text-lg">You will no longer be able to log in with it.</p>
       <div className="grid grid-cols-2 gap-3">
-        <Button look="paper" className="border-2 border-paper-edge" onClick={onClose}>
+        <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button look="wrong" onClick={onConfirm}>

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-type PanelProps = { title: string; children: ReactNode };
-
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <aside aria-labelledby={id}>
@@ -29,9 +27,7 @@ export function PanelLoading({ rows = ROWS.length }: { rows?: number }) {
   );
 }
 
-type PanelFailureProps = { text: string; busy: boolean; onRetry: () => void };
-
-export function PanelFailure({ text, busy, onRetry }: PanelFailureProps) {
+export function PanelFailure({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col gap-3">
       <p className="text-muted">{text}</p>

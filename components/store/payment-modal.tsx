@@ -33,11 +33,7 @@ export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: Pa
             Keep playing
           </ButtonLink>
         ) : null}
-        <Button
-          className={`w-full ${isSecond ? 'border-2 border-paper-edge' : ''}`}
-          look={isSecond ? 'paper' : 'accent'}
-          onClick={onContinue}
-        >
+        <Button className="w-full" look={isSecond ? 'outline' : 'accent'} onClick={onContinue}>
           Continue
         </Button>
       </div>

@@ -1,14 +1,14 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { refusalText } from '@/components/client/data-of';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
+import { LoadFailed } from '@/components/ui/load-failed';
 import { shareOrCopy } from '@/components/ui/share-or-copy';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import { counted, formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
@@ -37,14 +37,7 @@ type StoreProps = StoreActions & {
 
 const FAILED = 'Failed to fetch shop data';
 
-export function Store(props: StoreProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Shelves {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Store = withQueryClient(Shelves);
 
 function Shelves(props: StoreProps) {
   const { playerHash, createCheckout } = props;
@@ -70,13 +63,7 @@ function Shelves(props: StoreProps) {
       {props.inviteLink ? <InviteCard link={props.inviteLink} /> : null}
       {packs.shown ? <PackGrid packs={packs.shown} buying={buying} onBuy={buy} /> : null}
       {packs.isPending && !packs.shown ? <PacksLoading /> : null}
-      {failure ? (
-        <EmptyState title={failure} alert>
-          <Button onClick={() => packs.refetch()} busy={packs.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
-      ) : null}
+      {failure ? <LoadFailed title={failure} query={packs} /> : null}
       <PurchaseHistory
         purchases={account.data?.purchases ?? null}
         failed={account.isError && !account.data}

@@ -82,8 +82,7 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
         Verify
       </Button>
       <Button
-        look="paper"
-        className="border-2 border-paper-edge"
+        look="outline"
         onClick={resending.resend}
         disabled={resending.secondsLeft > 0}
         busy={resending.busy}

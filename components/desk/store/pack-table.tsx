@@ -100,9 +100,7 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
   );
 }
 
-type AddButtonProps = { packs: readonly DeskPack[]; onAdd: (free: PackName) => void };
-
-function AddButton({ packs, onAdd }: AddButtonProps) {
+function AddButton({ packs, onAdd }: { packs: readonly DeskPack[]; onAdd: (free: PackName) => void }) {
   const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
   if (free === undefined) return <p className="text-muted">All six places have a pack.</p>;
   return (

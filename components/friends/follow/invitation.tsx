@@ -25,7 +25,7 @@ export function VisitorInvitation({ inviter, playAsGuest }: VisitorInvitationPro
       <Agreement>With an account you can become friends with {inviter.name}.</Agreement>
       <div className="grid gap-2">
         <PlayAsGuest play={playAsGuest}>Play now</PlayAsGuest>
-        <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">
+        <ButtonLink href="/login" look="outline">
           Log in or sign up
         </ButtonLink>
       </div>
@@ -50,7 +50,7 @@ export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationP
         <a href={createAccountPath} className={buttonLook('accent')}>
           Create an account
         </a>
-        <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+        <ButtonLink href="/home" look="outline">
           Play now
         </ButtonLink>
       </div>
