@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
+import { shareOrCopy } from '@/components/client/share-link';
 import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge, sharedBadgePath } from '@/lib/contract/badges/catalogue';

@@ -3,19 +3,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { shareOrCopy } from '@/components/client/share-link';
 import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
 import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
 import { counted } from '@/lib/contract/format';
-import { DailyMoment } from './daily-moment';
+import { DailyMoment, useNow } from './daily-moment';
 import { comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
 import { StreakNote } from './streak-note';
-import { useNow } from './use-now';
 
 type DailyResultProps = {
   view: DailyView;

@@ -4,18 +4,18 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { shareOrCopy } from '@/components/client/share-link';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { Field } from '@/components/ui/field';
 import { Modal } from '@/components/ui/modal';
 import { IconShare } from '@/components/ui/more-icons';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { TextButton } from '@/components/ui/text-button';
 import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { formatDay } from '@/lib/contract/format';
 import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
-import { FOLLOWED_LINK } from './followed-link';
+import { FOLLOWED_LINK } from './friends-actions';
 
 type AddFriendProps = {
   link: string;

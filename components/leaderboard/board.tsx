@@ -14,8 +14,7 @@ import type {
 } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
 import { DAY_MS } from '@/lib/contract/times';
-import { BoardRow, points, UNKNOWN_NAME } from './board-row';
-import { noRankText } from './no-rank-text';
+import { BoardRow, noRankText, points, UNKNOWN_NAME } from './board-row';
 
 /** Rows rendered on the server. The other rows would be most of the page; they follow after hydration. */
 const FIRST_ROWS = 30;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { IconCamera } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
-import { useFocusWrong } from '@/components/ui/use-focus-wrong';
+import { useFocusWrong } from '@/components/ui/use-form';
 import { FormError } from '@/components/ui/welcome-card';
 import { type EditProfileProps, useEditProfile } from './use-edit-profile';
 import type { Photo } from './use-photo';

@@ -9,9 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { IconFriends, IconHeart, IconNext, type IconProps } from '@/components/ui/icons';
 import { IconDaily } from '@/components/ui/more-icons';
 import { IconBadge, IconBoard } from '@/components/ui/tab-icons';
-import { GuestOffer } from './guest-offer';
+import { GuestOffer, minutesAndSeconds, useCountdown } from './lives-modal';
 import type { Holdings } from './quiz-state';
-import { minutesAndSeconds, useCountdown } from './use-countdown';
 
 type Way = { href: string; Icon: ComponentType<IconProps>; title: string; text: string };
 

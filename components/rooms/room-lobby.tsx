@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { copyText } from '@/components/client/share-link';
+import { copyText, shareOrCopy } from '@/components/client/share-link';
 import { useLoaded } from '@/components/client/use-loaded';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
@@ -11,7 +11,6 @@ import { IconCross } from '@/components/ui/icons';
 import { IconCopy, IconLock, IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { Skeleton } from '@/components/ui/skeleton';
 import { SwitchRow } from '@/components/ui/switch-row';
 import { APP_NAME } from '@/lib/contract/app-name';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { IconCheck, IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import { counted, formatNumber } from '@/lib/contract/format';
-import { ENDING_TEXTS, type PaymentEnding } from './payment-ending';
+import { ENDING_TEXTS, type PaymentEnding } from './use-payment-return';
 
 type PaymentModalProps = {
   ending: PaymentEnding | null;

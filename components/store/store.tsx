@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { refusalText } from '@/components/client/data-of';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { shareOrCopy } from '@/components/client/share-link';
 import { Button } from '@/components/ui/button';
 import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { withQueryClient } from '@/components/ui/with-query-client';
 import { counted, formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
@@ -19,10 +19,9 @@ import type { StoreAccount } from '@/lib/contract/store/purchase-view';
 import { PacksLoading } from './packs-loading';
 import { PaymentModal } from './payment-modal';
 import { PurchaseHistory } from './purchase-history';
-import { keepPurchaseInfo } from './purchase-info';
 import type { StoreActions } from './store-actions';
 import { usePaymentReturn } from './use-payment-return';
-import { useAccount, usePacks } from './use-store';
+import { keepPurchaseInfo, useAccount, usePacks } from './use-store';
 
 type StoreProps = StoreActions & {
   playerHash: string;

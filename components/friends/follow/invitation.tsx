@@ -1,5 +1,6 @@
 import { buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { LoneFigure } from '@/components/ui/figures';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -54,6 +55,19 @@ export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationP
           Play now
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** Shown for a link that has ended, and while a network opens too many. */
+export function EndedLink({ text, hasSession }: { text: string; hasSession: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <LoneFigure className="h-28 text-paper-edge" />
+      <p className="text-lg">{text}</p>
+      <ButtonLink href={hasSession ? '/home' : '/'} className="w-full">
+        Play now
+      </ButtonLink>
     </div>
   );
 }
