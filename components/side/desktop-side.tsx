@@ -76,11 +76,7 @@ export function BoardPanel({ fetchBoard }: { fetchBoard: FetchBoard }) {
       {board.data ? <Top view={board.data} /> : null}
       {board.isPending ? <PanelLoading /> : null}
       {board.isError && !board.data ? (
-        <PanelFailure
-          text="The board could not be loaded."
-          busy={board.isFetching}
-          onRetry={() => board.refetch()}
-        />
+        <PanelFailure text="The board could not be loaded." query={board} />
       ) : null}
     </Panel>
   );
@@ -133,11 +129,7 @@ export function DailyPanel({ fetchDailySummary }: { fetchDailySummary: FetchDail
       {daily.data ? <Standing daily={daily.data} /> : null}
       {daily.isPending ? <PanelLoading rows={2} /> : null}
       {daily.isError && !daily.data ? (
-        <PanelFailure
-          text="The daily could not be loaded."
-          busy={daily.isFetching}
-          onRetry={() => daily.refetch()}
-        />
+        <PanelFailure text="The daily could not be loaded." query={daily} />
       ) : null}
     </Panel>
   );
@@ -194,11 +186,7 @@ function FriendsPanel({ fetchFriends }: { fetchFriends: FetchFriends }) {
       {friends.data ? <List friends={friends.data} /> : null}
       {friends.isPending ? <PanelLoading /> : null}
       {friends.isError && !friends.data ? (
-        <PanelFailure
-          text="Your friends could not be loaded."
-          busy={friends.isFetching}
-          onRetry={() => friends.refetch()}
-        />
+        <PanelFailure text="Your friends could not be loaded." query={friends} />
       ) : null}
     </Panel>
   );

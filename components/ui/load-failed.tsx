@@ -1,25 +1,23 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Button } from './button';
+import { Button, type Look } from './button';
 import { EmptyState } from './empty-state';
 
-type RetryProps = { query: { refetch: () => unknown; isFetching: boolean } };
+export type RetriedQuery = { refetch: () => unknown; isFetching: boolean };
 
-export function RetryButton({ query }: RetryProps) {
+export function RetryButton({ query, look = 'accent' }: { query: RetriedQuery; look?: Look }) {
   return (
-    <Button onClick={() => query.refetch()} busy={query.isFetching} busyLabel="Loading...">
+    <Button look={look} onClick={() => query.refetch()} busy={query.isFetching} busyLabel="Loading...">
       Try again
     </Button>
   );
 }
 
+type LoadFailedProps = { title: ReactNode; query: RetriedQuery; children?: ReactNode };
+
 /** Shows in place of a list that its query could not load it. */
-export function LoadFailed({
-  title,
-  query,
-  children,
-}: RetryProps & { title: ReactNode; children?: ReactNode }) {
+export function LoadFailed({ title, query, children }: LoadFailedProps) {
   return (
     <EmptyState title={title} alert>
       {children}
