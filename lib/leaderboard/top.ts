@@ -1,7 +1,13 @@
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
-import { openBoardName } from './board-names';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { TopRow } from './read-board';
+
+/** Enough for the two running boards and some players who just left them. */
+const MOST_NAMES = 500;
+
+/** Decrypted names by player and sealed value. Decrypting a hundred takes longer than reading them. */
+const opened = new Map<string, string>();
 
 /** Shown for a name that cannot be decrypted. */
 export const UNKNOWN_NAME = 'Unknown';
@@ -40,4 +46,19 @@ export function seenBy(
   if (index === undefined || shown === undefined) return { entries, own: undefined };
   const own = { ...shown, isYou: true };
   return { entries: entries.with(index, own), own };
+}
+
+/** Returns a player's name for the board, or null where it cannot be decrypted. Caches the most recently used. */
+export function openBoardName(playerId: string, sealed: string): string | null {
+  const key = `${playerId} ${sealed}`;
+  const known = opened.get(key);
+  const name = known ?? openField({ column: 'players.username', rowId: playerId }, sealed);
+  if (name === null) return null;
+  opened.delete(key);
+  opened.set(key, name);
+  if (opened.size > MOST_NAMES) {
+    const [longestUnused] = opened.keys();
+    if (longestUnused !== undefined) opened.delete(longestUnused);
+  }
+  return name;
 }

@@ -1,7 +1,33 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { RunView } from '@/lib/contract/desk/feeds/run-view';
-import { SHOWN_COLUMNS, type ShownRow, toRunView } from './run-view';
+import { GOOD_OUTCOMES, type RunView } from '@/lib/contract/desk/feeds/run-view';
+import type { RunRow } from '@/lib/feeds/runs/run-row';
+
+/** What a run is shown from. Times are ISO texts with milliseconds. */
+type ShownRow = Pick<
+  RunRow,
+  | 'id'
+  | 'kind'
+  | 'startedBy'
+  | 'state'
+  | 'dryRun'
+  | 'source'
+  | 'lines'
+  | 'totalLines'
+  | 'erased'
+  | 'counts'
+  | 'problem'
+> & { createdAt: string; startedAt: string | null; endedAt: string | null; hasSource: boolean };
+
+/** The columns of a `ShownRow`, of `feed_runs r`. */
+const SHOWN_COLUMNS = sql.raw(`
+  r.id, r.kind, r.started_by as "startedBy", r.state, r.dry_run as "dryRun", r.source, r.lines,
+  r.total_lines as "totalLines", r.erased, r.counts, r.problem,
+  r.created_at::text as "createdAt", r.started_at::text as "startedAt", r.ended_at::text as "endedAt",
+  r.address_sealed is not null
+    or exists (select from feed_upload_parts p where p.run_id = r.id) as "hasSource"`);
+
+const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
 
 const PER_PAGE = 20;
 
@@ -24,4 +50,28 @@ export async function readRun(
   const [row] = await db.execute<ShownRow>(sql`
     select ${SHOWN_COLUMNS} from feed_runs r where r.id = ${runId}::uuid`);
   return row ? toRunView(row) : null;
+}
+
+/** Returns what the desk shows of a run: no address and no format. */
+function toRunView({ dryRun, hasSource, ...row }: ShownRow): RunView {
+  const counts = Object.entries(row.counts).sort(([, a], [, b]) => b - a);
+  const refused = counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
+  return {
+    id: row.id,
+    kind: row.kind,
+    startedBy: row.startedBy,
+    state: row.state,
+    isDryRun: dryRun,
+    source: row.source,
+    lines: row.lines,
+    totalLines: row.totalLines,
+    erased: row.erased,
+    counts,
+    refusedLines: refused.reduce((sum, [, lines]) => sum + lines, 0),
+    problem: row.problem,
+    createdAt: new Date(row.createdAt).toISOString(),
+    startedAt: isoOf(row.startedAt),
+    endedAt: isoOf(row.endedAt),
+    canImport: dryRun && row.state === 'done' && hasSource,
+  };
 }
