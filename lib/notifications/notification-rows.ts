@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
+import type { NotificationKind } from '@/lib/contract/enums';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
 import {
   isNewFriend,
   NEW_FRIEND_KINDS,
-  type NotificationKind,
   type NotificationView,
 } from '@/lib/contract/friends/notifications-view';
 import { promisedReward } from '@/lib/contract/friends/rules';

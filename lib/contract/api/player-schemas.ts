@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXCLUSION_REASONS, INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
 import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { updateProfileSchema } from '@/lib/contract/players/schemas';
-import { imagePath, quotedBoolean, sealedOrEmpty, sealedValue } from './wire-values';
+import { imagePath, quotedBoolean, sealedOrEmpty, sealedValue } from '@/lib/contract/wire-values';
 
 /** The schemas of the player calls (product specification, sections 3 and 7). */
 

@@ -1,17 +1,21 @@
-/** What players see of each other. Browser-safe. */
+import { z } from 'zod';
+import { imagePath, sealedValue } from '@/lib/contract/wire-values';
 
-export type FriendView = {
+/** What players see of each other. */
+
+/** Another player's name on the wire, sealed for the caller. */
+export const sealedName = z.union([sealedValue, z.literal('Unknown')]);
+
+export const friend = z.strictObject({
   /** The other player's id, sent back as `friendId`. */
-  id: string;
-  /** `Unknown` if it does not decrypt. */
-  name: string;
-  /** Always null: the specification has the field, but no player sees another's address. */
-  email: null;
-  /** URL of the profile image; null for the default. */
-  profile_image: string | null;
-  /** When they became friends, or when the request came. Epoch ms. */
-  since: number;
-};
+  id: z.uuid(),
+  name: sealedName,
+  email: z.null().meta({ description: 'Always null: other players never see it.' }),
+  profile_image: imagePath,
+  /** When they became friends, or when the request came. */
+  since: z.int().meta({ description: 'Epoch ms.' }),
+});
+export type FriendView = z.output<typeof friend>;
 
 /** A blocked player; `since` is the time of blocking. */
 export type BlockedView = Omit<FriendView, 'email'>;

@@ -3,7 +3,8 @@ import { actionQuestion } from '@/components/friends/action-questions';
 import { figuresText } from '@/components/friends/friend-figures';
 import { congratulation } from '@/components/friends/reward-text';
 import { notificationPath, notificationText, toastText } from '@/components/notifications/notification-text';
-import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
+import type { NotificationKind } from '@/lib/contract/enums';
+import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 
 let made = 0;
 const notification = (kind: NotificationKind, more: object = {}): NotificationView => ({

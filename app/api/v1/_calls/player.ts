@@ -10,10 +10,10 @@ import {
   topUsersTopLevel,
   updateProfileForm,
 } from '@/lib/contract/api/player-schemas';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
 import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
