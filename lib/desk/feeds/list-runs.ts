@@ -4,24 +4,14 @@ import { GOOD_OUTCOMES, type RunView } from '@/lib/contract/desk/feeds/run-view'
 import type { RunRow } from '@/lib/feeds/runs/run-row';
 
 /** What a run is shown from. Times are ISO texts with milliseconds. */
-type ShownRow = Pick<
-  RunRow,
-  | 'id'
-  | 'kind'
-  | 'startedBy'
-  | 'state'
-  | 'dryRun'
-  | 'source'
-  | 'lines'
-  | 'totalLines'
-  | 'erased'
-  | 'counts'
-  | 'problem'
-> & { createdAt: string; startedAt: string | null; endedAt: string | null; hasSource: boolean };
+type ShownRow = Omit<RunView, 'counts' | 'refusedLines' | 'canImport'> & {
+  counts: RunRow['counts'];
+  hasSource: boolean;
+};
 
 /** The columns of a `ShownRow`, of `feed_runs r`. */
 const SHOWN_COLUMNS = sql.raw(`
-  r.id, r.kind, r.started_by as "startedBy", r.state, r.dry_run as "dryRun", r.source, r.lines,
+  r.id, r.kind, r.started_by as "startedBy", r.state, r.dry_run as "isDryRun", r.source, r.lines,
   r.total_lines as "totalLines", r.erased, r.counts, r.problem,
   r.created_at::text as "createdAt", r.started_at::text as "startedAt", r.ended_at::text as "endedAt",
   r.address_sealed is not null
@@ -53,25 +43,16 @@ export async function readRun(
 }
 
 /** Returns what the desk shows of a run: no address and no format. */
-function toRunView({ dryRun, hasSource, ...row }: ShownRow): RunView {
+function toRunView({ hasSource, ...row }: ShownRow): RunView {
   const counts = Object.entries(row.counts).sort(([, a], [, b]) => b - a);
   const refused = counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
   return {
-    id: row.id,
-    kind: row.kind,
-    startedBy: row.startedBy,
-    state: row.state,
-    isDryRun: dryRun,
-    source: row.source,
-    lines: row.lines,
-    totalLines: row.totalLines,
-    erased: row.erased,
+    ...row,
     counts,
     refusedLines: refused.reduce((sum, [, lines]) => sum + lines, 0),
-    problem: row.problem,
     createdAt: new Date(row.createdAt).toISOString(),
     startedAt: isoOf(row.startedAt),
     endedAt: isoOf(row.endedAt),
-    canImport: dryRun && row.state === 'done' && hasSource,
+    canImport: row.isDryRun && row.state === 'done' && hasSource,
   };
 }
