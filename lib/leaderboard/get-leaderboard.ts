@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { ExclusionReason } from '@/lib/contract/enums';
@@ -21,7 +22,7 @@ const SHARED_MS = 1000;
 const MOST_KEPT = 8;
 
 type Read = { top: Promise<Top>; atMs: number };
-const reads = new WeakMap<Database, Map<number, Read>>();
+const reads = new WeakMap<Database, LRUCache<number, Read>>();
 
 type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
@@ -104,13 +105,10 @@ export async function readExclusion({
 
 /** Reads the top of a window now, and lets `sharedTop` return it for a second. */
 function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<Top> {
-  const ofPool = reads.get(db) ?? new Map<number, Read>();
+  const ofPool = reads.get(db) ?? new LRUCache<number, Read>({ max: MOST_KEPT });
   reads.set(db, ofPool);
   const read = { top: readTop({ db }, windowId).then(topOf), atMs: performance.now() };
-  ofPool.delete(windowId);
   ofPool.set(windowId, read);
-  const [oldest] = ofPool.keys();
-  if (ofPool.size > MOST_KEPT && oldest !== undefined) ofPool.delete(oldest);
   read.top.catch(() => {
     if (ofPool.get(windowId) === read) ofPool.delete(windowId);
   });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
@@ -7,7 +8,7 @@ import type { TopRow } from './read-board';
 const MOST_NAMES = 500;
 
 /** Decrypted names by player and sealed value. Decrypting a hundred takes longer than reading them. */
-const opened = new Map<string, string>();
+const opened = new LRUCache<string, string>({ max: MOST_NAMES });
 
 /** Shown for a name that cannot be decrypted. */
 export const UNKNOWN_NAME = 'Unknown';
@@ -51,14 +52,7 @@ export function seenBy(
 /** Returns a player's name for the board, or null where it cannot be decrypted. Caches the most recently used. */
 export function openBoardName(playerId: string, sealed: string): string | null {
   const key = `${playerId} ${sealed}`;
-  const known = opened.get(key);
-  const name = known ?? openField({ column: 'players.username', rowId: playerId }, sealed);
-  if (name === null) return null;
-  opened.delete(key);
-  opened.set(key, name);
-  if (opened.size > MOST_NAMES) {
-    const [longestUnused] = opened.keys();
-    if (longestUnused !== undefined) opened.delete(longestUnused);
-  }
+  const name = opened.get(key) ?? openField({ column: 'players.username', rowId: playerId }, sealed);
+  if (name !== null) opened.set(key, name);
   return name;
 }
