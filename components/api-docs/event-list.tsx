@@ -1,4 +1,4 @@
-import type { DocumentedEvent } from '@/lib/contract/api/documented-events-view';
+import type { DocumentedEvent } from '@/lib/contract/api/documented-events';
 
 type EventListProps = { events: readonly DocumentedEvent[] };
 

@@ -1,4 +1,4 @@
-import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import type { FriendReward } from '@/lib/contract/enums';
 
 /** What each side of a new friendship receives (specification, section 9). */
 export const REWARD_STARS = 50;

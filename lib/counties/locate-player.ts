@@ -1,20 +1,11 @@
 import { sql } from '@/db/sql';
+import type { LocationView } from '@/lib/contract/api/player-schemas';
 import type { Coordinates } from '@/lib/contract/counties/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
-
-/** The county that a player plays from, with strings as in the response. */
-export type LocationView = {
-  /** Whether the player's own county has records. If not, the view names the nearest that does. */
-  fipsExist: 'true' | 'false';
-  /** With the state: "Orange, CA". */
-  countyName: string;
-  /** Five digits: the county to ask questions for. */
-  fips: string;
-};
 
 /**
  * Returns the county for a player at these coordinates, which are neither stored nor logged. Throws NOT_FOUND outside the

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
-import type { NotificationKind } from '@/lib/contract/enums';
-import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import type { FriendReward, NotificationKind } from '@/lib/contract/enums';
 import {
   isNewFriend,
   NEW_FRIEND_KINDS,

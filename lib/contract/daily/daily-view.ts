@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePath, sealedValue } from '@/lib/contract/wire-values';
+import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
 const count = z.int().min(0);
 
@@ -20,7 +20,7 @@ export type DailyStreak = z.output<typeof streak>;
 /** What a friend made of the same daily. A friend may have had another question in a place whose photo was removed. */
 const friend = z.strictObject({
   id: z.uuid(),
-  name: z.union([sealedValue, z.literal('Unknown')]),
+  name: sealedName,
   profile_image: imagePath,
   right: count,
   of: count,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FRIEND_REWARDS } from './friend-view';
+import { FRIEND_REWARDS } from '@/lib/contract/enums';
 
 export const followLinkData = z.strictObject({
   link: z.url(),

@@ -15,7 +15,6 @@ const friendRow = friend.extend({
   week_points: z.int(),
 });
 export type FriendRow = z.output<typeof friendRow>;
-export type FriendToday = FriendRow['today'];
 
 export const friendRowsData = z.array(friendRow).max(1000);
 

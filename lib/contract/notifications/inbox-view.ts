@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { type InboxGroup, NOTIFICATION_KINDS, type NotificationKind } from '@/lib/contract/enums';
-import { FRIEND_REWARDS, sealedName } from '@/lib/contract/friends/friend-view';
-import { imagePath } from '@/lib/contract/wire-values';
+import {
+  FRIEND_REWARDS,
+  type InboxGroup,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@/lib/contract/enums';
+import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
 /** A notification. */
 export const notice = z.strictObject({

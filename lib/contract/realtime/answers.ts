@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { FRIEND_REWARDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
-import { FRIEND_REWARDS, sealedName } from '@/lib/contract/friends/friend-view';
 import { notice } from '@/lib/contract/notifications/inbox-view';
-import { livesFields, photoAddress } from '@/lib/contract/wire-values';
+import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
 /** What realtime events answer, as protocol.ts has their types. */
 

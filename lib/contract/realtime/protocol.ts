@@ -18,7 +18,7 @@ import type {
   questionsGone,
   requestUpdate,
 } from './answers';
-import type { RoomClientEvents, RoomServerEvents } from './room-events';
+import type { ClientEvent, RoomClientEvents, RoomServerEvents } from './room-events';
 
 export type { Ack } from './ack';
 
@@ -68,10 +68,8 @@ export type DailyAnswerPayload = z.infer<typeof dailyAnswerEventSchema>;
 
 /** `accepted` lists friends, `pending` the requests that wait for this player. */
 export const fetchRequestFriendListSchema = z.object({ user_id: uuid, type: z.enum(FRIEND_LISTS) });
-export type FetchRequestFriendListPayload = z.infer<typeof fetchRequestFriendListSchema>;
 
 export const removeAcceptedUserSchema = z.object({ user_id: uuid, remove_user_id: uuid });
-export type RemoveAcceptedUserPayload = z.infer<typeof removeAcceptedUserSchema>;
 
 /** `request_user_info` is the id of the player who sent the request. */
 export const actionOnFriendRequestSchema = z.object({
@@ -79,20 +77,17 @@ export const actionOnFriendRequestSchema = z.object({
   request_user_info: uuid,
   action_type: z.enum(REQUEST_ANSWERS),
 });
-export type ActionOnFriendRequestPayload = z.infer<typeof actionOnFriendRequestSchema>;
 
 /** `code` is the User ID, eight digits. */
 export const sendRequestEventSchema = z.object({ user_id: uuid, code: userIdSchema });
-export type SendRequestPayload = z.input<typeof sendRequestEventSchema>;
 
 export type WireOption = z.output<typeof option>;
-export type MatchValue = WireOption['matchValue'];
 export type WireQuestion = z.output<typeof question>;
 export type WireBookings = NonNullable<Judgement['bookings']>;
 export type WireLives = z.output<typeof lives>;
 export type QuestionSet = z.output<typeof questionSet>;
 export type Judgement = z.output<typeof judgement>;
-export type FriendRequestUpdate = z.output<typeof requestUpdate>;
+type FriendRequestUpdate = z.output<typeof requestUpdate>;
 /** The answer repeats the action, as the specification has it. */
 export type FriendRequestAck =
   | (Extract<Ack<FriendRequestUpdate>, { success: true }> & { action_type: 'accept' | 'reject' })
@@ -102,23 +97,20 @@ export type WireNotifications = z.output<typeof notices>;
 export type QuestionsGone = z.output<typeof questionsGone>;
 
 export type ClientToServerEvents = RoomClientEvents & {
-  questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
-  updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
-  photoFailed: (payload: PhotoFailedPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
-  roundfetch: (payload: RoundFetchPayload, ack?: (answer: Ack<WireRound | null>) => void) => void;
+  questionfetch: ClientEvent<typeof questionFetchSchema, QuestionSet>;
+  updateLife: ClientEvent<typeof updateLifeSchema, Judgement>;
+  photoFailed: ClientEvent<typeof photoFailedSchema, QuestionSet>;
+  roundfetch: ClientEvent<typeof roundFetchSchema, WireRound | null>;
   /** Answers the open questions of the daily, none once it is finished. */
-  dailyfetch: (payload: DailyFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
-  dailyanswer: (payload: DailyAnswerPayload, ack?: (answer: Ack<Judgement>) => void) => void;
-  fetch_request_friend_list: (
-    payload: FetchRequestFriendListPayload,
-    ack?: (answer: Ack<FriendView[]>) => void,
-  ) => void;
-  remove_accepted_user: (payload: RemoveAcceptedUserPayload, ack?: (answer: Ack<null>) => void) => void;
+  dailyfetch: ClientEvent<typeof dailyFetchSchema, QuestionSet>;
+  dailyanswer: ClientEvent<typeof dailyAnswerEventSchema, Judgement>;
+  fetch_request_friend_list: ClientEvent<typeof fetchRequestFriendListSchema, FriendView[]>;
+  remove_accepted_user: ClientEvent<typeof removeAcceptedUserSchema, null>;
   action_on_friend_request: (
-    payload: ActionOnFriendRequestPayload,
+    payload: z.input<typeof actionOnFriendRequestSchema>,
     ack?: (answer: FriendRequestAck) => void,
   ) => void;
-  send_request: (payload: SendRequestPayload, ack?: (answer: Ack<null>) => void) => void;
+  send_request: ClientEvent<typeof sendRequestEventSchema, null>;
 };
 
 export type ServerToClientEvents = RoomServerEvents & {
