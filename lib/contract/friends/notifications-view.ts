@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { NotificationKind } from '@/lib/contract/enums';
-import type { notice } from '@/lib/contract/notifications/inbox-view';
+import type { notice } from './notification-schema';
 
 /** The kinds that tell of a new friendship. */
 export const NEW_FRIEND_KINDS: readonly NotificationKind[] = ['friend_accepted', 'friend_by_link'];

@@ -1,27 +1,7 @@
 import { z } from 'zod';
-import {
-  FRIEND_REWARDS,
-  type InboxGroup,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '@/lib/contract/enums';
+import { FRIEND_REWARDS, type InboxGroup, type NotificationKind } from '@/lib/contract/enums';
+import { notice } from '@/lib/contract/friends/notification-schema';
 import { imagePath, sealedName } from '@/lib/contract/wire-values';
-
-/** A notification. */
-export const notice = z.strictObject({
-  id: z.uuid(),
-  kind: z.enum(NOTIFICATION_KINDS),
-  /** The other player; null if there is none. */
-  name: z.string().nullable(),
-  badge: z.string().nullable(),
-  stars: z.int().nullable(),
-  reward: z.enum(FRIEND_REWARDS).nullable(),
-  room_code: z
-    .string()
-    .nullable()
-    .meta({ description: 'The code of a challenge’s room while it is open; null otherwise.' }),
-  at: z.int(),
-});
 
 const inboxItem = notice.extend({
   name: sealedName

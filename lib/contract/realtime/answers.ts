@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FRIEND_REWARDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
-import { notice } from '@/lib/contract/notifications/inbox-view';
+import { notice } from '@/lib/contract/friends/notification-schema';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
 /** What realtime events answer, as protocol.ts has their types. */
