@@ -1,4 +1,4 @@
-import type { DocumentedEvent } from '@/lib/contract/api/documented-events-view';
+import type { DocumentedEvent } from '@/lib/contract/api/documented-events';
 
 /** Lists every realtime event with its sender, payload and answer. Server-rendered. */
 export function EventList({ events }: { events: readonly DocumentedEvent[] }) {

@@ -5,7 +5,7 @@ import { LoneFigure } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconStar } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
-import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import type { FriendReward } from '@/lib/contract/enums';
 
 export type NewFriend = { name: string; reward: FriendReward };
 

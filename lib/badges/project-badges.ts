@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
+import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { awardsFor } from '@/lib/contract/badges/rules';
 import type { Context } from '@/lib/platform/context';
@@ -9,7 +10,6 @@ import type { Log } from '@/lib/platform/log/log';
 import { type AnswerSpan, runProjection } from '@/lib/projections/run-projection';
 import { giveAwards, type PlayersAward } from './give-awards';
 import { readPlayersInCompany } from './give-friend-badges';
-import { noteCounties } from './note-counties';
 import { type Candidate, readCandidates } from './read-candidates';
 import { type PlayersSet, readSetsOf } from './read-standings';
 
@@ -119,4 +119,33 @@ function readRelevantSets(db: Queryable, candidates: readonly Candidate[]): Prom
     db,
     relevant.map(({ questionId }) => questionId),
   );
+}
+
+/** Stores the counties that these answers were about, without missed ones. Returns how many each player has. */
+async function noteCounties(
+  db: Queryable,
+  questionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (questionIds.length === 0) return new Map();
+  const rows = await db.execute<{ player_id: string; counties: number }>(sql`
+    with seen as materialized (
+      select distinct q.player_id, r.county_fips from unnest(${questionIds}::uuid[]) i (id)
+      cross join lateral (select o.player_id, o.record_id from questions o where o.id = i.id offset 0) q
+      cross join lateral (
+        select from answers a where a.player_id = q.player_id and a.question_id = i.id and a.choice > 0 offset 0
+      ) a
+      cross join lateral (select b.county_fips from booking_records b where b.id = q.record_id offset 0) r
+    ), here as materialized (
+      select p.id from players p where p.id in (select s.player_id from seen s) order by p.id for key share
+    ), added as (
+      insert into badge_counties (player_id, county_fips)
+      select s.player_id, s.county_fips from seen s join here h on h.id = s.player_id
+      order by 1, 2 on conflict do nothing
+      returning player_id
+    )
+    select h.id as player_id,
+      ((select count(*) from badge_counties c where c.player_id = h.id)
+        + (select count(*) from added a where a.player_id = h.id))::integer as counties
+    from here h`);
+  return new Map(rows.map((row) => [row.player_id, row.counties]));
 }

@@ -5,16 +5,6 @@ import { STREAK_LENGTHS } from '@/lib/contract/badges/rules';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 
-type CandidateRow = {
-  player_id: string;
-  held: number;
-  best_streak: number;
-  answered: number;
-  full_weeks: number;
-  ended_set: boolean;
-  answers: [questionId: string, streak: number][];
-};
-
 /** A player whose new answers may earn a badge. */
 export type Candidate = {
   playerId: string;
@@ -26,6 +16,11 @@ export type Candidate = {
   endedSet: boolean;
   /** Only those that can matter, each with its right answers in a row. */
   answers: { questionId: string; streak: number }[];
+};
+
+type CandidateRow = Omit<Candidate, 'holds' | 'answers'> & {
+  held: number;
+  answers: [questionId: string, streak: number][];
 };
 
 const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & (1 << badge.badgeId)) !== 0;
@@ -54,7 +49,8 @@ export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan)
         select coalesce(bit_or(1 << b.badge), 0) as held from player_badges b where b.player_id = p.player_id
       ) h
     )
-    select a.*, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
+    select a.player_id as "playerId", a.best_streak as "bestStreak", a.answered, a.full_weeks as "fullWeeks",
+      a.ended_set as "endedSet", a.held, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
       where f.streak_after = any (${STREAK_LENGTHS}::integer[]) or f.streak_after >= ${BADGES.cleanSlate.need}
         or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0), '[]'::jsonb) as answers
     from active a join fresh f on f.player_id = a.player_id
@@ -67,13 +63,9 @@ export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan)
       or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0
       or bool_or(f.streak_after = any (${STREAK_LENGTHS}::integer[]))
       or bool_or(f.streak_after >= ${BADGES.cleanSlate.need})`);
-  return rows.map((row) => ({
-    playerId: row.player_id,
-    holds: (badge) => isHeld(row.held, badge),
-    bestStreak: row.best_streak,
-    answered: row.answered,
-    fullWeeks: row.full_weeks,
-    endedSet: row.ended_set,
-    answers: row.answers.map(([questionId, streak]) => ({ questionId, streak })),
+  return rows.map(({ held, answers, ...row }) => ({
+    ...row,
+    holds: (badge) => isHeld(held, badge),
+    answers: answers.map(([questionId, streak]) => ({ questionId, streak })),
   }));
 }

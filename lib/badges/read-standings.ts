@@ -3,26 +3,14 @@ import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import type { SetResult, Standing } from '@/lib/contract/badges/rules';
 
-type StandingRow = {
-  player_id: string;
-  streak: number;
-  best_streak: number;
-  answered: number;
-  day_run: number;
-  full_weeks: number;
-  counties: number;
-  friends: number;
-  room_games: number;
-  held: Record<string, number>;
-  open_set_id: string | null;
-};
-
 export type PlayerStanding = Standing & {
   playerId: string;
   /** Counts by badge number. */
   held: ReadonlyMap<number, number>;
   openSetId: string | null;
 };
+
+type StandingRow = Omit<PlayerStanding, 'held'> & { held: Record<string, number> };
 
 /** Returns the counters of these players as of `now`, without erased ones. */
 export async function readStandings(
@@ -32,11 +20,12 @@ export async function readStandings(
 ): Promise<PlayerStanding[]> {
   // OFFSET 0 keeps each lookup an index probe. Held badges need no counting.
   const rows = await db.execute<StandingRow>(sql`
-    select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.open_set_id,
+    select g.player_id as "playerId", g.streak, g.best_streak as "bestStreak", g.answered, g.full_weeks as "fullWeeks",
+      g.open_set_id as "openSetId",
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
-        then g.day_run else 0 end as day_run,
+        then g.day_run else 0 end as "dayRun",
       coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends,
-      coalesce(t.games, 0) as room_games
+      coalesce(t.games, 0) as "roomGames"
     from unnest(${playerIds}::uuid[]) i (id)
     cross join lateral (select s.* from game_states s where s.player_id = i.id offset 0) g
     left join lateral (
@@ -55,17 +44,8 @@ export async function readStandings(
     ) f on true
     left join lateral (select o.games from room_tallies o where o.player_id = i.id offset 0) t on true`);
   return rows.map((row) => ({
-    playerId: row.player_id,
-    streak: row.streak,
-    bestStreak: row.best_streak,
-    answered: row.answered,
-    dayRun: row.day_run,
-    fullWeeks: row.full_weeks,
-    counties: row.counties,
-    friends: row.friends,
-    roomGames: row.room_games,
+    ...row,
     held: new Map(Object.entries(row.held).map(([badge, count]) => [Number(badge), count])),
-    openSetId: row.open_set_id,
   }));
 }
 

@@ -149,3 +149,10 @@ export type AuditPhase = (typeof AUDIT_PHASES)[number];
 /** The session of a guest is a cookie or a bearer token; it ends when the guest becomes an account. */
 export const SESSION_KINDS = ['cookie', 'bearer', 'guest'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/**
+ * Stars for a new friendship, from the reader's side: both got them; only the reader did, because the other has
+ * reached the limit; both or only the reader will get them once both emails are confirmed; the reader gets none.
+ */
+export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'readerWaits', 'none'] as const;
+export type FriendReward = (typeof FRIEND_REWARDS)[number];

@@ -1,5 +1,74 @@
+import Flatbush from 'flatbush';
 import { boundaries, type CountyName } from './boundaries';
-import { CountyGrid } from './county-grid';
+import { hasEdgeNear, type Polygon, polygonContains } from './polygons';
+
+/** Cells per degree. Most cells lie inside one county; border cells have two or three. */
+const CELLS_PER_DEGREE = 10;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+const ROWS = 180 * CELLS_PER_DEGREE;
+/** Degrees by which cells overlap: a thousand times the rounding error. */
+const MARGIN = 1e-9;
+
+// States of a cell; 0 means not examined yet.
+const BORDER = 1;
+const NOWHERE = 2;
+const FIRST_COUNTY = 3;
+
+/**
+ * Finds the county of a point with a grid over the globe. A cell is examined at its first use. Inside one county (or none)
+ * it answers at once; with borders, points are tested against the polygons that touch the cell.
+ */
+class CountyGrid {
+  readonly #polygons: readonly Polygon[];
+  readonly #boxes: Flatbush;
+  readonly #cells = new Uint16Array(COLUMNS * ROWS);
+  readonly #touching = new Map<number, Polygon[]>();
+
+  constructor(polygons: readonly Polygon[]) {
+    this.#polygons = polygons;
+    this.#boxes = new Flatbush(polygons.length);
+    for (const { minX, minY, maxX, maxY } of polygons) this.#boxes.add(minX, minY, maxX, maxY);
+    this.#boxes.finish();
+  }
+
+  /** Returns the index of the county at a point in degrees; -1 outside all counties or off the globe. */
+  countyAt(lat: number, long: number): number {
+    // Written so that NaN fails too.
+    if (!(lat >= -90 && lat <= 90 && long >= -180 && long <= 180)) return -1;
+    const column = Math.min(Math.floor((long + 180) * CELLS_PER_DEGREE), COLUMNS - 1);
+    const row = Math.min(Math.floor((lat + 90) * CELLS_PER_DEGREE), ROWS - 1);
+    const cell = row * COLUMNS + column;
+    const state = this.#cells[cell] || this.#examine(cell, column, row);
+    if (state >= FIRST_COUNTY) return state - FIRST_COUNTY;
+    if (state === NOWHERE) return -1;
+    for (const polygon of this.#touching.get(cell) ?? []) {
+      if (polygonContains(polygon, long, lat)) return polygon.county;
+    }
+    return -1;
+  }
+
+  #examine(cell: number, column: number, row: number): number {
+    const minX = column / CELLS_PER_DEGREE - 180 - MARGIN;
+    const minY = row / CELLS_PER_DEGREE - 90 - MARGIN;
+    const maxX = (column + 1) / CELLS_PER_DEGREE - 180 + MARGIN;
+    const maxY = (row + 1) / CELLS_PER_DEGREE - 90 + MARGIN;
+    const near = this.#boxes
+      .search(minX, minY, maxX, maxY)
+      .sort((a, b) => a - b)
+      .map((index) => this.#polygons[index] as Polygon);
+    const crossing = near.filter((p) => hasEdgeNear(p, minX, minY, maxX, maxY));
+    const middle = (p: Polygon) => polygonContains(p, (minX + maxX) / 2, (minY + maxY) / 2);
+    // A polygon without an edge in the cell contains all of it or nothing, so its middle decides.
+    const touching = near.filter((p) => crossing.includes(p) || middle(p));
+    let state = NOWHERE;
+    if (crossing.length > 0) {
+      state = BORDER;
+      this.#touching.set(cell, touching);
+    } else if (touching[0]) state = FIRST_COUNTY + touching[0].county;
+    this.#cells[cell] = state;
+    return state;
+  }
+}
 
 let grid: CountyGrid | undefined;
 

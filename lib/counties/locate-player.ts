@@ -1,18 +1,11 @@
+import { sql } from '@/db/sql';
+import type { LocationView } from '@/lib/contract/api/player-schemas';
 import type { Coordinates } from '@/lib/contract/counties/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
-import { nearestWithRecords } from './nearest-with-records';
-
-/** The county that a player plays from, with strings as in the response. */
-export type LocationView = {
-  /** Whether the player's own county has records. If not, the view names the nearest that does. */
-  fipsExist: 'true' | 'false';
-  /** With the state: "Orange, CA". */
-  countyName: string;
-  /** Five digits: the county to ask questions for. */
-  fips: string;
-};
+import { nearestCounty } from './nearest-county';
 
 /**
  * Returns the county for a player at these coordinates, which are neither stored nor logged. Throws NOT_FOUND outside the
@@ -31,4 +24,24 @@ export async function locatePlayer(
     countyName: `${played.name}, ${played.state}`,
     fips: played.fips,
   };
+}
+
+/** Returns the codes of counties with records of the quiz in play, by one index lookup per county. */
+async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<string>> {
+  const rows = await db.execute<{ fips: string }>(sql`
+    select c.fips from counties c
+    where exists (
+      select 1 from booking_records r
+      where r.county_fips = c.fips and r.pool = 'quiz' and (r.expires_at is null or r.expires_at > ${now().toISOString()}))`);
+  return new Set(rows.map((row) => row.fips));
+}
+
+/** Returns the county with records of the quiz in play that contains a point in degrees, or is nearest. Null if none has records. */
+async function nearestWithRecords(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { lat, long }: { lat: number; long: number },
+): Promise<CountyName | null> {
+  const playable = await countiesWithRecords(ctx);
+  const own = findCounty(lat, long);
+  return own && playable.has(own.fips) ? own : nearestCounty(lat, long, playable);
 }

@@ -1,20 +1,35 @@
-import { asc, eq } from 'drizzle-orm';
-import { gameStates, identities, players, resetCodes, scores, sessions } from '@/db/schema';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import {
+  gameStates,
+  identities,
+  notices,
+  playerDailies,
+  players,
+  resetCodes,
+  scores,
+  sessions,
+} from '@/db/schema';
+import { sql } from '@/db/sql';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
+import { listBlocked } from '@/lib/friends/blocks/list-blocked';
+import { listFriends } from '@/lib/friends/list-friends';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { exportBadges, exportBadgesEarned } from './export-badges';
-import { exportDailies } from './export-dailies';
-import { exportFriends } from './export-friends';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports } from './export-moderation';
 import { exportResults } from './export-results';
 import { exportRooms } from './export-rooms';
 import { exportSettings } from './export-settings';
+
+type Choice = number | null;
+
+/** What `choices` has for a question whose time has run out. */
+const TIMEOUT = 0;
 
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
@@ -160,5 +175,62 @@ async function gameOf({ db, actor }: ExportContext) {
       score: row.score,
       reachedAt: row.reachedAt,
     })),
+  };
+}
+
+/** Returns the caller's stored dailies, the oldest first, with the result of each question. */
+async function exportDailies({ db, actor }: PlayerContext): Promise<object[]> {
+  const rows = await db
+    // Drizzle reads a null in an array as NaN.
+    .select({ ...getTableColumns(playerDailies), choices: sql<Choice[]>`to_json(${playerDailies.choices})` })
+    .from(playerDailies)
+    .where(eq(playerDailies.playerId, actor.playerId))
+    .orderBy(asc(playerDailies.day));
+  return rows.map(({ day, choices, rightMask, ...row }) => ({
+    day,
+    startedAt: row.startedAt,
+    lastAnsweredAt: row.lastAnsweredAt,
+    finishedAt: row.finishedAt,
+    asGuest: row.guest,
+    answers: choices.map((choice, position) => resultOf(choice, (rightMask & (1 << position)) > 0)),
+    streakDays: row.streakDays,
+    freezesLeft: row.freezes,
+  }));
+}
+
+function resultOf(choice: Choice, isRight: boolean): string {
+  if (choice === null) return 'none';
+  if (choice === TIMEOUT) return 'none: time ran out';
+  return isRight ? 'right' : 'wrong';
+}
+
+/**
+ * Returns friends, requests, blocks and notices as the player sees them. Leaves out unanswered requests: such a row exists
+ * only for an existing User ID, and would reveal it.
+ */
+async function exportFriends(ctx: PlayerContext): Promise<object> {
+  const [accepted, pending, blocked, told] = await Promise.all([
+    listFriends(ctx, { type: 'accepted' }),
+    listFriends(ctx, { type: 'pending' }),
+    listBlocked(ctx),
+    ctx.db
+      .select({
+        at: notices.createdAt,
+        what: notices.kind,
+        badge: notices.badge,
+        stars: notices.stars,
+        seenAt: notices.seenAt,
+        readAt: notices.readAt,
+      })
+      .from(notices)
+      .where(eq(notices.playerId, ctx.actor.playerId))
+      .orderBy(asc(notices.createdAt), asc(notices.id)),
+  ]);
+  const inWords = ({ name, since }: { name: string; since: number }) => ({ name, since: new Date(since) });
+  return {
+    friends: accepted.map(inWords),
+    requestsToYou: pending.map(inWords),
+    blockedByYou: blocked.map(inWords),
+    news: told.map((row) => ({ ...row, what: row.what.replaceAll('_', ' ') })),
   };
 }

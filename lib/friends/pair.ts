@@ -20,7 +20,6 @@ export type Pair = {
   isRewardSettled: boolean;
 };
 
-type PlayerRow = { id: string; username_sealed: string; is_visible: boolean; has_confirmed: boolean };
 type PairRow = {
   id: string;
   state: FriendshipState;
@@ -47,9 +46,9 @@ export async function lockPair(
   { me, them, begun }: { me: string; them: string; begun?: Date },
 ): Promise<Pair | null> {
   const [low, high] = lowFirst(me, them);
-  const found = await tx.execute<PlayerRow>(sql`
-    select id, username_sealed, ${isVisible(sql`players`)} as is_visible,
-      email_confirmed_at is not null as has_confirmed
+  const found = await tx.execute<PairPlayer>(sql`
+    select id, username_sealed as "usernameSealed", ${isVisible(sql`players`)} as "isVisible",
+      email_confirmed_at is not null as "hasConfirmedEmail"
     from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
   const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
   // From here on both cases run the same statements, so that response times reveal nothing.
@@ -69,8 +68,8 @@ export async function lockPair(
   const standing = { state: row.state, asked: askedBy(row, me), barredUntilMs: row.barred_until_ms };
   return {
     id: row.id,
-    me: playerOf(mine),
-    them: playerOf(theirs),
+    me: mine,
+    them: theirs,
     standing: { ...standing, isBlocked },
     isRewardSettled: row.is_settled,
   };
@@ -79,15 +78,6 @@ export async function lockPair(
 function askedBy(row: PairRow, me: string): Standing['asked'] {
   if (row.asker_player_id === null) return null;
   return row.asker_player_id === me ? 'me' : 'them';
-}
-
-function playerOf(row: PlayerRow): PairPlayer {
-  return {
-    id: row.id,
-    usernameSealed: row.username_sealed,
-    isVisible: row.is_visible,
-    hasConfirmedEmail: row.has_confirmed,
-  };
 }
 
 /** Call it after the pair is locked: blocks are written under that lock. */

@@ -1,12 +1,23 @@
+import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import {
   type KnowledgeCategory,
   type KnowledgeFigures,
   type KnowledgeView,
   percentOf,
+  RECENT_DAYS,
 } from '@/lib/contract/knowledge/knowledge-view';
 import type { Context } from '@/lib/platform/context';
-import { type ResultsRow, readResults } from './read-results';
+
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+/** Sums over a category of all time; over the recent days where `code` is null. */
+type ResultsRow = {
+  code: number | null;
+  answers: number;
+  right_answers: number;
+  par: number;
+};
 
 /** Returns what a player knows: right answers of all time, of the last 30 days and by category, beside par. */
 export async function readKnowledge(
@@ -40,4 +51,46 @@ function figuresOf(rows: readonly ResultsRow[]): KnowledgeFigures {
 function categoryOf([label, rows]: [string | undefined, ResultsRow[]]): KnowledgeCategory[] {
   const { answers, right, percent } = figuresOf(rows);
   return label === undefined || percent === null ? [] : [{ label, answers, right, percent }];
+}
+
+/**
+ * Returns a player's results, exact at once: what the projection has counted, and the answers that it has not read yet. Those are
+ * to the set of the last answer that it has read, or to later sets.
+ */
+async function readResults(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  playerId: string,
+): Promise<ResultsRow[]> {
+  const since = new Date(now().getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000)
+    .toISOString()
+    .slice(0, 10);
+  return db.execute<ResultsRow>(sql`
+    with mark as materialized (
+      select done_number from projections where name = 'results'
+    ), last_read as materialized (
+      select a.question_id from answers a
+      where a.player_id = ${playerId}::uuid and a.number <= (select done_number from mark)
+      order by a.question_id desc limit 1
+    ), unread as materialized (
+      select (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code, a.choice = q.answer_index as is_right,
+        q.par, (a.judged_at at time zone 'UTC')::date as day
+      from answers a
+      cross join lateral (select o.* from questions o where o.id = a.question_id offset 0) q
+      where a.player_id = ${playerId}::uuid
+        and a.question_id > coalesce((select set_of(question_id) from last_read), ${BEFORE_ALL_IDS}::uuid)
+        and a.number > (select done_number from mark) and not a.guest and a.choice > 0 and q.points > 0
+    ), counted as (
+      select category_code as code, answers, right_answers, par from category_results
+      where player_id = ${playerId}::uuid
+      union all
+      select null, answers, right_answers, par from day_results
+      where player_id = ${playerId}::uuid and day >= ${since}::date
+      union all
+      select n.code, 1, u.is_right::integer, u.par::integer
+      from unread u cross join lateral (values (u.code), (null)) n (code)
+      where n.code is not null or u.day >= ${since}::date
+    )
+    select code, sum(answers)::integer as answers, sum(right_answers)::integer as right_answers,
+      sum(par)::integer as par
+    from counted group by 1 order by 2 desc, 1`);
 }

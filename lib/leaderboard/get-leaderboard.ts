@@ -1,17 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { ExclusionReason } from '@/lib/contract/enums';
 import {
   BOARD_SIZE,
+  type BoardExclusion,
   type LeaderboardEntry,
   type LeaderboardInput,
   type LeaderboardView,
 } from '@/lib/contract/leaderboard/leaderboard-view';
 import { boardWindow, isSettled } from '@/lib/contract/leaderboard/windows';
-import type { PlayerContext } from '@/lib/platform/context';
+import type { Context, PlayerContext } from '@/lib/platform/context';
 import { acceptedFriendIds } from '../friends/friend-ids';
 import { readAmong, readTop } from './read-board';
-import { readExclusion } from './read-exclusion';
 import { readRank } from './read-rank';
-import { freshTop, sharedTop } from './shared-top';
 import { seenBy, type Top, toEntry, topOf } from './top';
+
+/** Screens refetch every ten seconds, so a second is not noticed. */
+const SHARED_MS = 1000;
+/** The running windows, the last ones, and as many that just ended. */
+const MOST_KEPT = 8;
+
+type Read = { top: Promise<Top>; atMs: number };
+const reads = new WeakMap<Database, LRUCache<number, Read>>();
 
 type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
@@ -78,3 +89,34 @@ async function amongFriends(ctx: PlayerContext, windowId: number): Promise<Ranks
 }
 
 const placeOf = ({ rank, total_score }: LeaderboardEntry) => ({ rank, total_score });
+
+type Row = { reason: ExclusionReason; until: number | null };
+
+/** Returns why the caller is excluded from boards, or null. */
+export async function readExclusion({
+  db,
+  actor,
+}: Pick<PlayerContext, 'db' | 'actor'>): Promise<BoardExclusion | null> {
+  const [row] = await db.execute<Row>(sql`
+    select exclusion_reason as reason, (extract(epoch from excluded_until) * 1000)::double precision as until
+    from players where id = ${actor.playerId}::uuid and held_off_boards_at is not null`);
+  return row ? { reason: row.reason, until: row.until && Math.round(row.until) } : null;
+}
+
+/** Reads the top of a window now, and lets `sharedTop` return it for a second. */
+function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<Top> {
+  const ofPool = reads.get(db) ?? new LRUCache<number, Read>({ max: MOST_KEPT });
+  reads.set(db, ofPool);
+  const read = { top: readTop({ db }, windowId).then(topOf), atMs: performance.now() };
+  ofPool.set(windowId, read);
+  read.top.catch(() => {
+    if (ofPool.get(windowId) === read) ofPool.delete(windowId);
+  });
+  return read.top;
+}
+
+/** Returns the top of a window, at most a second old. */
+function sharedTop(ctx: Pick<Context, 'db'>, windowId: number): Promise<Top> {
+  const read = reads.get(ctx.db)?.get(windowId);
+  return read && performance.now() - read.atMs < SHARED_MS ? read.top : freshTop(ctx, windowId);
+}

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
-import type { TopUsersData, topUsersTopLevel } from '@/lib/contract/api/player-schemas';
-import type { LeaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+import type {
+  LeaderboardInput,
+  TopUsersData,
+  topUsersTopLevel,
+} from '@/lib/contract/leaderboard/leaderboard-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
 import { getLeaderboard } from './get-leaderboard';

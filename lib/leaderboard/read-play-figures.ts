@@ -4,15 +4,6 @@ import { HOUR_MS } from '@/lib/contract/times';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 import { ENDLESS_HOURS, PACE_GAPS, PACE_RUN_MS, type PlayFigures } from './fair-play';
 
-type FiguresRow = {
-  player_id: string;
-  fast_until_ms: number | null;
-  hours_played: number;
-  guesses: number;
-  right_guesses: number;
-  par_guesses: number;
-};
-
 /** Runs of answers may start this long before the answers that are read. */
 const OVERLAP_MS = 3 * 60_000;
 /** Accuracy is judged over this many days, today included. */
@@ -29,7 +20,7 @@ export async function readPlayFigures(
 ): Promise<{ playerId: string; figures: PlayFigures }[]> {
   const endlessSince = new Date(nowMs - ENDLESS_HOURS * HOUR_MS).toISOString();
   const daysSince = new Date(nowMs - (ACCURACY_DAYS - 1) * 24 * HOUR_MS).toISOString().slice(0, 10);
-  const rows = await tx.execute<FiguresRow>(sql`
+  const rows = await tx.execute<PlayFigures & { playerId: string }>(sql`
     with first as materialized (
       select a.judged_at from answers a where a.number > ${after} order by a.number limit 1
     ), start as materialized (
@@ -55,11 +46,11 @@ export async function readPlayFigures(
       ) p
       group by 1, 2 having max(r.number) > ${after}
     )
-    select c.player_id, (extract(epoch from c.fast_until) * 1000)::double precision as fast_until_ms,
-      coalesce(sum(d.hours_played), 0)::integer as hours_played,
+    select c.player_id as "playerId", (extract(epoch from c.fast_until) * 1000)::double precision as "fastUntilMs",
+      coalesce(sum(d.hours_played), 0)::integer as "hoursPlayed",
       coalesce(sum(d.answers) filter (where d.is_judged), 0)::integer as guesses,
-      coalesce(sum(d.right_answers) filter (where d.is_judged), 0)::integer as right_guesses,
-      coalesce(sum(d.par) filter (where d.is_judged), 0)::integer as par_guesses
+      coalesce(sum(d.right_answers) filter (where d.is_judged), 0)::integer as "rightGuesses",
+      coalesce(sum(d.par) filter (where d.is_judged), 0)::integer as "parGuesses"
     from active c
     left join lateral (
       select t.*, t.day > (c.since at time zone 'UTC')::date as is_judged,
@@ -69,14 +60,5 @@ export async function readPlayFigures(
       from day_results t where t.player_id = c.player_id and t.day >= ${daysSince}::date offset 0
     ) d on true
     group by c.player_id, c.fast_until order by c.player_id`);
-  return rows.map((row) => ({
-    playerId: row.player_id,
-    figures: {
-      fastUntilMs: row.fast_until_ms,
-      hoursPlayed: row.hours_played,
-      guesses: row.guesses,
-      rightGuesses: row.right_guesses,
-      parGuesses: row.par_guesses,
-    },
-  }));
+  return rows.map(({ playerId, ...figures }) => ({ playerId, figures }));
 }

@@ -1,7 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
-import { openBoardName } from './board-names';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { TopRow } from './read-board';
+
+/** Enough for the two running boards and some players who just left them. */
+const MOST_NAMES = 500;
+
+/** Decrypted names by player and sealed value. Decrypting a hundred takes longer than reading them. */
+const opened = new LRUCache<string, string>({ max: MOST_NAMES });
 
 /** Shown for a name that cannot be decrypted. */
 export const UNKNOWN_NAME = 'Unknown';
@@ -40,4 +47,12 @@ export function seenBy(
   if (index === undefined || shown === undefined) return { entries, own: undefined };
   const own = { ...shown, isYou: true };
   return { entries: entries.with(index, own), own };
+}
+
+/** Returns a player's name for the board, or null where it cannot be decrypted. Caches the most recently used. */
+export function openBoardName(playerId: string, sealed: string): string | null {
+  const key = `${playerId} ${sealed}`;
+  const name = opened.get(key) ?? openField({ column: 'players.username', rowId: playerId }, sealed);
+  if (name !== null) opened.set(key, name);
+  return name;
 }

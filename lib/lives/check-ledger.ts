@@ -3,7 +3,6 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
 import { followLedger, type LivesBySource, type LivesRow, totalOf } from './bought-lives';
-import { type Closing, writeClosings } from './write-closings';
 
 const JOB = 'check-ledger';
 /** A day of some hundred entries for each of them at most, a tenth of a second. */
@@ -113,4 +112,33 @@ function closingOf(player: Read, { free, bought }: LivesBySource): Closing {
     bought_lives: bought.filter(({ left }) => left > 0),
     stars: player.booked_stars,
   };
+}
+
+/** A row of `ledger_closings`. */
+type Closing = {
+  player_id: string;
+  sequence: number;
+  open_set_id: string | null;
+  free_lives: number;
+  bought_lives: LivesBySource['bought'];
+  stars: number;
+};
+
+/** Writes the closings that are later than the stored ones. Players who were erased meanwhile get none. */
+async function writeClosings(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  closings: readonly Closing[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ledger_closings as c
+      (player_id, sequence, open_set_id, free_lives, bought_lives, stars, closed_at)
+    select r.player_id, r.sequence, r.open_set_id, r.free_lives, r.bought_lives, r.stars, ${now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(closings)}::text::jsonb) as r (player_id uuid, sequence integer, open_set_id uuid,
+      free_lives integer, bought_lives jsonb, stars integer)
+    join players p on p.id = r.player_id
+    order by p.id for key share of p
+    on conflict (player_id) do update set sequence = excluded.sequence, open_set_id = excluded.open_set_id,
+      free_lives = excluded.free_lives, bought_lives = excluded.bought_lives, stars = excluded.stars,
+      closed_at = excluded.closed_at
+    where excluded.sequence > c.sequence`);
 }

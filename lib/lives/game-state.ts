@@ -12,15 +12,7 @@ export type GameState = {
   openSetId: string | null;
 };
 
-export type GameStateRow = {
-  lives: number;
-  stars: number;
-  since_ms: number | null;
-  total_score: number;
-  streak: number;
-  plays_without_timer: boolean;
-  open_set_id: string | null;
-};
+export type GameStateRow = Omit<GameState, 'holdings'> & Holdings;
 
 /**
  * Returns a player's game as of `nowMs`. `lock` (in a transaction) blocks other changes of this game until the
@@ -40,20 +32,15 @@ export async function readGameState(
 
 /** The columns of a `GameStateRow`, where `g` is the row in `game_states` and `p` the player. */
 export const gameStateColumns = sql`
-  g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
-  g.streak, p.plays_without_timer, g.open_set_id`;
+  g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as "regeneratingSinceMs",
+  g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openSetId"`;
 
 /** The game that a row stands for, as of `nowMs`. Throws NOT_FOUND without a row. */
 export function gameState(row: GameStateRow | undefined, nowMs: number): GameState {
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
-  const stored = { lives: row.lives, stars: row.stars, regeneratingSinceMs: row.since_ms };
-  return {
-    holdings: regenerate(stored, nowMs),
-    totalScore: row.total_score,
-    streak: row.streak,
-    playsWithoutTimer: row.plays_without_timer,
-    openSetId: row.open_set_id,
-  };
+  const { lives, stars, regeneratingSinceMs, totalScore, streak, playsWithoutTimer, openSetId } = row;
+  const holdings = regenerate({ lives, stars, regeneratingSinceMs }, nowMs);
+  return { holdings, totalScore, streak, playsWithoutTimer, openSetId };
 }
 
 /** Throws NO_LIVES, with the seconds until the next life, when the player cannot play. */

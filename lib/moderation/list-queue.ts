@@ -22,17 +22,12 @@ export type QueuedThing = {
   reasons: ReportReason[];
 };
 
-type Row = {
-  report_id: string;
-  first_at: string;
-  user_id: string;
-  what: ReportedThing;
+type Row = Omit<QueuedThing, 'firstAt' | 'reported' | 'isShown'> & {
+  firstAt: string;
   thing: string;
-  name_sealed: string | null;
-  is_shown: boolean;
-  is_banned: boolean;
-  reports: number;
-  reasons: string;
+  nameSealed: string | null;
+  /** Null for a removed image. */
+  isShown: boolean | null;
 };
 
 /** Lists reported names and images, oldest first. */
@@ -41,26 +36,20 @@ export async function listQueue(
   { limit }: z.output<typeof listSchema>,
 ): Promise<QueuedThing[]> {
   const rows = await db.execute<Row>(sql`
-    select (array_agg(r.id order by r.created_at, r.id))[1] as report_id,
-      to_json(min(r.created_at)) #>> '{}' as first_at, p.referral_code as user_id, r.what, r.thing,
-      (array_agg(r.name_sealed order by r.created_at, r.id))[1] as name_sealed,
-      r.thing = case r.what when 'image' then p.profile_image_key else p.username_index end as is_shown,
-      p.banned_at is not null as is_banned, count(*)::int as reports,
-      string_agg(distinct r.reason, ',' order by r.reason) as reasons
+    select (array_agg(r.id order by r.created_at, r.id))[1] as "reportId",
+      to_json(min(r.created_at)) #>> '{}' as "firstAt", p.referral_code as "userId", r.what, r.thing,
+      (array_agg(r.name_sealed order by r.created_at, r.id))[1] as "nameSealed",
+      r.thing = case r.what when 'image' then p.profile_image_key else p.username_index end as "isShown",
+      p.banned_at is not null as "isBanned", count(*)::int as reports,
+      array_agg(distinct r.reason order by r.reason) as reasons
     from player_reports r join players p on p.id = r.subject_id
     where r.settled_at is null
     group by p.id, r.what, r.thing order by min(r.created_at), 1 limit ${limit}`);
-  return rows.map((row) => ({
-    reportId: row.report_id,
-    firstAt: new Date(row.first_at),
-    userId: row.user_id,
-    what: row.what,
-    reported: reportedName(row.report_id, row.name_sealed) ?? row.thing,
-    // A comparison with a removed image is null.
-    isShown: row.is_shown ?? false,
-    isBanned: row.is_banned,
-    reports: row.reports,
-    reasons: row.reasons.split(',') as ReportReason[],
+  return rows.map(({ thing, nameSealed, ...row }) => ({
+    ...row,
+    firstAt: new Date(row.firstAt),
+    reported: reportedName(row.reportId, nameSealed) ?? thing,
+    isShown: row.isShown ?? false,
   }));
 }
 

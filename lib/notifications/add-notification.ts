@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
+import type { NotificationKind } from '@/lib/contract/enums';
 import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { inboxGroup } from '@/lib/contract/notifications/inbox-view';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
+import type { NotificationKind } from '@/lib/contract/enums';
 
 /** Deletes the notifications of these kinds that two players have about each other. */
 export async function deleteNotifications(

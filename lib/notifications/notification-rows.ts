@@ -1,10 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
-import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import type { FriendReward, NotificationKind } from '@/lib/contract/enums';
 import {
   isNewFriend,
   NEW_FRIEND_KINDS,
-  type NotificationKind,
   type NotificationView,
 } from '@/lib/contract/friends/notifications-view';
 import { promisedReward } from '@/lib/contract/friends/rules';

@@ -79,8 +79,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
     over: "sql`t.referral_code = 'x'`",
   },
   'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
-  'lib/removals/count-towards-share.ts countTowardsShare': { by: "'asked'" },
-  'lib/removals/count-towards-share.ts isShareOfAllLeft': { by: "'asked'" },
+  'lib/removals/requests/open-request.ts countTowardsShare': { by: "'asked'" },
+  'lib/removals/requests/open-request.ts isShareOfAllLeft': { by: "'asked'" },
   ...Object.fromEntries(
     ['olderValues', 'replaceValues', 'countByKey'].map((name) => [
       `lib/platform/security/fields/reseal-fields.ts ${name}`,

@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
+import type { NotificationKind } from '@/lib/contract/enums';
 import type { Actor } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestContext, testContext } from './context';

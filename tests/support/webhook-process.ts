@@ -1,12 +1,11 @@
-/** Runs the webhook's handler in its own process. Events and orders come over IPC; the process may kill itself. */
 import { openDatabase } from '@/db/client';
 import { env } from '@/lib/platform/config/env';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
-import type { SignedEvent } from '@/lib/store/provider/verify-event';
-import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
+import { applyStripeEvent, type SignedEvent } from '@/lib/store/purchases/apply-stripe-event';
 import { mortalStore } from './mortal-store';
+/** Runs the webhook's handler in its own process. Events and orders come over IPC; the process may kill itself. */
 
 export type WebhookOrder = { signed: SignedEvent; dieAt: number };
 export type WebhookReport = { point: string } | { outcome: string };

@@ -1,23 +1,16 @@
-import { and, eq } from 'drizzle-orm';
 import { violatedConstraint } from '@/db/errors/unique-violation';
 import { identities } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { insertIdentity } from './insert-identity';
 import { mailLoginChange } from './mail-login-change';
-import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
+import { IdentityRefusal, isIdentityOf, type ProvenIdentity } from './proven-identity';
 
 async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promise<boolean> {
   const found = await ctx.db
     .select({ id: identities.id })
     .from(identities)
-    .where(
-      and(
-        eq(identities.playerId, ctx.actor.playerId),
-        eq(identities.provider, identity.provider),
-        eq(identities.subjectIndex, subjectIndex(identity)),
-      ),
-    );
+    .where(isIdentityOf(ctx.actor.playerId, identity));
   return found.length > 0;
 }
 

@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+import { identities } from '@/db/schema';
 import { type IdentityProblem, identityProblemText } from '@/lib/contract/accounts/identity-view';
 import { emailSchema } from '@/lib/contract/accounts/schemas';
 import type { IdentityProvider } from '@/lib/contract/enums';
@@ -24,6 +26,14 @@ export function providerEmail(unverifiedEmail: unknown): string | null {
 export function subjectIndex({ provider, subject }: Pick<ProvenIdentity, 'provider' | 'subject'>): string {
   return blindIndex('identities.subject', `${provider}:${subject}`);
 }
+
+/** The condition that finds this identity where it is the player's. */
+export const isIdentityOf = (playerId: string, identity: ProvenIdentity) =>
+  and(
+    eq(identities.playerId, playerId),
+    eq(identities.provider, identity.provider),
+    eq(identities.subjectIndex, subjectIndex(identity)),
+  );
 
 export class IdentityRefusal extends AppError {
   readonly problem: IdentityProblem;

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { identities } from '@/db/schema';
 import type { SessionKind } from '@/lib/contract/enums';
@@ -7,19 +6,13 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
 import { createPlayer } from '../sign-up/create-player';
 import { findOrMake } from './find-or-make';
-import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
+import { IdentityRefusal, isIdentityOf, type ProvenIdentity } from './proven-identity';
 
 async function lockIdentity(tx: Transaction, playerId: string, identity: ProvenIdentity): Promise<boolean> {
   const held = await tx
     .select({ id: identities.id })
     .from(identities)
-    .where(
-      and(
-        eq(identities.playerId, playerId),
-        eq(identities.provider, identity.provider),
-        eq(identities.subjectIndex, subjectIndex(identity)),
-      ),
-    )
+    .where(isIdentityOf(playerId, identity))
     .for('share');
   return held.length > 0;
 }

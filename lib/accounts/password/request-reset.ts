@@ -29,16 +29,8 @@ export type ResetRequested = {
 
 type Account = { playerId: string | null; emailSealed: string | null };
 
-type HistoryRow = {
-  player_id: string | null;
-  email_sealed: string | null;
-  codes_in_day: number;
-  wrong_codes: number;
-  last_mail_ms: number | null;
-  last_link_mail_ms: number | null;
-  hour_codes_sent: number;
-  hour_wrong_codes: number;
-};
+type HistoryRow = Account &
+  Omit<MailHistory, 'areCodesStopped'> & { hourCodesSent: number; hourWrongCodes: number };
 
 /** Reads the account, if there is one, and what was mailed to its email, in one query for known and unknown emails. */
 async function readHistory(
@@ -48,14 +40,14 @@ async function readHistory(
 ): Promise<{ account: Account; history: MailHistory }> {
   const nowIso = now.toISOString();
   const [row] = await tx.execute<HistoryRow>(sql`
-    select p.id as player_id, p.email_sealed, h.*,
-      coalesce(o.codes_sent, 0) as hour_codes_sent, coalesce(o.wrong_codes, 0) as hour_wrong_codes
+    select p.id as "playerId", p.email_sealed as "emailSealed", h.*,
+      coalesce(o.codes_sent, 0) as "hourCodesSent", coalesce(o.wrong_codes, 0) as "hourWrongCodes"
     from (
       select
-        count(*) filter (where has_code and created_at > ${nowIso}::timestamptz - interval '1 day')::int as codes_in_day,
-        coalesce(sum(wrong_tries), 0)::int as wrong_codes,
-        (extract(epoch from max(created_at)) * 1000)::float8 as last_mail_ms,
-        (extract(epoch from max(created_at) filter (where not has_code)) * 1000)::float8 as last_link_mail_ms
+        count(*) filter (where has_code and created_at > ${nowIso}::timestamptz - interval '1 day')::int as "codesInDay",
+        coalesce(sum(wrong_tries), 0)::int as "wrongCodes",
+        (extract(epoch from max(created_at)) * 1000)::float8 as "lastMailMs",
+        (extract(epoch from max(created_at) filter (where not has_code)) * 1000)::float8 as "lastLinkMailMs"
       from reset_codes
       where email_index = ${emailIndex}
         and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS})
@@ -65,19 +57,10 @@ async function readHistory(
       and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)
     left join reset_hours o on o.starts_at = ${hourOf(now).toISOString()}::timestamptz`);
   if (!row) throw new Error('no history was read');
-  return {
-    account: { playerId: row.player_id, emailSealed: row.email_sealed },
-    history: {
-      codesInDay: row.codes_in_day,
-      wrongCodes: row.wrong_codes,
-      lastMailMs: row.last_mail_ms,
-      lastLinkMailMs: row.last_link_mail_ms,
-      areCodesStopped: isHourStopped(hourOf(now), {
-        codes_sent: row.hour_codes_sent,
-        wrong_codes: row.hour_wrong_codes,
-      }),
-    },
-  };
+  const { playerId, emailSealed, hourCodesSent, hourWrongCodes, ...mails } = row;
+  const hour = { codes_sent: hourCodesSent, wrong_codes: hourWrongCodes };
+  const areCodesStopped = isHourStopped(hourOf(now), hour);
+  return { account: { playerId, emailSealed }, history: { ...mails, areCodesStopped } };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -13,20 +13,23 @@ export const PROVIDERS = [
 /** Shown to a banned player who has authenticated, and to nobody else. */
 export const SUSPENDED = 'This account has been suspended.';
 
-/** Why a login or linking failed. */
-export type IdentityProblem =
-  | 'unset'
-  /** The provider did not respond. */
-  | 'down'
-  | 'canceled'
-  /** Any other failure: the provider's answer was forged, late, used before or missing. */
-  | 'failed'
-  | 'email-taken'
-  | 'belongs-to-another'
-  | 'another-linked'
-  | 'refused'
-  | 'suspended'
-  | 'too-many';
+/**
+ * Why a login or linking failed. `down`: the provider did not respond. `failed`: any other failure, where the provider's answer
+ * was forged, late, used before or missing.
+ */
+const PROBLEMS = [
+  'unset',
+  'down',
+  'canceled',
+  'failed',
+  'email-taken',
+  'belongs-to-another',
+  'another-linked',
+  'refused',
+  'suspended',
+  'too-many',
+] as const;
+export type IdentityProblem = (typeof PROBLEMS)[number];
 
 export const providerName = (provider: IdentityProvider): string =>
   PROVIDERS.find((one) => one.provider === provider)?.name ?? provider;
@@ -61,19 +64,6 @@ export function identityProblemText(provider: IdentityProvider, problem: Identit
       return FAILED[provider][problem] ?? FAILED[provider].failed;
   }
 }
-
-const PROBLEMS: readonly IdentityProblem[] = [
-  'unset',
-  'down',
-  'canceled',
-  'failed',
-  'email-taken',
-  'belongs-to-another',
-  'another-linked',
-  'refused',
-  'suspended',
-  'too-many',
-];
 
 /** Returns the code of a problem in a URL: `google.failed`. */
 export function identityProblemCode(provider: IdentityProvider, problem: IdentityProblem): string {

@@ -1,6 +1,6 @@
 /** Inputs of the forms that replace a password, named as in the product specification. */
 import { z } from 'zod';
-import { emailSchema, newPasswordSchema, PASSWORD_MAX_LENGTH, passwordText } from './schemas';
+import { emailSchema, matching, newPasswordSchema, PASSWORD_MAX_LENGTH, passwordText } from './schemas';
 
 export const requestResetSchema = z.object({ email: emailSchema });
 export type RequestResetInput = z.output<typeof requestResetSchema>;
@@ -14,16 +14,6 @@ const tokenSchema = z.string().min(1).max(1024);
 
 export const resetLinkSchema = z.object({ token: tokenSchema });
 export type ResetLinkInput = z.output<typeof resetLinkSchema>;
-
-/** Reports the mismatch together with other errors, so that the form shows all at once. */
-function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
-  return schema.refine((form: Record<string, unknown>) => form[chosen] === form[confirmed], {
-    path: [confirmed],
-    message: 'Passwords do not match',
-    when: ({ value }) =>
-      z.object({ [chosen]: passwordText, [confirmed]: passwordText }).safeParse(value).success,
-  });
-}
 
 /** The form only; the reset token comes from the entry point. */
 export const newPasswordFormSchema = matching(

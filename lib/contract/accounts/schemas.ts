@@ -44,21 +44,27 @@ export const newPasswordSchema = passwordText.pipe(
     .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
 );
 
-export const registerSchema = z
-  .object({
+/** Reports the mismatch together with other errors, so that the form shows all at once. */
+export function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
+  return schema.refine((form: Record<string, unknown>) => form[chosen] === form[confirmed], {
+    path: [confirmed],
+    message: 'Passwords do not match',
+    when: ({ value }) =>
+      z.object({ [chosen]: passwordText, [confirmed]: passwordText }).safeParse(value).success,
+  });
+}
+
+export const registerSchema = matching(
+  z.object({
     username: usernameSchema,
     email: emailSchema,
     password: newPasswordSchema,
     confirm_password: passwordText,
     agreed: z.boolean().default(false),
-  })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ['confirm_password'],
-    message: 'Passwords do not match',
-    // Reported together with other errors, so that the form shows all at once.
-    when: ({ value }) =>
-      z.object({ password: passwordText, confirm_password: passwordText }).safeParse(value).success,
-  });
+  }),
+  'password',
+  'confirm_password',
+);
 export type RegisterInput = z.output<typeof registerSchema>;
 
 /** The disclaimer and the terms are agreed to before a guest plays. */

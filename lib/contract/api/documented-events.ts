@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import type { DocumentedEvent } from './documented-events-view';
 import { jsonSchema } from './json-schema';
 import { CLIENT_EVENTS, SERVER_EVENTS } from './realtime-events';
+
+/** One realtime event on /api-docs. */
+export type DocumentedEvent = {
+  name: string;
+  from: 'client' | 'server';
+  summary: string;
+  parts: { title: string; json: string }[];
+};
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 const schemaText = (schema: z.ZodType, io: 'input' | 'output') =>

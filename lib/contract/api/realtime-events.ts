@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import { friend } from '@/lib/contract/friends/friend-view';
+import { round } from '@/lib/contract/quiz/round';
+import {
+  acknowledgement,
+  judgement,
+  lives,
+  notices,
+  question,
+  questionSet,
+  questionsGone,
+  requestUpdate,
+} from '@/lib/contract/realtime/answers';
 import {
   actionOnFriendRequestSchema,
   type ClientToServerEvents,
@@ -13,18 +25,6 @@ import {
   sendRequestEventSchema,
   updateLifeSchema,
 } from '@/lib/contract/realtime/protocol';
-import {
-  acknowledgement,
-  friend,
-  judgement,
-  lives,
-  notices,
-  question,
-  questionSet,
-  questionsGone,
-  requestUpdate,
-  round,
-} from './realtime-answers';
 import { type ClientEvent, OTHER, type ServerEvent, USER } from './realtime-event';
 import { ROOM_CLIENT_EVENTS, ROOM_SERVER_EVENTS } from './realtime-room-events';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acknowledgement } from '@/lib/contract/realtime/answers';
 import {
   lockRoomEventSchema,
   type RoomClientEvents,
@@ -9,10 +10,9 @@ import {
   roomEventSchema,
   roomNextEventSchema,
 } from '@/lib/contract/realtime/room-events';
+import { answered, ended, joined, progress, room } from '@/lib/contract/rooms/room-view';
 import { MAX_PLAYED_GAMES } from '@/lib/contract/rooms/rules';
-import { acknowledgement } from './realtime-answers';
 import { type ClientEvent, type ServerEvent, USER } from './realtime-event';
-import { answered, ended, joined, progress, room } from './realtime-room-answers';
 
 const done = acknowledgement(z.null());
 const example = { user_id: USER, code: 'BKRTW' };

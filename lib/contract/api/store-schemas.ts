@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECKOUT_SESSION_ID } from '@/lib/contract/store/payment-return-view';
-import { livesFields } from './wire-values';
+import { livesFields } from '@/lib/contract/wire-values';
 
 /** The schemas of the store calls (product specification, section 7). */
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BADGE_LIST } from './catalogue';
+import { quotedBoolean } from '@/lib/contract/wire-values';
+import { BADGE_LIST, SEASON_ID } from './catalogue';
 
 /** `id` and `badgeId` name the same badge (product specification, section 7). */
 export const shareBadgeInput = z.object({
@@ -9,28 +10,33 @@ export const shareBadgeInput = z.object({
 });
 export type ShareBadgeInput = z.infer<typeof shareBadgeInput>;
 
-/** A badge as its player sees it. Quoted booleans stay strings. */
-export type BadgeView = {
-  badgeId: number;
-  id: string;
-  badge: string;
+export const badgesInput = z.object({
+  seasonId: z.union([z.literal(SEASON_ID), z.literal(String(SEASON_ID))]),
+});
+
+/** A badge as its player sees it. */
+const badge = z.strictObject({
+  badgeId: z.int().min(1).max(BADGE_LIST.length),
+  id: z.string(),
+  badge: z.string(),
   /** File name under /badge/. */
-  badge_icon: string;
-  /** 'false' means locked. */
-  status: 'true' | 'false';
-  badgeCount: number;
-  /** Whether the player ever earned the badge; false if it is locked or came only from friends. */
-  earned: boolean;
-  description: string;
-  /** Progress towards a locked badge; null once owned. */
-  progress: { have: number; need: number } | null;
-};
+  badge_icon: z.string().regex(/\.svg$/),
+  status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
+  badgeCount: z.int().min(0),
+  earned: z.boolean().meta({ description: 'False when all of them came from friends, or there are none.' }),
+  description: z.string(),
+  /** Null once owned. */
+  progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
+});
+export type BadgeView = z.output<typeof badge>;
+
+export const badgesData = z.array(badge).length(BADGE_LIST.length);
 
 /** A badge of another player. */
-export type HeldBadge = {
-  id: string;
-  name: string;
-  /** File name under /badge/. */
-  icon: string;
-  count: number;
-};
+export const heldBadge = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string().regex(/\.svg$/),
+  count: z.int().min(1),
+});
+export type HeldBadge = z.output<typeof heldBadge>;

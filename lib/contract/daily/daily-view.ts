@@ -1,78 +1,77 @@
-/** The daily, as the server shows it. Browser-safe. */
+import { z } from 'zod';
+import { imagePath, sealedName } from '@/lib/contract/wire-values';
+
+const count = z.int().min(0);
 
 /** Days in a row with a finished daily. */
-export type DailyStreak = {
-  /** 0 when it is broken or was never started. */
-  days: number;
-  /** Freezes that are left, at most 2. Each covers one missed day by itself. */
-  freezes: number;
-  /** Missed days that freezes have covered since the last finished daily. */
-  frozenDays: number;
-  /** Whether today's daily is finished or today is granted. A streak that is not safe ends, or costs a freeze, at the end of the day. */
-  isSafe: boolean;
-};
-
-/** One question of a finished daily. `void`: the record has left play, so its question counts for nobody. */
-export type DailySquare = 'right' | 'wrong' | 'void';
+const streak = z.strictObject({
+  days: count.meta({ description: 'Days in a row with a finished daily.' }),
+  freezes: count.max(2).meta({ description: 'Each covers one missed day by itself.' }),
+  frozenDays: count.meta({
+    description: 'Missed days that freezes have covered since the last finished daily.',
+  }),
+  isSafe: z.boolean().meta({
+    description:
+      'Whether today is finished or granted. Without that, the end of the day costs a freeze or ends the streak.',
+  }),
+});
+export type DailyStreak = z.output<typeof streak>;
 
 /** What a friend made of the same daily. A friend may have had another question in a place whose photo was removed. */
-export type FriendDaily = {
-  id: string;
-  /** `Unknown` if the name does not decrypt. */
-  name: string;
-  profile_image: string | null;
-  right: number;
-  of: number;
-};
+const friend = z.strictObject({
+  id: z.uuid(),
+  name: sealedName,
+  profile_image: imagePath,
+  right: count,
+  of: count,
+});
+export type FriendDaily = z.output<typeof friend>;
 
-export type DailyResult = {
-  right: number;
-  /** 10 without the void questions. */
-  of: number;
-  squares: DailySquare[];
-  /**
-   * How many players finished with so many right answers: index 0 to `of`. Counts the caller and all
-   * accounts that answered the same questions.
-   */
-  histogram: number[];
-  /** Whether no other player has finished this daily. */
-  isFirst: boolean;
-  /** Friends who have finished the same daily, the best first, at most 50. */
-  friends: FriendDaily[];
+/** One question of a finished daily. `void`: the record has left play, so its question counts for nobody. */
+const square = z.enum(['right', 'wrong', 'void']);
+export type DailySquare = z.output<typeof square>;
+
+const result = z.strictObject({
+  right: count,
+  of: count.max(10).meta({ description: '10 without the questions whose record has left play.' }),
+  squares: z.array(square).length(10),
+  histogram: z.array(count).meta({
+    description:
+      'Players by right answers, from 0 to `of`: the caller, and all players with an account who answered the same questions.',
+  }),
+  isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
+  /** The best first. */
+  friends: z.array(friend).max(50),
   /** Text with squares, without the link. */
-  shareText: string;
+  shareText: z.string(),
   /** The page that shows the squares and has *Play today's*. */
-  shareLink: string;
-  /** Whether this daily earned a freeze. */
-  hasEarnedFreeze: boolean;
-  /** Missed days before this daily that freezes covered. */
-  frozenBefore: number;
-};
+  shareLink: z.url(),
+  hasEarnedFreeze: z.boolean(),
+  frozenBefore: count.meta({ description: 'Missed days before this daily that freezes covered.' }),
+});
+export type DailyResult = z.output<typeof result>;
 
-export type DailyView = {
-  /** `none`: too few records, or every question became void before the player answered one. `new`: not started. `open`: started. `done`: finished. */
-  state: 'none' | 'new' | 'open' | 'done';
-  /**
-   * The UTC day, such as `2026-11-23`. A started daily of the day before comes first until it is finished or closed, and its
-   * result for an hour more, unless today's is started.
-   */
-  day: string;
-  /** Whether `day` is today. */
-  isToday: boolean;
-  /** Counts the dailies from 1; null before the first request of the day and in state `none`. */
-  number: number | null;
-  /** Answered questions, without void ones. */
-  answered: number;
-  /** 10 without the void questions; 0 in state `none`. */
-  of: number;
-  /** When the next daily starts (midnight UTC), epoch ms. */
-  nextAt: number;
-  /** When this daily closes, 24 hours after its day, epoch ms. */
-  closesAt: number;
-  streak: DailyStreak;
-  /** Null until the daily is finished. */
-  result: DailyResult | null;
-};
+export const dailyData = z.strictObject({
+  state: z.enum(['none', 'new', 'open', 'done']).meta({
+    description:
+      '`none`: there are too few records, or none is left of a daily without answers. `new`: not started. `open`: started. `done`: finished.',
+  }),
+  /** The result of the day before stays for an hour, unless today's is started. */
+  day: z.iso
+    .date()
+    .meta({ description: 'The UTC day. A daily of the day before comes first while it is open.' }),
+  isToday: z.boolean(),
+  number: z.int().positive().nullable().meta({ description: 'Null before the first player starts it.' }),
+  /** Void questions are not counted, here and in `of`. */
+  answered: count.max(10),
+  of: count.max(10),
+  nextAt: z.int().meta({ description: 'When the next daily starts, epoch ms.' }),
+  /** 24 hours after its day. */
+  closesAt: z.int().meta({ description: 'When this daily closes, epoch ms.' }),
+  streak,
+  result: result.nullable().meta({ description: 'Null until the daily is finished.' }),
+});
+export type DailyView = z.output<typeof dailyData>;
 
 /** The daily in one line, for pins and panels. */
 export type DailySummary = Pick<DailyView, 'state' | 'number' | 'nextAt' | 'streak'>;

@@ -1,27 +1,31 @@
-import type { FriendReward } from './friend-view';
+import { z } from 'zod';
+import { FRIEND_REWARDS } from '@/lib/contract/enums';
 
-/** The caller's own follow link. Browser-safe. */
-export type FollowLinkView = {
-  link: string;
-  /** Epoch ms. */
-  expires_at: number;
-};
+export const followLinkData = z.strictObject({
+  link: z.url(),
+  expires_at: z.int().meta({ description: 'When the link stops working. Epoch ms.' }),
+});
+export type FollowLinkView = z.output<typeof followLinkData>;
 
 /** The player who shared a follow link, as whoever opens it sees them. */
-export type InviterView = {
+export const inviterData = z.strictObject({
   /** `Unknown` if it does not decrypt. */
-  name: string;
-  /** The small image as a `data:` URL, because visitors cannot open its address; null for the default. */
-  profile_image: string | null;
+  name: z.string().meta({ description: 'Plain, because visitors see it too.' }),
+  /** The address of the image is only for signed-in players. */
+  profile_image: z
+    .string()
+    .regex(/^data:image\/webp;base64,/)
+    .nullable()
+    .meta({ description: 'A data: URL of 128 × 128 pixels; null for the default.' }),
   /** The caller's relation to that player; `none` for visitors and guests. */
-  relation: 'none' | 'own' | 'friend';
-};
+  relation: z.enum(['none', 'own', 'friend']),
+});
+export type InviterView = z.output<typeof inviterData>;
 
-export type AcceptedFollow = {
-  message: string;
-  /** Stars credited to the caller just now. */
-  stars: number;
+export const acceptedFollowData = z.strictObject({
+  stars: z.int().min(0).meta({ description: 'Stars credited to the caller just now.' }),
   /** Whether the other player got the stars too. */
-  bothReceived: boolean;
-  reward: FriendReward;
-};
+  bothReceived: z.boolean(),
+  reward: z.enum(FRIEND_REWARDS),
+});
+export type AcceptedFollow = z.output<typeof acceptedFollowData> & { message: string };

@@ -1,24 +1,29 @@
-import type { HeldBadge } from '@/lib/contract/badges/badge-view';
-import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
-import type { FriendView } from './friend-view';
+import { z } from 'zod';
+import { heldBadge } from '@/lib/contract/badges/badge-view';
+import { knowledgeFigures } from '@/lib/contract/knowledge/knowledge-data';
+import { friend } from './friend-view';
 
-/** What a friend made of today's daily; null until it is finished. */
-export type FriendToday = { right: number; of: number } | null;
+/** A row of the list of friends. Only friends see it. */
+const friendRow = friend.extend({
+  since: z.number().meta({ description: 'When they became friends, epoch ms.' }),
+  streak: z.int().min(0).meta({ description: 'Days in a row with a finished daily.' }),
+  today: z
+    .strictObject({ right: z.int().min(0), of: z.int().min(0) })
+    .nullable()
+    .meta({ description: 'Today’s daily; null until it is finished.' }),
+  /** 0 for a player whom boards exclude. */
+  week_points: z.int(),
+});
+export type FriendRow = z.output<typeof friendRow>;
 
-/** A row of the list of friends. Only friends see it. Browser-safe. */
-export type FriendRow = FriendView & {
-  /** Days in a row with a finished daily. */
-  streak: number;
-  today: FriendToday;
-  /** Points of this week; 0 for a player whom boards exclude. */
-  week_points: number;
-};
+export const friendRowsData = z.array(friendRow).max(1000);
 
-/** A friend's card. */
-export type FriendCard = FriendRow & {
-  badges: HeldBadge[];
-  /** Null when the friend hides it. */
-  knowledge: FriendKnowledge | null;
-};
-
-export type FriendKnowledge = Pick<KnowledgeView, 'allTime' | 'recent'>;
+export const friendCardData = friendRow.extend({
+  badges: z.array(heldBadge),
+  knowledge: z
+    .strictObject({ allTime: knowledgeFigures, recent: knowledgeFigures })
+    .nullable()
+    .meta({ description: 'What the friend knows; null when the friend hides it.' }),
+});
+export type FriendCard = z.output<typeof friendCardData>;
+export type FriendKnowledge = NonNullable<FriendCard['knowledge']>;

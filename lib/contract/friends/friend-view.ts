@@ -1,27 +1,22 @@
-/** What players see of each other. Browser-safe. */
+import { z } from 'zod';
+import type { FriendReward } from '@/lib/contract/enums';
+import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
-export type FriendView = {
+/** What players see of each other. */
+
+export const friend = z.strictObject({
   /** The other player's id, sent back as `friendId`. */
-  id: string;
-  /** `Unknown` if it does not decrypt. */
-  name: string;
-  /** Always null: the specification has the field, but no player sees another's address. */
-  email: null;
-  /** URL of the profile image; null for the default. */
-  profile_image: string | null;
-  /** When they became friends, or when the request came. Epoch ms. */
-  since: number;
-};
+  id: z.uuid(),
+  name: sealedName,
+  email: z.null().meta({ description: 'Always null: other players never see it.' }),
+  profile_image: imagePath,
+  /** When they became friends, or when the request came. */
+  since: z.int().meta({ description: 'Epoch ms.' }),
+});
+export type FriendView = z.output<typeof friend>;
 
 /** A blocked player; `since` is the time of blocking. */
 export type BlockedView = Omit<FriendView, 'email'>;
-
-/**
- * Stars for a new friendship, from the reader's side: both got them; only the reader did, because the other has
- * reached the limit; both or only the reader will get them once both emails are confirmed; the reader gets none.
- */
-export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'readerWaits', 'none'] as const;
-export type FriendReward = (typeof FRIEND_REWARDS)[number];
 
 export type AnsweredRequest = {
   message: string;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ExclusionReason } from '@/lib/contract/enums';
-import { BOARD_INTERVALS, BOARD_PERIODS, type BoardInterval, type BoardPeriod } from './windows';
+import { EXCLUSION_REASONS, type ExclusionReason } from '@/lib/contract/enums';
+import { imagePath, sealedName } from '@/lib/contract/wire-values';
+import { BOARD_INTERVALS, BOARD_PERIODS } from './windows';
 
 export const BOARD_SIZE = 100;
 
-export const BOARD_SCOPES = ['everyone', 'friends'] as const;
-export type BoardScope = (typeof BOARD_SCOPES)[number];
+const BOARD_SCOPES = ['everyone', 'friends'] as const;
 
 export const leaderboardInput = z.object({
   interval: z.enum(BOARD_INTERVALS),
@@ -16,39 +16,51 @@ export const leaderboardInput = z.object({
 export type LeaderboardInput = z.input<typeof leaderboardInput>;
 
 /** A row of a board. No field identifies a player otherwise. */
-export type LeaderboardEntry = {
-  /** 1-based. On a tie, who reached the score first ranks higher. */
-  rank: number;
-  /** `Unknown` if it does not decrypt. */
-  username: string;
-  /** URL of the profile image; null for the default. */
-  profile_image: string | null;
-  total_score: number;
-  isYou: boolean;
-};
+const entry = z.strictObject({
+  /** On a tie, who reached the score first ranks higher. */
+  rank: z.int().min(1),
+  /** Sealed in the API alone. */
+  username: sealedName,
+  profile_image: imagePath,
+  total_score: z.int(),
+  isYou: z.boolean(),
+});
+export type LeaderboardEntry = z.output<typeof entry>;
+
+/** The best first. */
+export const topUsersData = z.array(entry).max(BOARD_SIZE);
+export type TopUsersData = z.output<typeof topUsersData>;
+
+export const topUsersTopLevel = z.strictObject({
+  interval: leaderboardInput.shape.interval,
+  scope: leaderboardInput.shape.scope.unwrap(),
+  period: leaderboardInput.shape.period.unwrap(),
+  endsAt: z.int().meta({ description: 'When this board ends or ended, epoch ms.' }),
+  /** True minutes after the end. */
+  isFinal: z.boolean().meta({ description: 'The ranks no longer change.' }),
+  friends: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many friends the board compares; null on everyone’s board.' }),
+  /** Also outside the top; null without points or while not listed. */
+  own: z.strictObject({ rank: z.int().min(1), total_score: z.int() }).nullable(),
+  exclusion: z
+    .strictObject({
+      reason: z.enum(EXCLUSION_REASONS).nullable(),
+      until: z
+        .int()
+        .nullable()
+        .meta({ description: 'When it ends by itself, epoch ms; null when it lasts.' }),
+    })
+    .nullable()
+    .meta({ description: 'Why the caller is excluded from boards; null otherwise.' }),
+});
+type TopLevel = z.output<typeof topUsersTopLevel>;
 
 /** Why the caller is excluded from boards, and until when. */
-export type BoardExclusion = {
-  /** Which rule of fair play was broken. */
-  reason: ExclusionReason;
-  /** When the exclusion ends by itself, epoch ms; null for one that lasts. */
-  until: number | null;
-};
+export type BoardExclusion = NonNullable<TopLevel['exclusion']> & { reason: ExclusionReason };
 
-export type LeaderboardView = {
-  interval: BoardInterval;
-  scope: BoardScope;
-  period: BoardPeriod;
-  /** When the board ends or ended, epoch ms. */
-  endsAt: number;
-  /** True when the ranks can no longer change, minutes after the end. */
-  isFinal: boolean;
-  /** Number of friends on the board; null on everyone's board. */
-  friends: number | null;
-  /** Best first, at most BOARD_SIZE. */
+export type LeaderboardView = Omit<TopLevel, 'exclusion'> & {
   entries: readonly LeaderboardEntry[];
-  /** The caller's own rank, also outside the top; null without points or while not listed. */
-  own: { rank: number; total_score: number } | null;
-  /** Null unless the caller is excluded from boards. */
   exclusion: BoardExclusion | null;
 };

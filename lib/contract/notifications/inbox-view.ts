@@ -1,24 +1,39 @@
-import type { InboxGroup } from '@/lib/contract/enums';
-import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
+import { z } from 'zod';
+import { FRIEND_REWARDS, type InboxGroup, type NotificationKind } from '@/lib/contract/enums';
+import { notice } from '@/lib/contract/friends/notification-schema';
+import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
-/** A notification in the inbox. Browser-safe. */
-export type InboxItem = NotificationView & {
-  /** The other player's id, null if there is none. */
-  player_id: string | null;
-  /** URL of the other player's image; null for the default. */
-  profile_image: string | null;
-  is_read: boolean;
-  /** Whether the friendship of this notification can be undone: it came over the reader's follow link and still exists. */
-  can_undo: boolean;
-};
+const inboxItem = notice.extend({
+  name: sealedName
+    .nullable()
+    .meta({ description: 'The other player, sealed for the caller; null without one.' }),
+  reward: z
+    .enum(FRIEND_REWARDS)
+    .nullable()
+    .meta({ description: 'What a new friendship brought; null for other kinds.' }),
+  room_code: z.string().nullable().meta({
+    description: 'The code of a challenge’s room while it is open; null afterwards and for other kinds.',
+  }),
+  at: z.int().meta({ description: 'Epoch ms.' }),
+  player_id: z.uuid().nullable(),
+  profile_image: imagePath,
+  is_read: z.boolean(),
+  can_undo: z.boolean().meta({
+    description:
+      'The friendship came over the caller’s follow link. The event remove_accepted_user with `player_id` ends it.',
+  }),
+});
+export type InboxItem = z.output<typeof inboxItem>;
 
 /** The newest first. */
-export type InboxView = {
-  items: InboxItem[];
-  /** Pass it as `before` for the next page; null at the end. */
-  next: string | null;
-  unread: number;
-};
+export const inboxData = z.strictObject({
+  items: z.array(inboxItem).max(30),
+  next: z.string().nullable().meta({ description: 'The `before` of the next page; null at the end.' }),
+  unread: z.int().min(0),
+});
+export type InboxView = z.output<typeof inboxData>;
+
+export const unreadData = z.strictObject({ unread: z.int().min(0) });
 
 const GROUPS: Readonly<Record<NotificationKind, InboxGroup>> = {
   friend_request: 'friends',

@@ -1,11 +1,13 @@
-import type { PushKind } from '@/lib/contract/enums';
+import { z } from 'zod';
+import { PUSH_KINDS } from '@/lib/contract/enums';
 
-/** Push messages, as the caller's screens show them. Browser-safe. */
-export type PushView = {
-  /** The key that a browser subscribes with (`applicationServerKey`). */
-  publicKey: string;
-  /** Whether the device of this session gets push messages. */
-  isOn: boolean;
-  /** Kinds that the player has asked for. */
-  kinds: PushKind[];
-};
+/** Push messages, as the caller's screens show them. */
+const push = z.strictObject({
+  /** A browser subscribes with it (`applicationServerKey`). */
+  publicKey: z.string().meta({ description: 'An uncompressed point on P-256 in base64url.' }),
+  isOn: z.boolean().meta({ description: 'Whether the browser of this session gets push messages.' }),
+  kinds: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that are on.' }),
+});
+export type PushView = z.output<typeof push>;
+
+export const pushData = push.nullable();

@@ -1,25 +1,30 @@
-/** The end of a round: what the round card shows. Browser-safe. */
-export type WireRound = {
-  set_id: string;
-  right: number;
-  of: number;
-  points: number;
-  longest_run: number;
-  /** Whether each answer was right, in the order of the questions. */
-  answers: boolean[];
+import { z } from 'zod';
+
+/** The end of a round: what the round card shows. */
+export const round = z.strictObject({
+  set_id: z.uuid(),
+  right: z.int().min(0),
+  of: z.int().positive(),
+  points: z.int().min(0),
+  longest_run: z.int().min(0),
+  answers: z
+    .array(z.boolean())
+    .meta({ description: 'Whether each answer was right, in the order of the questions.' }),
   /** All points of the player. */
-  total_score: number;
+  total_score: z.int().min(0),
   /** Right answers in a row, now. */
-  streak: number;
-  /** On the weekly board; null when the player is not listed or has no points of this round on it. */
-  rank: RoundRank | null;
-  badges: RoundBadge[];
+  streak: z.int().min(0),
+  rank: z.strictObject({ now: z.int().positive(), before: z.int().positive().nullable() }).nullable().meta({
+    description:
+      'On the weekly board, now and without the points of this round. Null without points or while not listed.',
+  }),
+  /** Earned in this round. */
+  badges: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), icon: z.string(), times: z.int().positive() }),
+  ),
   /** The right categories of the questions that were missed, the most frequent first. */
-  missed: { label: string; times: number }[];
-};
-
-/** `before`: the rank without the points of this round; null when there were no others. */
-export type RoundRank = { now: number; before: number | null };
-
-/** A badge earned in this round, and how often. */
-export type RoundBadge = { id: string; name: string; icon: string; times: number };
+  missed: z.array(z.strictObject({ label: z.string(), times: z.int().positive() })),
+});
+export type WireRound = z.output<typeof round>;
+export type RoundRank = NonNullable<WireRound['rank']>;
+export type RoundBadge = WireRound['badges'][number];

@@ -4,12 +4,21 @@
  */
 import { z } from 'zod';
 import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
-import type { FriendReward, FriendView } from '@/lib/contract/friends/friend-view';
-import type { NotificationView } from '@/lib/contract/friends/notifications-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '@/lib/contract/friends/schemas';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { Ack } from './ack';
-import type { RoomClientEvents, RoomServerEvents } from './room-events';
+import type {
+  judgement,
+  lives,
+  notices,
+  option,
+  question,
+  questionSet,
+  questionsGone,
+  requestUpdate,
+} from './answers';
+import type { ClientEvent, RoomClientEvents, RoomServerEvents } from './room-events';
 
 export type { Ack } from './ack';
 
@@ -59,10 +68,8 @@ export type DailyAnswerPayload = z.infer<typeof dailyAnswerEventSchema>;
 
 /** `accepted` lists friends, `pending` the requests that wait for this player. */
 export const fetchRequestFriendListSchema = z.object({ user_id: uuid, type: z.enum(FRIEND_LISTS) });
-export type FetchRequestFriendListPayload = z.infer<typeof fetchRequestFriendListSchema>;
 
 export const removeAcceptedUserSchema = z.object({ user_id: uuid, remove_user_id: uuid });
-export type RemoveAcceptedUserPayload = z.infer<typeof removeAcceptedUserSchema>;
 
 /** `request_user_info` is the id of the player who sent the request. */
 export const actionOnFriendRequestSchema = z.object({
@@ -70,111 +77,40 @@ export const actionOnFriendRequestSchema = z.object({
   request_user_info: uuid,
   action_type: z.enum(REQUEST_ANSWERS),
 });
-export type ActionOnFriendRequestPayload = z.infer<typeof actionOnFriendRequestSchema>;
 
 /** `code` is the User ID, eight digits. */
 export const sendRequestEventSchema = z.object({ user_id: uuid, code: userIdSchema });
-export type SendRequestPayload = z.input<typeof sendRequestEventSchema>;
 
-export type MatchValue = 'true' | 'false' | null;
-export type WireOption = { option_id: string; option: string; matchValue: MatchValue };
-export type WireQuestion = {
-  question_id: string;
-  /** The signed photo URL, valid for ten minutes; `?s=1|2` picks the pixel density. */
-  question: string;
-  options: WireOption[];
-  /** False when the question was dealt with the *No timer* setting on. */
-  timed: boolean;
-  /** The five-digit FIPS code of the county that the record is from. */
-  table: string | null;
-  /** The county and state of the record, such as `Travis County, TX`. */
-  place: string | null;
-  /** The weekday of the booking, where enough bookings of the county share it. */
-  weekday: string | null;
-};
-/** How often the four categories occur among the records in play of an area, without the record asked. */
-export type WireBookings = {
-  /** County, state, or `United States`: the smallest with enough records. */
-  area: string;
-  total: number;
-  /** In the order of `options`. */
-  of_options: number[];
-};
-export type WireLives = {
-  /** 150 + lives + stars. */
-  totalLifes: number;
-  stars: number;
-  /** Epoch ms; null while lives are full. */
-  nextLifeAt: number | null;
-  /** Epoch ms. */
-  serverTime: number;
-};
-export type QuestionSet = WireLives & {
-  /** The unanswered questions of the set, in order. */
-  questions: WireQuestion[];
-  /** The position (from 0) of the first of them in the set. */
-  position: number;
-  set_size: number;
-  total_score: number;
-  /** Right answers in a row. */
-  streak: number;
-  /** When the photo URLs expire, epoch ms of the server's clock. */
-  photosExpireAt: number;
-};
-export type Judgement = WireLives & {
-  question_id: string;
-  /** The judged option; null for a timeout. */
-  choice: string | null;
-  /** The options with `matchValue` filled. */
-  options: WireOption[];
-  correct: boolean;
-  /** All points of the player. */
-  total_score: number;
-  /** Right answers in a row, with this one; 0 after a wrong or missed one. */
-  streak: number;
-  points: number;
-  /** One neutral sentence about the right category. */
-  explanation: string;
-  /** Null when the record has left the game meanwhile. */
-  bookings: WireBookings | null;
-  /** How many per cent of registered players got this photo right; null below 20 answers. */
-  photo_right_percent: number | null;
-};
-export type FriendRequestUpdate = {
-  stars: number;
-  bothReceived: boolean;
-  reward: FriendReward;
-  name: string;
-};
+export type WireOption = z.output<typeof option>;
+export type WireQuestion = z.output<typeof question>;
+export type WireBookings = NonNullable<Judgement['bookings']>;
+export type WireLives = z.output<typeof lives>;
+export type QuestionSet = z.output<typeof questionSet>;
+export type Judgement = z.output<typeof judgement>;
+type FriendRequestUpdate = z.output<typeof requestUpdate>;
 /** The answer repeats the action, as the specification has it. */
 export type FriendRequestAck =
   | (Extract<Ack<FriendRequestUpdate>, { success: true }> & { action_type: 'accept' | 'reject' })
   | Extract<Ack<never>, { success: false }>;
 
-/** What the player has not seen yet, oldest first, and how many requests wait for an answer and notifications are unread. */
-export type WireNotifications = { unseen: NotificationView[]; pending_requests: number; unread: number };
-
-/** Open questions that are replaced unjudged, at no cost, and count towards no limit. */
-export type QuestionsGone = { question_ids: string[] };
+export type WireNotifications = z.output<typeof notices>;
+export type QuestionsGone = z.output<typeof questionsGone>;
 
 export type ClientToServerEvents = RoomClientEvents & {
-  questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
-  updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
-  photoFailed: (payload: PhotoFailedPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
-  roundfetch: (payload: RoundFetchPayload, ack?: (answer: Ack<WireRound | null>) => void) => void;
+  questionfetch: ClientEvent<typeof questionFetchSchema, QuestionSet>;
+  updateLife: ClientEvent<typeof updateLifeSchema, Judgement>;
+  photoFailed: ClientEvent<typeof photoFailedSchema, QuestionSet>;
+  roundfetch: ClientEvent<typeof roundFetchSchema, WireRound | null>;
   /** Answers the open questions of the daily, none once it is finished. */
-  dailyfetch: (payload: DailyFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
-  dailyanswer: (payload: DailyAnswerPayload, ack?: (answer: Ack<Judgement>) => void) => void;
-  fetch_request_friend_list: (
-    payload: FetchRequestFriendListPayload,
-    ack?: (answer: Ack<FriendView[]>) => void,
-  ) => void;
-  remove_accepted_user: (payload: RemoveAcceptedUserPayload, ack?: (answer: Ack<null>) => void) => void;
+  dailyfetch: ClientEvent<typeof dailyFetchSchema, QuestionSet>;
+  dailyanswer: ClientEvent<typeof dailyAnswerEventSchema, Judgement>;
+  fetch_request_friend_list: ClientEvent<typeof fetchRequestFriendListSchema, FriendView[]>;
+  remove_accepted_user: ClientEvent<typeof removeAcceptedUserSchema, null>;
   action_on_friend_request: (
-    payload: ActionOnFriendRequestPayload,
+    payload: z.input<typeof actionOnFriendRequestSchema>,
     ack?: (answer: FriendRequestAck) => void,
   ) => void;
-  send_request: (payload: SendRequestPayload, ack?: (answer: Ack<null>) => void) => void;
+  send_request: ClientEvent<typeof sendRequestEventSchema, null>;
 };
 
 export type ServerToClientEvents = RoomServerEvents & {

@@ -25,21 +25,25 @@ export const roomNextEventSchema = roomNextSchema.extend(sender);
 export const lockRoomEventSchema = lockRoomSchema.extend(sender);
 export const removeMemberEventSchema = removeMemberSchema.extend(sender);
 
-type Event<S extends z.ZodType, T> = (payload: z.input<S>, ack?: (answer: Ack<T>) => void) => void;
+/** An event of a client, acknowledged with T. */
+export type ClientEvent<S extends z.ZodType, T> = (
+  payload: z.input<S>,
+  ack?: (answer: Ack<T>) => void,
+) => void;
 
 /** The events of a client in live rooms. */
 export type RoomClientEvents = {
   /** Opens a room and joins it as its host. */
-  roomcreate: Event<typeof roomCreateEventSchema, RoomJoined>;
-  roomjoin: Event<typeof roomEventSchema, RoomJoined>;
-  roomleave: Event<typeof roomEventSchema, null>;
+  roomcreate: ClientEvent<typeof roomCreateEventSchema, RoomJoined>;
+  roomjoin: ClientEvent<typeof roomEventSchema, RoomJoined>;
+  roomleave: ClientEvent<typeof roomEventSchema, null>;
   /** The host starts a game, from the lobby or the podium. */
-  roomstart: Event<typeof roomEventSchema, null>;
-  roomanswer: Event<typeof roomAnswerEventSchema, RoomAnswered>;
+  roomstart: ClientEvent<typeof roomEventSchema, null>;
+  roomanswer: ClientEvent<typeof roomAnswerEventSchema, RoomAnswered>;
   /** The host goes on: from a result, or from an untimed question after 20 s. */
-  roomnext: Event<typeof roomNextEventSchema, null>;
-  roomlock: Event<typeof lockRoomEventSchema, null>;
-  roomremove: Event<typeof removeMemberEventSchema, null>;
+  roomnext: ClientEvent<typeof roomNextEventSchema, null>;
+  roomlock: ClientEvent<typeof lockRoomEventSchema, null>;
+  roomremove: ClientEvent<typeof removeMemberEventSchema, null>;
 };
 
 /** The events that members of a room get. */

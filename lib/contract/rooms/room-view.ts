@@ -1,93 +1,107 @@
-import type { RoomPhase } from '@/lib/contract/enums';
+import { z } from 'zod';
+import { ROOM_PHASES } from '@/lib/contract/enums';
+import { imagePath, photoAddress } from '@/lib/contract/wire-values';
+import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
+
+const code = z.string().regex(/^[A-Z]{5}$/);
+/** The place of an option, from 1. */
+const option = z.int().min(1).max(4);
+const game = z.int().min(1);
+const position = z.int().min(0);
+const count = z.int().min(0);
 
 /** A member as all members see it. Seats count up from 1; no player id leaves the server. */
-export type RoomMemberView = {
-  seat: number;
-  name: string;
-  /** Path of the profile image; null for the silhouette. */
-  image: string | null;
-  present: boolean;
-  /** Right answers in the running or last game. */
-  right: number;
-  /** Total answering time of that game, ms by the server's clock. A missed question counts in full. */
-  total_ms: number;
-  /** 1 is best; equal results share a place. Null before the first result of a game. */
-  place: number | null;
-};
+const member = z.strictObject({
+  seat: z.int().min(1).meta({ description: 'Names the member to the others.' }),
+  name: z.string(),
+  image: imagePath,
+  present: z.boolean(),
+  right: count.meta({ description: 'Right answers in the running or last game.' }),
+  total_ms: count.meta({
+    description: 'Answering time of that game, by the server’s clock. A missed question counts in full.',
+  }),
+  place: z
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ description: 'Equal results share a place. Null before the first result of a game.' }),
+});
+export type RoomMemberView = z.output<typeof member>;
 
-/** The question that is on the screens, without a sign of the right option. Times are epoch ms of the server's clock. */
-export type RoomQuestionView = {
-  /** From 0. */
-  position: number;
-  /**
-   * The signed photo URL, valid for ten minutes; `?s=1|2` picks the pixel density. Each view has another one of the same photo:
-   * a client keeps the first of a question. Null when the record has left the game.
-   */
-  photo: string | null;
-  /** The county and state of the record. */
-  place: string | null;
-  weekday: string | null;
-  /** The labels of the four options, in order. An answer names its place, from 1. */
-  options: string[];
-  starts_at: number;
-  /** Null in an untimed game. */
-  ends_at: number | null;
+/** The question that is on the screens, without a sign of the right option. */
+const question = z.strictObject({
+  position,
+  photo: photoAddress.nullable().meta({
+    description:
+      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. It differs from message to message: keep the first of a question. Null when the record has left the game.',
+  }),
+  place: z.string().nullable(),
+  weekday: z.string().nullable(),
+  options: z.array(z.string()).length(4),
+  starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
+  ends_at: z.int().nullable().meta({ description: 'Null in an untimed game.' }),
   /** How many members have answered. */
-  answered: number;
-};
+  answered: count,
+});
+export type RoomQuestionView = z.output<typeof question>;
 
 /** What came of the question. */
-export type RoomResultView = {
-  /** The right option, 1-based. */
-  answer: number;
+const result = z.strictObject({
+  /** The right option. */
+  answer: option,
   /** How many chose each of the four options. */
-  chosen: number[];
+  chosen: z.array(count).length(4),
   /** How many did not answer. */
-  missed: number;
+  missed: count,
   /** One neutral sentence about the right category. */
-  explanation: string;
-  /** Its record left the game: the question counts for nobody. */
-  voided: boolean;
-};
+  explanation: z.string(),
+  voided: z.boolean().meta({ description: 'Its record left the game: the question counts for nobody.' }),
+});
+export type RoomResultView = z.output<typeof result>;
 
-/** A room, the same for all its members. A client drops a view whose `version` is below the one it has. */
-export type WireRoom = {
-  code: string;
-  version: number;
-  phase: RoomPhase;
-  /** How many games were begun. */
-  game: number;
-  /** Null while the room waits for a new host. */
-  host_seat: number | null;
-  locked: boolean;
+/** A room, the same for all its members. */
+export const room = z.strictObject({
+  code,
+  version: count.meta({ description: 'Ignore a room whose version is below the one you have.' }),
+  phase: z.enum(ROOM_PHASES),
+  game: count.meta({ description: 'How many games were begun.' }),
+  host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
+  locked: z.boolean(),
   /** False when the running or last game is untimed. */
-  timed: boolean;
-  set_size: number;
+  timed: z.boolean(),
+  set_size: z.int().min(1),
   /** In the order of their seats. */
-  members: RoomMemberView[];
-  /** In the phases question and result. */
-  question: RoomQuestionView | null;
-  /** In the phase result. */
-  result: RoomResultView | null;
-  /** When the running phase ends at the latest. Null in the lobby, on the podium and in an untimed question. */
-  next_at: number | null;
-  /** Epoch ms. */
-  server_time: number;
-};
+  members: z.array(member),
+  question: question.nullable().meta({ description: 'In the phases question and result.' }),
+  result: result.nullable().meta({ description: 'In the phase result.' }),
+  /** Null in the lobby, on the podium and in an untimed question. */
+  next_at: z.int().nullable().meta({ description: 'When the running phase ends at the latest.' }),
+  server_time: z.int().meta({ description: 'The clock of the server, epoch ms.' }),
+});
+export type WireRoom = z.output<typeof room>;
 
 /** What a member gets on joining or coming back. */
-export type RoomJoined = {
-  room: WireRoom;
-  seat: number;
-  /** The member's own answer to the question on the screens, 1-based. */
-  choice: number | null;
-};
+export const joined = z.strictObject({
+  room,
+  seat: z.int().min(1),
+  choice: option.nullable().meta({ description: 'The caller’s own answer to the question on the screens.' }),
+});
+export type RoomJoined = z.output<typeof joined>;
 
-/** Why a room closed for a member. `limit`: a game started, and the player has reached the daily game limit. */
-export const ROOM_ENDINGS = ['removed', 'left', 'limit', 'ended'] as const;
-export type RoomEnded = { code: string; reason: (typeof ROOM_ENDINGS)[number] };
+/** The player's own answer, given in another tab. */
+export const answered = z.strictObject({ code, game, position, option });
+export type RoomAnswered = z.output<typeof answered>;
+
+export const progress = z.strictObject({ code, game, position, answered: count });
+export type RoomProgress = z.output<typeof progress>;
+
+export const ended = z.strictObject({
+  code,
+  reason: z.enum(ROOM_ENDINGS).meta({
+    description: `\`limit\`: a game has started, and the player has played ${MAX_PLAYED_GAMES} games in rooms in 24 hours.`,
+  }),
+});
+export type RoomEnded = z.output<typeof ended>;
+
 /** An open room that the player is a member of. */
 export type OwnRoom = { code: string; is_playing: boolean };
-export type RoomProgress = { code: string; game: number; position: number; answered: number };
-/** The player's own answer, given in another tab. */
-export type RoomAnswered = { code: string; game: number; position: number; option: number };

@@ -23,3 +23,6 @@ export const RESULT_MS = 6000;
 export const HOST_ABSENT_MS = 20_000;
 /** A room ends when nobody has used it for this time. */
 export const IDLE_MS = 30 * 60_000;
+
+/** Why a room closed for a member. `limit`: a game started, and the player has reached the daily game limit. */
+export const ROOM_ENDINGS = ['removed', 'left', 'limit', 'ended'] as const;

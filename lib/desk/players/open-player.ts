@@ -1,12 +1,17 @@
+import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { DeskPlayer } from '@/lib/contract/desk/players/player-view';
+import { playerReports } from '@/db/schema';
+import type { DeskMadeReport, DeskModeration, DeskPlayer } from '@/lib/contract/desk/players/player-view';
 import type { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
+import { showPlayer } from '@/lib/moderation/show-player';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
 import { findPlayerId } from './find-player';
 import type { ImageContext } from './read-image';
-import { readModeration } from './read-moderation';
 import { readStanding } from './read-standing';
 import { readSupport } from './read-support';
+
+const MOST_SHOWN = 100;
 
 /** Returns what the operator's roles open of a player. Throws NOT_FOUND. */
 export async function openPlayer(
@@ -21,4 +26,42 @@ export async function openPlayer(
     roles.includes('support') ? readSupport(ctx, { playerId, before }) : null,
   ]);
   return { standing, moderation, support };
+}
+
+/**
+ * Reads the reports about a player and by the player, and what operators did. Reports about the player do not say who made them,
+ * and those by the player do not say about whom: nobody learns who reported whom.
+ */
+async function readModeration(
+  ctx: DeskContext,
+  { playerId, userId }: { playerId: string; userId: string },
+): Promise<DeskModeration> {
+  const [{ reports, log }, made] = await Promise.all([showPlayer(ctx, { userId }), readMade(ctx, playerId)]);
+  return {
+    reports: reports.map(({ reportId, at, what, reported, reason, words, isSettled }) => {
+      const name = what === 'username' ? reported : null;
+      return { reportId, at, what, name, reason, words, isSettled };
+    }),
+    made,
+    log: log.map(({ at, operator, action, before, after, reason, reportsSettled }) => {
+      const names = action === 'rename' ? { before, after } : { before: null, after: null };
+      return { at, operator, action: action.replaceAll('_', ' '), ...names, reason, reportsSettled };
+    }),
+  };
+}
+
+async function readMade({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskMadeReport[]> {
+  const rows = await db
+    .select()
+    .from(playerReports)
+    .where(eq(playerReports.reporterId, playerId))
+    .orderBy(desc(playerReports.createdAt), desc(playerReports.id))
+    .limit(MOST_SHOWN);
+  return rows.map(({ id, createdAt, what, reason, wordsSealed, settledAt }) => ({
+    at: createdAt,
+    what,
+    reason,
+    words: wordsSealed && openField({ column: 'player_reports.words', rowId: id }, wordsSealed),
+    isSettled: settledAt !== null,
+  }));
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
@@ -50,7 +51,7 @@ export async function openUploadedFile(
 
 /** Returns a function that reads parts and keeps the last ones. */
 function partLoader(storage: Storage): (part: Part) => Promise<Uint8Array> {
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: PARTS_KEPT });
   const fetch = async ({ storageKey, bytes }: Part) => {
     const content = await storage.get(storageKey).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', 'The file store did not answer. Try again.', { cause });
@@ -61,12 +62,8 @@ function partLoader(storage: Storage): (part: Part) => Promise<Uint8Array> {
   };
   return (part) => {
     const known = kept.get(part.storageKey) ?? fetch(part);
-    // Deleted and set again, so that the first key is the one that was not used for longest.
-    kept.delete(part.storageKey);
     kept.set(part.storageKey, known);
     known.catch(() => kept.delete(part.storageKey));
-    const [oldest] = kept.keys();
-    if (kept.size > PARTS_KEPT && oldest !== undefined) kept.delete(oldest);
     return known;
   };
 }

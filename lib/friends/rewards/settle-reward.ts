@@ -1,6 +1,6 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import type { FriendReward } from '@/lib/contract/enums';
 import { promisedReward, rewardStars } from '@/lib/contract/friends/rules';
 import { moveLives } from '@/lib/lives/move-lives';
 import { addNotification } from '@/lib/notifications/add-notification';

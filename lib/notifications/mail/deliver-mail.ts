@@ -5,10 +5,11 @@ import { players } from '@/db/schema';
 import { isMailKind, MAIL_FOR, type Mail } from '@/lib/contract/mail/mail';
 import type { Log } from '@/lib/platform/log/log';
 import { MAIL_PURPOSE } from '@/lib/platform/mail/queue-mail';
-import { DeliveryError, type MailTransport } from '@/lib/platform/mail/transport';
+import { DeliveryError, type MailTransport, type RenderedMail } from '@/lib/platform/mail/transport';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { openToken } from '@/lib/platform/security/sealed-tokens';
-import { renderMail } from './templates/render-mail';
+import { htmlLayout, textLayout } from './templates/layouts';
+import { mailTextOf } from './templates/mail-texts';
 
 export type DeliveryContext = {
   db: Database;
@@ -59,4 +60,10 @@ export async function deliverMail(
     if (!(error instanceof DeliveryError && error.isFinal)) throw error;
     log.error({ jobId: job.id, kind: mail.kind, reason: error.message }, 'a mail was refused for good');
   }
+}
+
+/** Renders an email as plain text and HTML, without scripts or remote content. */
+export function renderMail(mail: Mail, appUrl: string): RenderedMail {
+  const words = mailTextOf(mail, appUrl);
+  return { subject: words.subject, text: textLayout(words), html: htmlLayout(words) };
 }

@@ -3,6 +3,7 @@ import { isStatementError } from '@/db/errors/statement-error';
 import { sql } from '@/db/sql';
 import type { Log } from '@/lib/platform/log/log';
 import { tracing } from '@/lib/platform/tracing/tracing';
+import { withTimeout } from '@/lib/platform/with-timeout';
 
 /** Larger calls delay each other without any gain. */
 const MOST_PER_CALL = 500;
@@ -37,14 +38,6 @@ export type BatcherOptions<I, O> = {
   maxQueued?: number | undefined;
   callTimeoutMs?: number | undefined;
 };
-
-/** Returns what `work` resolves to, or undefined after `ms`. */
-function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
-  const timer = setTimeout(resolve, ms, undefined);
-  work.then(resolve, reject).finally(() => clearTimeout(timer));
-  return promise;
-}
 
 /** Group commit: inputs that arrive during a call share the next one and its commit, in their order. */
 export class Batcher<I, O> {
@@ -129,6 +122,7 @@ export class Batcher<I, O> {
     const settle = await withTimeout(
       this.#traced(batch, () => this.#call(this.#db, batch)),
       this.#callTimeoutMs,
+      () => undefined,
     );
     if (!settle) await this.#recover(batch);
     // The next call starts before these inputs settle, so that the database works meanwhile.
@@ -142,7 +136,7 @@ export class Batcher<I, O> {
     this.#isStalled = true;
     log.warn({ name, inputs: batch.length }, 'a call hung; its connection is replaced');
     this.#rejectAll([...batch, ...this.#queue.splice(0)]);
-    let answered: boolean | undefined;
+    let answered: boolean;
     do {
       // Not awaited, because closing may hang as well.
       this.#db.$client.end({ timeout: 0 }).catch(() => {});
@@ -151,7 +145,7 @@ export class Batcher<I, O> {
         () => true,
         () => true,
       );
-      answered = this.#isClosing || (await withTimeout(settled, this.#callTimeoutMs));
+      answered = this.#isClosing || (await withTimeout(settled, this.#callTimeoutMs, () => false));
     } while (!answered);
     this.#isStalled = false;
   }

@@ -7,8 +7,6 @@ const MAX_ADDRESS_LENGTH = 2048;
 /** Returns `feeds.example.com:443`, the form of FEED_PRIVATE_HOSTS. */
 export const hostAndPort = (url: URL) => `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
 
-export const portOf = (url: URL) => Number(url.port) || (DEFAULT_PORTS[url.protocol] ?? 443);
-
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS_LENGTH && URL.canParse(text);
 }

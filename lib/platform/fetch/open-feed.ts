@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { boundedBody } from './bounded-body';
+import { countLines } from './count-lines';
 import { hostAndPort } from './feed-address';
 import { fetchCarefully } from './fetch-carefully';
 import type { Network } from './network';
 import { discard } from './send-once';
-import { type Spooled, spool } from './spool';
 
 /** The validators of the feed that was read last, and its content's hash. */
 export type FeedMark = { etag: string | null; lastModified: string | null; contentHash: string };
@@ -82,6 +86,43 @@ export async function openFeed(
   } catch (error) {
     if (timeout.aborted && !signal?.aborted && !(error instanceof AppError))
       throw new AppError('UNAVAILABLE', 'The feed took longer than half an hour.', { cause: error });
+    throw error;
+  }
+}
+
+type Spooled = {
+  bytes: AsyncIterable<Uint8Array>;
+  contentHash: string;
+  lines: number;
+  close: () => Promise<void>;
+};
+
+/**
+ * Writes a body to a file without a name until it is closed. Feeds have columns that nobody may store, and a killed process
+ * leaves nothing behind. It is read after it is complete, so that a slow import holds no connection open.
+ */
+async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-feed-'));
+  const forget = () => rm(folder, { recursive: true, force: true });
+  const file = await open(join(folder, 'feed'), 'wx+', 0o600);
+  // Where an open file cannot be unlinked, `close` removes it.
+  await forget().catch(() => {});
+  const close = async () => {
+    await file.close();
+    await forget();
+  };
+  try {
+    const hash = createHash('sha256');
+    let lines = 0;
+    for await (const chunk of body) {
+      hash.update(chunk);
+      lines += countLines(chunk);
+      await file.write(chunk);
+    }
+    const bytes = file.createReadStream({ start: 0, autoClose: false });
+    return { bytes, contentHash: hash.digest('base64url'), lines, close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }

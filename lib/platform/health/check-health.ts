@@ -2,6 +2,7 @@ import { checkDatabase, unsuitableReason } from '@/db/check-database';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { withTimeout } from '@/lib/platform/with-timeout';
 
 const PATIENCE_MS = 2000;
 
@@ -19,17 +20,13 @@ async function check({ db, clock }: Checked): Promise<void> {
  * @throws UNAVAILABLE when it does not, or when this version or this host cannot work with it.
  */
 export async function checkHealth(checked: Checked): Promise<{ database: 'up' }> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('the database did not answer in time')), PATIENCE_MS);
-  });
   try {
-    await Promise.race([check(checked), tooLate]);
+    await withTimeout(check(checked), PATIENCE_MS, () => {
+      throw new Error('the database did not answer in time');
+    });
     return { database: 'up' };
   } catch (cause) {
     const message = unsuitableReason(cause) ?? 'The database does not answer.';
     throw new AppError('UNAVAILABLE', message, { cause });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '@/lib/platform/network/loopback';
+import { withTimeout } from '@/lib/platform/with-timeout';
 
 const STEP_TIMEOUT_MS = 10_000;
 const SEND_WITHIN_MS = 60_000;
@@ -55,18 +56,6 @@ function connectionOf(smtpUrl: string) {
   };
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new DeliveryError('ETIMEDOUT', undefined, false)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function newTransport(smtpUrl: string) {
   return createTransport({
     ...connectionOf(smtpUrl),
@@ -108,7 +97,9 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
       try {
-        await within(sent, SEND_WITHIN_MS);
+        await withTimeout(sent, SEND_WITHIN_MS, () => {
+          throw new DeliveryError('ETIMEDOUT', undefined, false);
+        });
       } catch (error) {
         throw error instanceof DeliveryError ? error : deliveryError(error);
       }

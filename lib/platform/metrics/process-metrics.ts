@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } f
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { forgetRun, noteRun } from './failing-jobs';
-import { createFeedMetrics } from './feed-metrics';
 
 /** Labels are our own names alone (routes, jobs, codes): never an id, an address or anything that a caller sent. */
 function createProcessMetrics() {
@@ -139,4 +138,29 @@ export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: n
   jobRuns.inc({ job, outcome });
   noteRun(job, outcome);
   if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
+}
+
+/** Creates the counters of scheduled feeds. A feed is labeled by its position in the setting, never by its address. */
+function createFeedMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    feedRuns: new Counter({
+      name: 'lineup_feed_runs_total',
+      help: 'Scheduled reads of feeds by kind, place in the setting and how they ended: read, unchanged or failed',
+      labelNames: ['kind', 'feed', 'outcome'],
+      registers,
+    }),
+    feedLines: new Counter({
+      name: 'lineup_feed_lines_total',
+      help: 'Lines of scheduled feeds by kind and what became of them',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    feedSuccess: new Gauge({
+      name: 'lineup_feed_last_success_timestamp_seconds',
+      help: 'When a feed was last read or found unchanged, seconds since 1970; until it first is, when the process started',
+      labelNames: ['kind', 'feed'],
+      registers,
+    }),
+  };
 }

@@ -1,9 +1,10 @@
-import { isAbsolute, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '@/lib/platform/config/env';
-import { putDurably } from './put-durably';
 
 export type PutOptions = {
   /** When it resolves, the file survives a power loss and is never partial. Slow on a disk. */
@@ -145,6 +146,37 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   } catch (error) {
     const root = rootOf(error);
     if (ABSENT.has(root.name) || ('code' in root && ABSENT.has(String(root.code)))) return null;
+    throw error;
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file atomically. When it resolves, the file survives a power loss. */
+async function putDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(part, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+    // Persists the file's name too.
+    await sync(folder);
+  } catch (error) {
+    await rm(part, { force: true });
     throw error;
   }
 }

@@ -1,4 +1,12 @@
-import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -8,11 +16,13 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
+import { type DriverQuery, onSettled } from '@/db/driver/intercept-queries';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { onlyAllowed } from './allowed-span';
 import { otlpHeaders } from './otlp-headers';
-import { createQueryObserver } from './query-spans';
 import type { Service, Tracing, TracingSettings, Work } from './tracing';
+
+const LONGEST_TEXT = 2000;
 
 /** Tries included. A command that ends waits for it. */
 const EXPORT_WITHIN_MS = 2000;
@@ -77,4 +87,43 @@ export function openTracing(service: Service, settings: TracingSettings) {
     },
   };
   return { ...opened, observeQuery: createQueryObserver(tracer) };
+}
+
+/** Returns the text with parameters as `$1`. Literals are left out too, although ours hold no values of players. */
+function textOf(query: DriverQuery): string {
+  const { string, strings } = query as DriverQuery & { string?: string; strings: readonly string[] };
+  const text = string ?? strings.join('?');
+  return text
+    .replace(/'(?:[^']|'')*'/g, '?')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
+}
+
+/**
+ * Returns a function that gives each query a span from its call to its answer, its wait for a connection included. A query
+ * outside any span gets none.
+ */
+function createQueryObserver(tracer: Tracer): (query: DriverQuery) => void {
+  return (query) => {
+    const { handler } = query;
+    query.handler = (self) => {
+      if (!trace.getActiveSpan()?.isRecording()) return handler(self);
+      const span = tracer.startSpan('SQL', {
+        kind: SpanKind.CLIENT,
+        attributes: { 'db.system.name': 'postgresql' },
+      });
+      const end = () => {
+        const text = textOf(self);
+        span.updateName(`SQL ${text.split(' ', 1)[0]?.toLowerCase()}`);
+        span.setAttribute('db.query.text', text).end();
+      };
+      onSettled(self, end, (error) => {
+        const code = String(Reflect.get(Object(error), 'code') ?? 'unknown');
+        span.setAttribute('error.type', code).setStatus({ code: SpanStatusCode.ERROR });
+        end();
+      });
+      handler(self);
+    };
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type EncodedPhoto, encodePhoto } from '../photos/photo';
 import type { ImportContext, ImportOptions } from './import-types';
-import { LruCache } from './lru-cache';
 import { PhotoUnavailable } from './photo-source';
 
 /** Encoded photos in the cache: some 10 MB. */
@@ -10,6 +10,8 @@ const PHOTOS_KEPT = 300;
 const PEOPLE_KEPT = 20_000;
 /** An age allows two birth years, so a picture with three belongs to more than one person. */
 const BIRTH_YEARS_OF_MANY = 3;
+
+type Encoding = Promise<EncodedPhoto | string>;
 
 export type ImportPhotos = {
   /** Returns the encoded photo, or why there is none. Each distinct photo is encoded once. */
@@ -20,9 +22,9 @@ export type ImportPhotos = {
 
 /** Reads, checks and encodes the photos of one import. */
 export function importPhotos(ctx: ImportContext, options: ImportOptions): ImportPhotos {
-  const byName = new LruCache<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
-  const byContent = new LruCache<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
-  const birthYears = new LruCache<string, readonly number[]>(PEOPLE_KEPT);
+  const byName = new LRUCache<string, Encoding>({ max: PHOTOS_KEPT });
+  const byContent = new LRUCache<string, Encoding>({ max: PHOTOS_KEPT });
+  const birthYears = new LRUCache<string, readonly number[]>({ max: PEOPLE_KEPT });
 
   const encode = (bytes: Uint8Array) =>
     encodePhoto(bytes, {
@@ -35,13 +37,13 @@ export function importPhotos(ctx: ImportContext, options: ImportOptions): Import
     const bytes = await options.photos(name);
     if (bytes === null) return 'missing photo';
     const content = createHash('sha256').update(bytes).digest('base64');
-    return byContent.getOr(content, () => encode(bytes));
+    return cached(byContent, content, () => encode(bytes));
   };
 
   return {
     photoOf: async (name) => {
       try {
-        return await byName.getOr(name, () => read(name));
+        return await cached(byName, name, () => read(name));
       } catch (error) {
         byName.delete(name);
         if (error instanceof PhotoUnavailable) return error.outcome;
@@ -55,4 +57,12 @@ export function importPhotos(ctx: ImportContext, options: ImportOptions): Import
       return !options.synthetic && years.length >= BIRTH_YEARS_OF_MANY;
     },
   };
+}
+
+function cached(cache: LRUCache<string, Encoding>, key: string, make: () => Encoding): Encoding {
+  const known = cache.get(key);
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
 }

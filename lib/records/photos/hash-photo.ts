@@ -1,9 +1,27 @@
 import sharp from 'sharp';
-import { CROPS, type Crop, cropped, UNCROPPED } from './crops';
 import { type Gray, scaleColumns, scaleRows } from './gray-square';
 import { perceptualHash } from './perceptual-hash';
 import type { PhotoHashes } from './photo-hashes';
 import { decodePhoto, type Pixels } from './photo-pixels';
+
+/** The share of the width or height that is cut off at each edge. */
+export type Crop = { left: number; top: number; right: number; bottom: number };
+
+export const UNCROPPED: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** Shares near to those of slightly trimmed copies. */
+const SHARES = [0.025, 0.05];
+
+/** Ways in which copies are trimmed: all around, at one edge, or at two opposite edges. */
+export const CROPS: readonly Crop[] = SHARES.flatMap((share) => [
+  { left: share, top: share, right: share, bottom: share },
+  { ...UNCROPPED, left: share },
+  { ...UNCROPPED, top: share },
+  { ...UNCROPPED, right: share },
+  { ...UNCROPPED, bottom: share },
+  { ...UNCROPPED, left: share, right: share },
+  { ...UNCROPPED, top: share, bottom: share },
+]);
 
 export type HashedPhoto = PhotoHashes & {
   cropHashes: bigint[];
@@ -45,4 +63,16 @@ export async function hashPhoto(unverified: Uint8Array): Promise<HashedPhoto | n
 /** Returns the perceptual hash of the whole photo; null for bytes that are no photo. */
 export async function wholePhotoHash(unverified: Uint8Array): Promise<bigint | null> {
   return (await hashPhoto(unverified))?.perceptualHash ?? null;
+}
+
+/** Returns the remaining area in pixels. */
+export function cropped({ width, height }: { width: number; height: number }, crop: Crop) {
+  const left = Math.floor(width * crop.left);
+  const top = Math.floor(height * crop.top);
+  return {
+    left,
+    top,
+    width: width - left - Math.floor(width * crop.right),
+    height: height - top - Math.floor(height * crop.bottom),
+  };
 }

@@ -5,23 +5,14 @@ import { COPY_IN_PLAY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
 
 export type Match = { id: string; countyFips: string; isInPlay: boolean };
 
-type Row = { id: string; county_fips: string; is_in_play: boolean };
-
-const toMatch = (row: Row): Match => ({
-  id: row.id,
-  countyFips: row.county_fips,
-  isInPlay: row.is_in_play,
-});
-
 /** Returns the records of a county booked on a day, also those out of play. */
 export async function matchesOfDay(tx: Queryable, countyFips: string, bookedOn: string): Promise<Match[]> {
-  const rows = await tx.execute<Row>(sql`
-    select id, county_fips, true as is_in_play from booking_records
+  return tx.execute<Match>(sql`
+    select id, county_fips as "countyFips", true as "isInPlay" from booking_records
     where county_fips = ${countyFips} and booked_on = ${bookedOn}
     union all
     select id, county_fips, false from pulled_records
     where county_fips = ${countyFips} and booked_on = ${bookedOn}`);
-  return rows.map(toMatch);
 }
 
 /** Returns the id of the photo under a storage key; null once its last record has left. */
@@ -55,9 +46,8 @@ export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promi
 }
 
 async function matchesWithPhotos(tx: Transaction, photoIds: readonly string[]): Promise<Match[]> {
-  const rows = await tx.execute<Row>(sql`
-    select id, county_fips, true as is_in_play from booking_records where photo_id = any(${photoIds}::uuid[])
+  return tx.execute<Match>(sql`
+    select id, county_fips as "countyFips", true as "isInPlay" from booking_records where photo_id = any(${photoIds}::uuid[])
     union all
     select id, county_fips, false from pulled_records where photo_id = any(${photoIds}::uuid[])`);
-  return rows.map(toMatch);
 }

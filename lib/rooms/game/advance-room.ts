@@ -1,15 +1,15 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { RoomProgress } from '@/lib/contract/rooms/room-view';
+import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { fraction } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
 import { type HeldRoom, isMember, isPresent, type RoomChange } from '../room';
-import { endQuestion } from './end-question';
 import { finishGame } from './finish-game';
-import { openQuestion } from './open-question';
+import { openQuestion, type RoomQuestionKey } from './open-question';
 
 type AdvanceContext = Pick<Context, 'db' | 'now' | 'random' | 'log'>;
 
@@ -141,4 +141,31 @@ async function advanceWithin(
   if (next !== null)
     return { held: { roomId, leaseNumber, dueMs: next }, change, progress: null, awarded: [] };
   return { held: null, change, progress: null, awarded: await finishGame(db, at, now) };
+}
+
+/**
+ * Ends the question on the screens of a locked room, so that its result is shown. Returns when the result ends, epoch ms. A question
+ * that a member has answered counts as use of the room.
+ */
+async function endQuestion(
+  db: Queryable,
+  { roomId, game, position }: RoomQuestionKey,
+  now: Date,
+): Promise<number> {
+  const nowIso = now.toISOString();
+  const dueMs = now.getTime() + RESULT_MS;
+  // The clock of the process that stored the last answer may be some ms ahead of this one.
+  await db.execute(sql`
+    update room_questions q set ended_at = greatest(${nowIso}::timestamptz, (
+      select max(a.answered_at) from room_answers a
+      where a.room_id = q.room_id and a.game = q.game and a.position = q.position))
+    where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
+  await db.execute(sql`
+    update rooms set phase = 'result', phase_ends_at = ${new Date(dueMs).toISOString()}::timestamptz,
+      used_at = case when exists (
+        select from room_answers a where a.room_id = ${roomId}::uuid and a.game = ${game}::smallint
+          and a.position = ${position}::smallint
+      ) then ${nowIso}::timestamptz else used_at end
+    where id = ${roomId}::uuid`);
+  return dueMs;
 }

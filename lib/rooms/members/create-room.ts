@@ -1,11 +1,11 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { PlayerContext } from '@/lib/platform/context';
+import { CODE_LENGTH, CODE_LETTERS } from '@/lib/contract/rooms/rules';
+import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
 import { NEW_ROOMS } from '../limits';
 import type { RoomChange } from '../room';
-import { newRoomCode } from './new-room-code';
 
 /** Each try meets an open room with the same code once in 3.2 million divided by the open rooms. */
 const MAX_TRIES = 20;
@@ -55,4 +55,9 @@ async function insertRoom(
     return { ...room, code };
   }
   throw new AppError('UNAVAILABLE', 'Something went wrong', { retryAfterSeconds: 1 });
+}
+
+/** Returns a random code of a room. */
+export function newRoomCode(random: Pick<Random, 'int'>): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random.int(CODE_LETTERS.length)]).join('');
 }

@@ -1,11 +1,19 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
+import Stripe from 'stripe';
 import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { PaymentEvent, PaymentSubject } from '../provider/payments';
-import { type SignedEvent, verifyEvent } from '../provider/verify-event';
+import { toPaymentEvent } from '../provider/stripe-events';
 import { requireStore } from '../require-store';
 import { fulfil } from './fulfil';
 import type { Store } from './store-context';
+
+const TOLERANCE_SECONDS = 300;
+
+export type SignedEvent = {
+  rawBody: string;
+  signature: string | null;
+};
 
 /** handled: by this call; again: by an earlier one; ignored: not about a purchase of ours. */
 export type EventOutcome = 'handled' | 'again' | 'ignored';
@@ -64,4 +72,43 @@ async function updatePurchase(store: Store, { kind, id }: PaymentSubject): Promi
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
+}
+
+function refused(cause: unknown): AppError {
+  return new AppError('INVALID_INPUT', 'The signature is not right.', { cause });
+}
+
+function refuseFuture(signature: string, now: Date): void {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
+  const aheadSeconds = Number(seconds) - Math.floor(now.getTime() / 1000);
+  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw refused('signed in the future, or never');
+}
+
+/**
+ * Returns the event of a webhook body that one of `secrets` signed within five minutes of `now`. During a rotation there are
+ * two secrets. Reads nothing of the body before.
+ * @throws INVALID_INPUT otherwise.
+ */
+export function verifyEvent(
+  { rawBody, signature }: SignedEvent,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): PaymentEvent {
+  refuseFuture(signature ?? '', now);
+  let cause: unknown = 'no secret';
+  for (const secret of secrets) {
+    try {
+      const event: unknown = Stripe.webhooks.constructEvent(
+        rawBody,
+        signature ?? '',
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      );
+      return toPaymentEvent(event);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw refused(cause);
 }

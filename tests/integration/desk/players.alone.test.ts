@@ -22,10 +22,9 @@ import {
 import PlayersPage from '@/app/(desk)/desk/(inside)/players/page';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/enums';
-import { readLedger } from '@/lib/desk/players/read-ledger';
-import { readSupport } from '@/lib/desk/players/read-support';
+import { readLedger, readSupport } from '@/lib/desk/players/read-support';
 import { exportAccount } from '@/lib/export/export-account';
-import { readExclusion } from '@/lib/leaderboard/read-exclusion';
+import { readExclusion } from '@/lib/leaderboard/get-leaderboard';
 import { reportPlayer } from '@/lib/moderation/report-player';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import type { FriendReward } from '@/lib/contract/enums';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';

@@ -5,7 +5,7 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_PLAYED } from '@/lib/rooms/limits';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
-import { newRoomCode } from '@/lib/rooms/members/new-room-code';
+import { newRoomCode } from '@/lib/rooms/members/create-room';
 import { roomJobs } from '@/realtime/jobs/room-jobs';
 import { befriend } from '@/tests/support/friends';
 import { createPlayers, playerContext } from '@/tests/support/game-world';

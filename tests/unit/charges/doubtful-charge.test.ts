@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barredByWords } from '@/lib/charges/barred-charge';
-import { citesBarredStatute } from '@/lib/charges/barred-statute';
+import { barredByWords, citesBarredStatute } from '@/lib/charges/barred-charge';
 import { normalizeCharge } from '@/lib/charges/charge-text';
 import { isDoubtful } from '@/lib/charges/doubtful-charge';
 import { BARRED_WORDS, PLAIN_WORDS, plainWord } from '@/lib/charges/plain-words';

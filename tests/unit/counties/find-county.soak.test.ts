@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { boundaries } from '@/lib/counties/boundaries';
-import { canonicalFips } from '@/lib/counties/canonical-fips';
 import { allCounties } from '@/lib/counties/county-list';
 import { findCounty } from '@/lib/counties/find-county';
 import { countiesTouching } from '@/tests/support/brute-force-counties';
@@ -82,20 +80,5 @@ describe('findCounty', () => {
     const points = borderPoints(500);
     const first = points.map(({ lat, long }) => fipsAt(lat, long));
     expect(points.map(({ lat, long }) => fipsAt(lat, long))).toEqual(first);
-  });
-});
-
-describe('canonicalFips', () => {
-  it('maps the planning regions of Connecticut, and only to counties of the file', () => {
-    const known = new Set(boundaries().counties.map((county) => county.fips));
-    for (let region = 9110; region <= 9190; region += 10) {
-      const fips = canonicalFips(`0${region}`);
-      expect(known.has(`0${region}`)).toBe(false);
-      expect(known.has(fips)).toBe(true);
-      expect(fips.slice(0, 2)).toBe('09');
-    }
-    for (const old of ['02063', '02066', '02270', '46113', '51515'])
-      expect(known.has(canonicalFips(old))).toBe(true);
-    for (const fips of known) expect(canonicalFips(fips)).toBe(fips);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allCounties } from '@/lib/counties/county-list';
-import { distanceToLineKm } from '@/lib/counties/great-circle';
-import { nearestCounty } from '@/lib/counties/nearest-county';
+import { distanceToLineKm, nearestCounty } from '@/lib/counties/nearest-county';
 
 describe('distanceToLineKm', () => {
   it.each([

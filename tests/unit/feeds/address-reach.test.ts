@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachOf } from '@/lib/platform/fetch/address-reach';
+import { reachOf } from '@/lib/platform/fetch/guarded-connector';
 
 test.each([
   ['93.184.215.14', 'public'],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createNotifier } from '@/components/notifications/notifications';
-import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
+import type { NotificationKind } from '@/lib/contract/enums';
+import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 
 let made = 0;
 function notification(kind: NotificationKind, room_code: string | null = null): NotificationView {

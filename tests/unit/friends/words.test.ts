@@ -3,7 +3,8 @@ import { congratulation } from '@/components/friends/congratulation-modal';
 import { figuresText } from '@/components/friends/friend-figures';
 import { actionQuestion } from '@/components/friends/use-friend-actions';
 import { notificationPath, notificationText, toastText } from '@/components/notifications/notification-text';
-import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
+import type { NotificationKind } from '@/lib/contract/enums';
+import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 
 let made = 0;
 const notification = (kind: NotificationKind, more: object = {}): NotificationView => ({

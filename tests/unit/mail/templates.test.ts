@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mail } from '@/lib/contract/mail/mail';
-import { renderMail } from '@/lib/notifications/mail/templates/render-mail';
+import { renderMail } from '@/lib/notifications/mail/deliver-mail';
 
 const APP_URL = 'https://lineup.example';
 const LINK = 'https://lineup.example/reset?token=abc_DEF-123&x=1';

@@ -2,8 +2,15 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CROPS, type Crop, cropped, UNCROPPED } from '@/lib/records/photos/crops';
-import { hashPhoto, hashPixels, wholePhotoHash } from '@/lib/records/photos/hash-photo';
+import {
+  CROPS,
+  type Crop,
+  cropped,
+  hashPhoto,
+  hashPixels,
+  UNCROPPED,
+  wholePhotoHash,
+} from '@/lib/records/photos/hash-photo';
 import {
   COPY_DISTANCE,
   COPY_IN_PLAY_DISTANCE,

@@ -11,7 +11,8 @@ import {
   waitingText,
 } from '@/components/rooms/room-text';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import { ROOM_ENDINGS, type WireRoom } from '@/lib/contract/rooms/room-view';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 
 const NOW = 1_000_000;

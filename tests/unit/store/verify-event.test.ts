@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { HANDLED_EVENTS, toPaymentEvent } from '@/lib/store/provider/stripe-events';
-import { verifyEvent } from '@/lib/store/provider/verify-event';
+import { verifyEvent } from '@/lib/store/purchases/apply-stripe-event';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SECOND = Math.floor(NOW.getTime() / 1000);

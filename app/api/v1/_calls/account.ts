@@ -12,8 +12,8 @@ import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { socialDataSchema } from '@/lib/contract/accounts/api-schemas';
 import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
 import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 
 const socialData = defineRoute(

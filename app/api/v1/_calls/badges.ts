@@ -4,8 +4,7 @@ import { defineRoute } from '@/app/_server/define-route';
 import { LIST_BADGES, SHARES_PER_DAY } from '@/lib/badges/limits';
 import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge } from '@/lib/badges/share-badge';
-import { badgesData, badgesInput } from '@/lib/contract/api/badge-schemas';
-import { shareBadgeInput } from '@/lib/contract/badges/badge-view';
+import { badgesData, badgesInput, shareBadgeInput } from '@/lib/contract/badges/badge-view';
 import { BADGE_LIST, SEASON_ID } from '@/lib/contract/badges/catalogue';
 
 const badges = defineRoute(

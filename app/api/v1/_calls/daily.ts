@@ -1,9 +1,9 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { dailyData } from '@/lib/contract/api/daily-schemas';
-import { judgement, questionSet } from '@/lib/contract/api/realtime-answers';
+import { dailyData } from '@/lib/contract/daily/daily-view';
 import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
+import { judgement, questionSet } from '@/lib/contract/realtime/answers';
 import { HOUR_MS } from '@/lib/contract/times';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { getSealedDaily } from '@/lib/daily/get-sealed-daily';

@@ -1,7 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { acceptedFollowData, followLinkData, inviterData } from '@/lib/contract/api/follow-schemas';
+import { acceptedFollowData, followLinkData, inviterData } from '@/lib/contract/friends/follow-view';
 import { followCodeSchema } from '@/lib/contract/friends/schemas';
 import { acceptFollowLink } from '@/lib/friends/follow/accept-follow-link';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';

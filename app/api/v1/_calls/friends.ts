@@ -1,9 +1,9 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { friendCardData, friendRowsData } from '@/lib/contract/api/friend-schemas';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { friendCardData, friendRowsData } from '@/lib/contract/friends/friend-card-view';
 import { friendIdSchema } from '@/lib/contract/friends/schemas';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { getFriendCard } from '@/lib/friend-cards/get-friend-card';
 import { listFriendRows } from '@/lib/friend-cards/list-friend-rows';
 import { FRIEND_CARD, LIST_FRIENDS } from '@/lib/friends/limits';

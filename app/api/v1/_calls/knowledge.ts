@@ -1,7 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { knowledgeData } from '@/lib/contract/api/knowledge-schemas';
+import { knowledgeData } from '@/lib/contract/knowledge/knowledge-data';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { KNOWLEDGE_LIMIT } from '@/lib/knowledge/limits';
 

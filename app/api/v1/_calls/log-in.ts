@@ -15,7 +15,7 @@ import { register } from '@/lib/accounts/sign-up/register';
 import { apiLogInSchema, type SocialLogInInput } from '@/lib/contract/accounts/api-schemas';
 import { guestChoiceText, signedInText } from '@/lib/contract/accounts/identity-view';
 import { guestSchema, type RegisterInput, registerSchema } from '@/lib/contract/accounts/schemas';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';

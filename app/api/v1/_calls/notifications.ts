@@ -1,8 +1,8 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
-import { inboxData, unreadData } from '@/lib/contract/api/inbox-schemas';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { inboxData, unreadData } from '@/lib/contract/notifications/inbox-view';
 import { inboxQuerySchema, markReadSchema } from '@/lib/contract/notifications/schemas';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { NOTICES } from '@/lib/friends/limits';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { markRead } from '@/lib/notifications/inbox/mark-read';

@@ -3,17 +3,15 @@ import type { ApiCall } from '@/app/_server/api/api-call';
 import { readForm } from '@/app/_server/api/read-form';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
+import { locationData, profileData, updateProfileForm } from '@/lib/contract/api/player-schemas';
+import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import {
-  locationData,
-  profileData,
+  leaderboardInput,
   topUsersData,
   topUsersTopLevel,
-  updateProfileForm,
-} from '@/lib/contract/api/player-schemas';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
-import { coordinatesSchema } from '@/lib/contract/counties/schemas';
-import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+} from '@/lib/contract/leaderboard/leaderboard-view';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';

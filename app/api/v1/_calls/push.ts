@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { pushData } from '@/lib/contract/api/player-schemas';
+import { pushData } from '@/lib/contract/push/push-view';
 import { subscribeSchema } from '@/lib/contract/push/schemas';
 import { getPush } from '@/lib/push/get-push';
 import { PUSH_LIMIT } from '@/lib/push/limits';

@@ -1,6 +1,6 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
-import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import {
   DECRYPT_LIMIT,
   decryptedSchema,

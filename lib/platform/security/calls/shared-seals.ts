@@ -6,6 +6,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { env } from '@/lib/platform/config/env';
 import { openToken, sealToken } from '../sealed-tokens';
 import { secretKey } from '../secret-key';
@@ -31,7 +32,7 @@ const TAG_BYTES = 15;
 type Content = { sealed: string; block: Uint8Array };
 
 const MOST_KEPT = 500;
-const kept = new Map<string, { content: Content; madeAtMs: number }>();
+const kept = new LRUCache<string, { content: Content; madeAtMs: number }>({ max: MOST_KEPT });
 
 const contentOf = (sealed: string): Content => ({
   sealed,
@@ -42,12 +43,7 @@ function keptContent(plain: string, nowMs: number): Content {
   const known = kept.get(plain);
   if (known !== undefined && Math.abs(nowMs - known.madeAtMs) < HANDED_OUT_MS) return known.content;
   const content = contentOf(sealToken(PURPOSE, plain, CONTENT_SECONDS, nowMs));
-  kept.delete(plain);
   kept.set(plain, { content, madeAtMs: nowMs });
-  if (kept.size > MOST_KEPT) {
-    const [oldest] = kept.keys();
-    if (oldest !== undefined) kept.delete(oldest);
-  }
   return content;
 }
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The schema of what a player knows. */
-
 const percent = z.int().min(0).max(100);
 export const knowledgeFigures = z.strictObject({
   answers: z.int().min(0).meta({ description: 'Answers to questions not seen before, timeouts left out.' }),

@@ -8,6 +8,9 @@ export const sealedValue = z
 
 export const sealedOrEmpty = z.union([sealedValue, z.literal('')]);
 
+/** Another player's name. */
+export const sealedName = z.union([sealedValue, z.literal('Unknown')]);
+
 export const imagePath = z
   .string()
   .regex(/^\/profile-images\?/)

@@ -1,7 +1,0 @@
-/** One realtime event on /api-docs. */
-export type DocumentedEvent = {
-  name: string;
-  from: 'client' | 'server';
-  summary: string;
-  parts: { title: string; json: string }[];
-};

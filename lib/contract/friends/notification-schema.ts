@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { FRIEND_REWARDS, NOTIFICATION_KINDS } from '@/lib/contract/enums';
+
+/** A notification. */
+export const notice = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** The other player; null if there is none. */
+  name: z.string().nullable(),
+  badge: z.string().nullable(),
+  stars: z.int().nullable(),
+  reward: z.enum(FRIEND_REWARDS).nullable(),
+  room_code: z
+    .string()
+    .nullable()
+    .meta({ description: 'The code of a challenge’s room while it is open; null otherwise.' }),
+  at: z.int(),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { FRIEND_REWARDS } from '@/lib/contract/enums';
+import { ERROR_CODES } from '@/lib/contract/errors';
+import { notice } from '@/lib/contract/friends/notification-schema';
+import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
+
+/** What realtime events answer, as protocol.ts has their types. */
+
+export const option = z.strictObject({
+  option_id: z.uuid(),
+  option: z.string(),
+  matchValue: z
+    .enum(['true', 'false'])
+    .nullable()
+    .meta({ description: 'Null until the question is answered; then ‘true’ on the right option.' }),
+});
+
+export const question = z.strictObject({
+  question_id: z.uuid(),
+  question: photoAddress,
+  options: z.array(option).length(4),
+  timed: z.boolean(),
+  table: z
+    .string()
+    .regex(/^\d{5}$/)
+    .nullable()
+    .meta({ description: 'FIPS code of the county that the record is from.' }),
+  place: z.string().nullable().meta({ description: 'County and state, such as Travis County, TX.' }),
+  weekday: z
+    .string()
+    .nullable()
+    .meta({ description: 'Weekday of the booking, where at least 20 records of the county share it.' }),
+});
+
+export const lives = z.strictObject(livesFields);
+
+export const questionSet = z.strictObject({
+  ...livesFields,
+  questions: z.array(question),
+  position: z.int().min(0),
+  set_size: z.int().min(0),
+  total_score: z.int(),
+  streak: z.int().min(0).meta({ description: 'Right answers in a row, so far.' }),
+  photosExpireAt: z.int(),
+});
+
+export const questionsGone = z.strictObject({
+  question_ids: z.array(z.uuid()).min(1),
+});
+
+export const judgement = z.strictObject({
+  ...livesFields,
+  question_id: z.uuid(),
+  choice: z.uuid().nullable(),
+  options: z.array(option).length(4),
+  correct: z.boolean(),
+  total_score: z.int(),
+  streak: z.int().min(0),
+  points: z.int(),
+  explanation: z.string(),
+  bookings: z
+    .strictObject({
+      area: z.string(),
+      total: z.int().min(0),
+      of_options: z.array(z.int().min(0)).length(4),
+    })
+    .nullable()
+    .meta({
+      description:
+        'Records in play of the smallest area with at least 1,000, without the record asked; how many are of each option.',
+    }),
+  photo_right_percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .nullable()
+    .meta({ description: 'Of registered players, on first sight or in this daily; null below 20 answers.' }),
+});
+
+export const requestUpdate = z.strictObject({
+  stars: z.int().min(0),
+  bothReceived: z.boolean(),
+  reward: z.enum(FRIEND_REWARDS),
+  name: sealedName,
+});
+
+export const notices = z.strictObject({
+  unseen: z.array(notice),
+  pending_requests: z.int().min(0),
+  unread: z.int().min(0).meta({ description: 'Notifications not yet read in the inbox.' }),
+});
+
+export const refusedEvent = z.strictObject({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  retryAfterSeconds: z.int().positive().optional(),
+});
+
+/** The acknowledgement of an event: its data, or its refusal. */
+export function acknowledgement(data: z.ZodType, beside: z.ZodRawShape = {}): z.ZodType {
+  return z.union([
+    z.strictObject({ success: z.literal(true), message: z.string(), ...beside, data }),
+    refusedEvent,
+  ]);
+}
