@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { BenchPlayer } from './answers-world';
+import { percentile } from './figures';
 import { obeyOrders } from './obey-orders';
 
 /** Orders of the parent process. */
@@ -74,16 +75,13 @@ function send(line: Line): void {
 }
 
 function report(latencies: number[], refusals: string[], seconds: number): LoadReport {
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
     answers: latencies.length,
     refused: refusals.length,
     refusal: refusals[0] ?? '',
     seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
   };
 }
 
