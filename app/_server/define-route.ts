@@ -53,6 +53,7 @@ export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<
 
 type AnyDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> &
   Reads &
+  Pick<AnyCallDefinition, 'message'> &
   Partial<Pick<RouteDefinition<W, S, T>, 'credentials' | 'respond' | 'skipsMiddleware'>>;
 
 /** Answers one request. Refusals get the status of the error table. Tests pass their own `identify`. */
@@ -62,11 +63,11 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   perform: UseCase<W, S, T>,
   identify: () => Promise<Omit<Call, 'readInput'>>,
 ): Promise<Response> {
-  const { read = readJson, respond } = definition;
+  const { read = readJson, respond, message = '' } = definition;
   try {
     const call = { ...(await identify()), readInput: () => read(request) };
     const result = await authorize(call, definition, perform);
-    return respond ? respond(result) : success(result as CallAnswer<unknown>);
+    return respond ? respond(result) : success({ message, ...(result as CallAnswer<unknown>) });
   } catch (error) {
     const requestId = request.headers.get(REQUEST_ID_HEADER);
     return refusal(refusalOf(error, log.child({ requestId })));

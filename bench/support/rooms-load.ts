@@ -1,60 +1,36 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import WebSocket from 'ws';
+import type WebSocket from 'ws';
 import type { RoomPhase } from '@/lib/contract/enums';
 import type { Ack } from '@/lib/contract/realtime/ack';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { WorldPlayer } from '@/tests/support/game-world';
 import { percentile } from './figures';
 import { obeyOrders } from './obey-orders';
+import { openSocket } from './open-socket';
 
 type Waiting = { phase: RoomPhase; position: number; arrived: (text: string) => void };
 
-/** Connect packets and events of Socket.IO begin so. */
-const CONNECTED = '40';
-const REFUSED = '44';
+/** Events and acknowledgements of Socket.IO begin so. */
 const EVENT = '42["room",';
 const ACK = /^43(\d+)/;
 
-/**
- * A member's socket with just enough of Socket.IO's protocol, to leave the CPU to the server. Of the rooms that arrive it
- * parses only those that are waited for.
- */
+/** A member's socket. Of the rooms that arrive it parses only those that are waited for. */
 class Line {
   private asked = 0;
   private readonly acks = new Map<number, (answer: Ack<unknown>) => void>();
   private waiting: Waiting[] = [];
   private newest = '';
 
-  private constructor(
-    private readonly player: WorldPlayer,
-    private readonly socket: WebSocket,
-  ) {}
+  private socket: WebSocket | undefined;
+
+  private constructor(private readonly player: WorldPlayer) {}
 
   static async open(port: number, player: WorldPlayer): Promise<Line> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
-      perMessageDeflate: false,
-      skipUTF8Validation: true,
+    const line = new Line(player);
+    line.socket = await openSocket(port, player.sessionId, (text) => {
+      if (text.startsWith(EVENT)) line.noteRoom(text);
+      else if (text.startsWith('43')) line.noteAck(text);
     });
-    const line = new Line(player, socket);
-    const joined = new Promise<void>((done, fail) => {
-      socket.on('message', (data) => {
-        const text = data.toString();
-        if (text === '2') socket.send('3');
-        else if (text.startsWith(EVENT)) line.noteRoom(text);
-        else if (text.startsWith('43')) line.noteAck(text);
-        else if (text.startsWith(CONNECTED)) done();
-        else if (text.startsWith(REFUSED)) fail(new Error(text));
-      });
-      socket.on('close', () => fail(new Error('closed')));
-      socket.on('error', fail);
-    });
-    joined.catch(() => {});
-    await once(socket, 'open');
-    const token = sealBearerToken(player.sessionId, 3600, new Date());
-    socket.send(`${CONNECTED}${JSON.stringify({ token })}`);
-    await joined;
     return line;
   }
 
@@ -99,7 +75,7 @@ class Line {
     const number = ++this.asked;
     const answer = await new Promise<Ack<unknown>>((done) => {
       this.acks.set(number, done);
-      this.socket.send(
+      this.socket?.send(
         `42${number}${JSON.stringify([event, { user_id: this.player.playerId, ...payload }])}`,
       );
     });
@@ -108,7 +84,7 @@ class Line {
   }
 
   close(): void {
-    this.socket.terminate();
+    this.socket?.terminate();
   }
 }
 

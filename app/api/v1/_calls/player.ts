@@ -90,7 +90,7 @@ const updateProfileCall = defineRoute(
     } else {
       await updateProfile(ctx, { username, phone });
     }
-    return { data: null, message: 'Profile updated successfully' };
+    return { data: null };
   },
 );
 
