@@ -1,19 +1,42 @@
-import { openDatabase } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
+import { readLags } from '@/lib/projections/read-lags';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import {
   type Bench as AnyBench,
   alternate,
   connectPlayers,
+  createPlayersOf,
   medianOf,
   order,
   type PlayersOf,
   type Round,
 } from './support/answers-rounds';
-import { createBenchPlayers } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
-import { mostLagSeconds } from './support/board-lag';
 import { startDurablePostgres } from './support/durable-postgres';
 import { printJudgingCost } from './support/judging-cost';
+
+const SAMPLE_MS = 50;
+
+/** Returns by how many seconds the boards are behind the stored answers at most while the work runs. */
+async function mostLagSeconds(url: string, work: () => Promise<void>): Promise<number> {
+  const db: Database = openDatabase({ url, poolSize: 1 });
+  let most = 0;
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      for (const { projection, seconds } of await readLags(db))
+        if (projection === 'boards') most = Math.max(most, seconds);
+      await new Promise((done) => setTimeout(done, SAMPLE_MS));
+    }
+  };
+  const watching = watch();
+  await work().finally(() => {
+    isOver = true;
+  });
+  await watching;
+  await db.$client.end();
+  return most;
+}
 
 const KINDS = ['echo', 'minimal', 'game'] as const;
 type Kind = (typeof KINDS)[number];
@@ -37,17 +60,8 @@ async function rssKib(bench: Bench, kind: Kind): Promise<number> {
   return (usage?.rssBytes ?? Number.NaN) / 1024;
 }
 
-/** Creates the players of each contender in its database. */
-async function createPlayers(bench: Bench, players: number, questionsEach: number): Promise<PlayersOf<Kind>> {
-  const made = {} as PlayersOf<Kind>;
-  for (const kind of KINDS) {
-    const db = openDatabase({ url: bench.contenders[kind].url, poolSize: 1 });
-    made[kind] = await createBenchPlayers(db, players, questionsEach);
-    await db.$client`vacuum analyze`;
-    await db.$client.end();
-  }
-  return made;
-}
+const createPlayers = ({ contenders }: Bench, players: number, questionsEach: number) =>
+  createPlayersOf(KINDS, contenders, () => players, questionsEach);
 
 async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
   const each = ANSWERS_PER_ROUND / playerCount;

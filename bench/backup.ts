@@ -7,9 +7,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@/db/client';
 import { type CommandRun, runCommand } from '@/tests/support/command-process';
+import { createPlayers } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
-import { plantAnswers } from './support/plant-answers';
+import { plantSets } from './support/plant-sets';
+
+const PLAYERS = 1000;
+const SETS_PER_STATEMENT = 24;
+
+async function databaseBytes(db: Database): Promise<number> {
+  const [row] = await db.$client<{ bytes: string }[]>`select pg_database_size(current_database()) as bytes`;
+  return Number(row?.bytes);
+}
+
+/** Inserts judged questions until the database has `bytes`, indexes included. Returns its size. */
+async function plantAnswers(db: Database, bytes: number): Promise<number> {
+  const playerIds = (await createPlayers(db, PLAYERS)).map((player) => player.playerId);
+  const sql = db.$client;
+  while ((await databaseBytes(db)) < bytes)
+    await plantSets(sql, { playerIds, setsEach: SETS_PER_STATEMENT, answered: true });
+  await sql`vacuum analyze`;
+  return databaseBytes(db);
+}
 
 const GIB = 1024 ** 3;
 const MOST_MEMORY_MB = 400;

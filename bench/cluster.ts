@@ -3,8 +3,10 @@
  * a speed-up, so it compares CPU time.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'redis';
 import { openDatabase } from '@/db/client';
 import { readLags } from '@/lib/projections/read-lags';
+import { TestRedis } from '@/tests/support/redis';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { LoadReport } from './support/answers-load';
 import {
@@ -13,15 +15,42 @@ import {
   type Contender,
   connectPlayers,
   cpuDuring,
+  createPlayersOf,
   medianOf,
   order,
-  type PlayersOf,
   type Round,
 } from './support/answers-rounds';
-import { type BenchPlayer, createBenchPlayers } from './support/answers-world';
+import type { BenchPlayer } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
-import { type RedisServer, startRedis } from './support/redis-server';
+
+type RedisServer = {
+  url: string;
+  /** How often each command was called since the start, this reading left out. */
+  commands: () => Promise<Map<string, number>>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a Redis that stores nothing. Throws when none is installed. */
+async function startRedis(): Promise<RedisServer> {
+  const server = await TestRedis.start();
+  const client = await createClient({ url: server.url }).connect();
+  client.on('error', () => {});
+  return {
+    url: server.url,
+    async commands() {
+      const text = await client.info('commandstats');
+      const found = text.matchAll(/^cmdstat_(\S+):calls=(\d+)/gm);
+      const counts = new Map([...found].map(([, name = '', calls]) => [name, Number(calls)]));
+      counts.delete('info');
+      return counts;
+    },
+    async stop() {
+      client.destroy();
+      await server.kill();
+    },
+  };
+}
 
 const STARTED = ['one', 'four'] as const;
 const PROCESSES = { one: 1, four: 4 };
@@ -60,17 +89,6 @@ async function startContender(
     servers.push({ process: server, ...(await server.hear<{ port: number }>()) });
   }
   return { url, servers };
-}
-
-async function createPlayers(contenders: Record<Kind, Contender>): Promise<PlayersOf<Kind>> {
-  const made = {} as PlayersOf<Kind>;
-  for (const kind of KINDS) {
-    const db = openDatabase({ url: contenders[kind].url, poolSize: 1 });
-    made[kind] = await createBenchPlayers(db, PLAYERS[kind], ANSWERS_EACH * (ROUNDS + 2));
-    await db.$client`vacuum analyze`;
-    await db.$client.end();
-  }
-  return made;
 }
 
 /** Waits until boards, badges and results have read every answer: each round pays for what its own answers lead to. */
@@ -163,7 +181,12 @@ async function main(): Promise<void> {
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
   const bench: Bench<Kind> = { sql, load, contenders, settled };
   try {
-    const players = await createPlayers(contenders);
+    const players = await createPlayersOf(
+      KINDS,
+      contenders,
+      (kind) => PLAYERS[kind],
+      ANSWERS_EACH * (ROUNDS + 2),
+    );
     await sql`checkpoint`;
     const idle = {} as Record<Kind, Idle>;
     const quiet = await commandsDuring(redis, async () => {

@@ -12,10 +12,10 @@ import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { type AnswerCost, answerDailies, answerQuizzes } from './support/daily-answers';
 import { createDailyWorld } from './support/daily-world';
-import { databaseCost } from './support/database-cost';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median, percentile } from './support/figures';
 import { bytesPerRow } from './support/grown-world';
+import { databaseCost } from './support/postgres-cpu';
 
 const { values } = parseArgs({ options: { players: { type: 'string', default: '1000000' } } });
 const PLAYERS = Number(values.players);

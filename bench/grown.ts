@@ -9,10 +9,10 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { BenchPlayer } from './support/answers-world';
-import { type Cost, databaseCost, medianCost } from './support/database-cost';
 import { startDurablePostgres } from './support/durable-postgres';
 import { ANSWERS_EACH, bytesPerRow, growDatabase, pickPlayers, storedBytes } from './support/grown-world';
 import { type Judge, judgeRound, openJudge } from './support/judging-cost';
+import { type Cost, databaseCost, medianCost } from './support/postgres-cpu';
 
 const { values } = parseArgs({ options: { answers: { type: 'string', default: '20000000' } } });
 const PLAYERS = 1000;

@@ -8,14 +8,9 @@ const BENCHES = [
   'answers',
   'cluster',
   'rooms',
-  'floods',
-  'leaderboard',
   'daily',
   'pools',
-  'counties',
   'pages',
-  'lighthouse',
-  'import',
   'removal-likeness',
   'large-database',
   'grown',
@@ -37,7 +32,7 @@ async function runBenches(chosen: readonly Bench[], terminal: Terminal): Promise
 export const command: CreateCommand = (terminal) =>
   createCommand(terminal, {
     script: 'bench',
-    purpose: 'Runs benchmarks one after the other. Each also runs alone: npx tsx bench/counties.ts.',
+    purpose: 'Runs benchmarks one after the other. Each also runs alone: npx tsx bench/pages.ts.',
     examples: ['npm run bench', 'npm run bench -- answers pages'],
   })
     .addArgument(new Argument('[BENCH...]', 'the benchmarks to run (default: all)').choices(BENCHES))

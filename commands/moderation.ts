@@ -1,8 +1,19 @@
 /** `npm run moderation`: what the operator does about reported players, while the game runs or not. */
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
-import { exclude, exclusions, lift } from './moderation/board-exclusions';
-import { ban, dismiss, log, queue, removeImageOf, rename, show, unban } from './moderation/subcommands';
+import {
+  ban,
+  dismiss,
+  exclude,
+  exclusions,
+  lift,
+  log,
+  queue,
+  removeImageOf,
+  rename,
+  show,
+  unban,
+} from './moderation/subcommands';
 
 const LIMIT = ['--limit <COUNT>', 'the number of rows (default: 50)'] as const;
 const BY = ['--by <NAME>', 'your name in the log (default: the user of this machine)'] as const;

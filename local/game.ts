@@ -1,8 +1,7 @@
-import { readDemoLogin } from './demo-login';
-import { describeGame } from './describe-game';
-import { refuseTakenPorts } from './game-ports';
+import { type DemoLogin, readDemoLogin } from './demo-login';
 import type { GameOptions, GameProcesses } from './game-processes';
 import { buildIsFresh, buildPages } from './pages-build';
+import { freePort, portIsFree } from './ports';
 import { postgresUrl } from './postgres';
 import { prepareContent } from './prepare-content';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
@@ -13,6 +12,63 @@ import type { RunSettings } from './settings';
 import { placeStandIns } from './stand-ins/place-stand-ins';
 import type { PlacedStandIn } from './stand-ins/stand-in';
 import { type ProcessHooks, superviseProcess } from './supervise';
+
+/** Preferred port of the local PostgreSQL; another free one is used when it is taken. */
+const POSTGRES_DEFAULT_PORT = 54329;
+
+/**
+ * Checks all ports before anything starts; returns the port for the local PostgreSQL.
+ * @throws Error that names every taken port and the setting that changes it.
+ */
+async function refuseTakenPorts(settings: RunSettings): Promise<number> {
+  const { PORT, HOST, REALTIME_PORT, REALTIME_HOST, POSTGRES_PORT, databaseUrl, standInPorts } = settings;
+  type Wanted = [name: string, use: string, port: number, host?: string];
+  const wanted: Wanted[] = [
+    ['PORT', 'the pages', PORT, HOST],
+    ['REALTIME_PORT', 'the realtime server', REALTIME_PORT, REALTIME_HOST],
+  ];
+  if (POSTGRES_PORT && !databaseUrl) wanted.push(['POSTGRES_PORT', 'the local PostgreSQL', POSTGRES_PORT]);
+  for (const [name, port] of Object.entries(standInPorts)) wanted.push([name, 'a local stand-in', port]);
+  const free = await Promise.all(wanted.map(([, , port, host]) => portIsFree(port, host)));
+  const lines = wanted
+    .filter((_, i) => !free[i])
+    .map(
+      ([name, use, port]) =>
+        `Port ${port}, for ${use}, is taken. Stop what uses it, or set ${name} to another port (${name}=${port + 10} npm start).`,
+    );
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+  if (POSTGRES_PORT) return POSTGRES_PORT;
+  return (await portIsFree(POSTGRES_DEFAULT_PORT)) ? POSTGRES_DEFAULT_PORT : freePort();
+}
+
+type Found = { postgresPort: number; placed: readonly PlacedStandIn[]; demo: DemoLogin | undefined };
+
+/** Returns the lines that list the addresses of the processes and the stand-ins in use. */
+function describeGame(settings: RunSettings, { postgresPort, placed, demo }: Found): string[] {
+  const { DATA_DIR: dataDir, processEnv } = settings;
+  const rows: [part: string, where: string][] = [
+    ['pages', settings.appUrl],
+    ['realtime', settings.realtimeUrl],
+    [
+      'database',
+      settings.databaseUrl
+        ? 'the one of DATABASE_URL'
+        : `127.0.0.1:${postgresPort}, data in ${dataDir}/postgres   stand-in: PostgreSQL from npm (DATABASE_URL)`,
+    ],
+    [
+      'files',
+      process.env.STORAGE_DRIVER === 's3'
+        ? 'the S3 store of S3_BUCKET'
+        : `${processEnv.STORAGE_DIR}   stand-in: local disk (STORAGE_DRIVER)`,
+    ],
+  ];
+  for (const { standIn, ports } of placed) rows.push(standIn.describe(ports));
+  if (settings.secretsGenerated) rows.push(['secrets', `${dataDir}/secrets.json   stand-in: generated here`]);
+  if (settings.local)
+    rows.push(['records', 'synthetic, drawn faces   stand-in: embedded bank (npm run import)']);
+  if (demo) rows.push(['demo player', `${demo.email}   password ${demo.password}`]);
+  return rows.map(([part, where]) => `  ${part.padEnd(12)} ${where}`);
+}
 
 export type Game = {
   /** Resolves when a round can be played; rejects when the start fails. */

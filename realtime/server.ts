@@ -1,17 +1,45 @@
 import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
+import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
 import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { log } from '@/lib/platform/log/log';
+import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
+import { type Log, log } from '@/lib/platform/log/log';
+import { createMailTransport } from '@/lib/platform/mail/transport';
 import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
 import { readBookings } from '@/lib/quiz/options/bookings';
 import { PlaceTaken } from './cluster/take-place';
 import { keepRemovals } from './jobs/record-jobs';
 import { ownJobs, scheduledJobs } from './jobs/schedule';
-import { startJobs } from './jobs/start-jobs';
 import { startSchedule } from './jobs/start-schedule';
 import { createRealtimeServer } from './serve/create-server';
 import type { RealtimeServer } from './serve/realtime-server';
+
+type Server = Pick<RealtimeServer, 'db' | 'now'>;
+
+/** Returns the job that sends mail; undefined without an SMTP server. */
+function mailHandler(
+  { db, now }: Server,
+  { SMTP_URL, MAIL_FROM, APP_URL }: Env,
+  log: Log,
+): JobHandler | undefined {
+  if (!SMTP_URL || !MAIL_FROM) {
+    log.warn('SMTP_URL is not set: mail waits in its queue');
+    return undefined;
+  }
+  const transport = createMailTransport(SMTP_URL, MAIL_FROM);
+  return (job) => deliverMail({ db, transport, appUrl: APP_URL, now, log }, job);
+}
+
+/** Starts the workers of every queue. The returned function stops them cleanly. */
+function startJobs(server: Server, settings: Env, log: Log): Promise<() => Promise<void>> {
+  const mail = mailHandler(server, settings, log);
+  return startWorkers({
+    databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    handlers: { ...(mail ? { mail } : {}) },
+    log,
+  });
+}
 
 /** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;

@@ -4,15 +4,40 @@ import { env } from '@/lib/platform/config/env';
 import type { Definition, UseCase, Who } from '@/lib/platform/entry-point/policy';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { authorize, type Call } from '@/lib/sessions/authorize';
 import type { AnyCallDefinition, ApiCall, ApiCallDefinition, CallAnswer } from './api/api-call';
 import { apiCredentials, bearerOrCookie, type Credentials } from './api/credentials';
 import { refusal, success } from './api/envelope';
 import { letConfiguredRead } from './api/other-origins';
-import { readJson } from './api/read-json';
 import { contextFor, REQUEST_ID_HEADER } from './context';
+import { readText } from './read-body';
 import { setSecurityHeaders } from './security-headers';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/**
+ * Reads the JSON body (`{}` when empty), or the query of a GET. Throws INVALID_INPUT, TOO_LARGE past 64 kB, and
+ * WRONG_TYPE.
+ */
+async function readJson(request: Request): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return Object.fromEntries(new URL(request.url).searchParams);
+  }
+  const text = await readText(request, MAX_BODY_BYTES);
+  if (text === '') return {};
+  const type = request.headers.get('content-type');
+  if (type !== null && !JSON_TYPE.test(type)) {
+    throw new AppError('WRONG_TYPE', 'Send the body as application/json.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', 'The request is not valid JSON.', { cause });
+  }
+}
 
 type Route = (request: Request) => Promise<Response>;
 type Reads = Pick<AnyCallDefinition, 'read'>;
@@ -28,6 +53,7 @@ export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<
 
 type AnyDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> &
   Reads &
+  Pick<AnyCallDefinition, 'message'> &
   Partial<Pick<RouteDefinition<W, S, T>, 'credentials' | 'respond' | 'skipsMiddleware'>>;
 
 /** Answers one request. Refusals get the status of the error table. Tests pass their own `identify`. */
@@ -37,11 +63,11 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   perform: UseCase<W, S, T>,
   identify: () => Promise<Omit<Call, 'readInput'>>,
 ): Promise<Response> {
-  const { read = readJson, respond } = definition;
+  const { read = readJson, respond, message = '' } = definition;
   try {
     const call = { ...(await identify()), readInput: () => read(request) };
     const result = await authorize(call, definition, perform);
-    return respond ? respond(result) : success(result as CallAnswer<unknown>);
+    return respond ? respond(result) : success({ message, ...(result as CallAnswer<unknown>) });
   } catch (error) {
     const requestId = request.headers.get(REQUEST_ID_HEADER);
     return refusal(refusalOf(error, log.child({ requestId })));

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import WebSocket from 'ws';
-import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import type WebSocket from 'ws';
 import type { BenchPlayer } from './answers-world';
+import { percentile } from './figures';
 import { obeyOrders } from './obey-orders';
+import { openSocket } from './open-socket';
 
 /** Orders of the parent process. */
 export type LoadOrder =
@@ -23,7 +23,6 @@ export type LoadReport = {
   p99Ms: number;
 };
 
-/** A player's socket with just enough of Socket.IO's protocol, to leave the CPU to the server. */
 type Line = {
   player: BenchPlayer;
   socket: WebSocket;
@@ -37,26 +36,10 @@ const CONNECT_AT_ONCE = 50;
 const lines: Line[] = [];
 
 async function openLine(port: number, player: BenchPlayer): Promise<Line> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
-    perMessageDeflate: false,
-    skipUTF8Validation: true,
+  const socket = await openSocket(port, player.sessionId, (text) => {
+    if (text.startsWith('43')) line.onAnswer(text);
   });
   const line: Line = { player, socket, sentAt: 0, next: 0, onAnswer: () => {} };
-  const joined = new Promise<void>((done, fail) => {
-    socket.on('message', (data) => {
-      const text = data.toString();
-      if (text.startsWith('43')) line.onAnswer(text);
-      else if (text === '2') socket.send('3');
-      else if (text.startsWith('40')) done();
-      else if (text.startsWith('44')) fail(new Error(text));
-    });
-    socket.on('close', () => fail(new Error('closed')));
-    socket.on('error', fail);
-  });
-  joined.catch(() => {});
-  await once(socket, 'open');
-  socket.send(`40${JSON.stringify({ token: sealBearerToken(player.sessionId, 3600, new Date()) })}`);
-  await joined;
   return line;
 }
 
@@ -74,16 +57,13 @@ function send(line: Line): void {
 }
 
 function report(latencies: number[], refusals: string[], seconds: number): LoadReport {
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
     answers: latencies.length,
     refused: refusals.length,
     refusal: refusals[0] ?? '',
     seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
   };
 }
 

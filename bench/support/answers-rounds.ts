@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '@/db/client';
+import { openDatabase, type Sql } from '@/db/client';
 import type { LoadOrder, LoadReport } from './answers-load';
-import type { BenchPlayer } from './answers-world';
+import { type BenchPlayer, createBenchPlayers } from './answers-world';
 import type { BenchProcess } from './bench-process';
 import { median } from './figures';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
@@ -25,6 +25,23 @@ export const medianOf = (rounds: Round[], value: (round: Round) => number) => me
 
 export function order<T>({ load }: { load: BenchProcess }, what: LoadOrder): Promise<T> {
   return load.ask<T>(what);
+}
+
+/** Creates the players of each kind in the database of its contender. */
+export async function createPlayersOf<K extends string>(
+  kinds: readonly K[],
+  contenders: Record<K, Contender>,
+  playersOf: (kind: K) => number,
+  questionsEach: number,
+): Promise<PlayersOf<K>> {
+  const made = {} as PlayersOf<K>;
+  for (const kind of kinds) {
+    const db = openDatabase({ url: contenders[kind].url, poolSize: 1 });
+    made[kind] = await createBenchPlayers(db, playersOf(kind), questionsEach);
+    await db.$client`vacuum analyze`;
+    await db.$client.end();
+  }
+  return made;
 }
 
 /** Returns the place of the player's process, as a balancer that hashes would. */

@@ -6,7 +6,7 @@ import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { createPlayers, judgeConnection, playerContext, type WorldPlayer } from '@/tests/support/game-world';
-import { databaseCost } from './database-cost';
+import { databaseCost } from './postgres-cpu';
 
 const GAP_MS = 2000;
 const LIVES = 1000;

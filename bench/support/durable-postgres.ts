@@ -7,6 +7,13 @@ import { freePort, startPostgres } from '@/local/postgres';
 
 /** Log files of 16 MB that a benchmark writes between two checkpoints. */
 const LOG_FILES = 96;
+const DURABLE = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'shared_buffers=512MB',
+  'max_wal_size=4GB',
+  'min_wal_size=2GB',
+];
 
 /** Fills the log files in advance. A new server creates and zeroes each one while commits wait, which is not measured here. */
 async function fillLogFiles(url: string): Promise<void> {
@@ -35,18 +42,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
   const server = await startPostgres({
     dataDir,
     port: await freePort(),
-    flags: [
-      '-c',
-      'fsync=on',
-      '-c',
-      'synchronous_commit=on',
-      '-c',
-      'shared_buffers=512MB',
-      '-c',
-      'max_wal_size=4GB',
-      '-c',
-      'min_wal_size=2GB',
-    ],
+    flags: DURABLE.flatMap((setting) => ['-c', setting]),
   });
   const url = server.url('postgres');
   await migrateDatabase(url);

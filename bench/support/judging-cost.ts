@@ -5,7 +5,7 @@ import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
 import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 import { type BenchPlayer, createBenchPlayers } from './answers-world';
-import { type Cost, databaseCost, medianCost } from './database-cost';
+import { type Cost, databaseCost, medianCost } from './postgres-cpu';
 
 const PLAYERS = 1000;
 const EACH_PER_ROUND = 10;

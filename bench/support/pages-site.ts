@@ -12,7 +12,7 @@ import { startDurablePostgres } from './durable-postgres';
 import { plantSets } from './plant-sets';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
 
-export const DIST_DIR = '.next-bench';
+const DIST_DIR = '.next-bench';
 const PLAYERS_ON_BOARD = 1000;
 const CALLERS = 512;
 /** Ten answers each, for every player: 1,000,000 in all. */
@@ -67,7 +67,7 @@ export async function startPagesSite(): Promise<PagesSite> {
 }
 
 /** Restores tsconfig.json, to which Next adds the folder that it builds into. */
-export async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
+async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
   if (buildIsFresh(DIST_DIR)) return;
   const before = await readFile('tsconfig.json', 'utf8');
   try {

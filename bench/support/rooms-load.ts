@@ -1,8 +1,92 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type WebSocket from 'ws';
+import type { RoomPhase } from '@/lib/contract/enums';
+import type { Ack } from '@/lib/contract/realtime/ack';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { WorldPlayer } from '@/tests/support/game-world';
+import { percentile } from './figures';
 import { obeyOrders } from './obey-orders';
-import { Line } from './room-line';
+import { openSocket } from './open-socket';
+
+type Waiting = { phase: RoomPhase; position: number; arrived: (text: string) => void };
+
+/** Events and acknowledgements of Socket.IO begin so. */
+const EVENT = '42["room",';
+const ACK = /^43(\d+)/;
+
+/** A member's socket. Of the rooms that arrive it parses only those that are waited for. */
+class Line {
+  private asked = 0;
+  private readonly acks = new Map<number, (answer: Ack<unknown>) => void>();
+  private waiting: Waiting[] = [];
+  private newest = '';
+
+  private socket: WebSocket | undefined;
+
+  private constructor(private readonly player: WorldPlayer) {}
+
+  static async open(port: number, player: WorldPlayer): Promise<Line> {
+    const line = new Line(player);
+    line.socket = await openSocket(port, player.sessionId, (text) => {
+      if (text.startsWith(EVENT)) line.noteRoom(text);
+      else if (text.startsWith('43')) line.noteAck(text);
+    });
+    return line;
+  }
+
+  private noteAck(text: string): void {
+    const [head, number] = ACK.exec(text) ?? [''];
+    const [answer] = JSON.parse(text.slice(head.length)) as [Ack<unknown>];
+    this.acks.get(Number(number))?.(answer);
+    this.acks.delete(Number(number));
+  }
+
+  private noteRoom(text: string): void {
+    this.newest = text;
+    this.waiting = this.waiting.filter(({ phase, position, arrived }) => {
+      const fits = text.includes(`"phase":"${phase}"`) && text.includes(`"position":${position},`);
+      if (fits) arrived(text);
+      return !fits;
+    });
+  }
+
+  private untilText(phase: RoomPhase, position: number): Promise<string> {
+    return new Promise((arrived) => {
+      this.waiting.push({ phase, position, arrived });
+      this.noteRoom(this.newest);
+    });
+  }
+
+  /** Resolves with the first room of this phase and question. */
+  async until(phase: RoomPhase, position: number): Promise<WireRoom> {
+    const text = await this.untilText(phase, position);
+    return (JSON.parse(text.slice(2)) as [string, WireRoom])[1];
+  }
+
+  /** Resolves to the time (performance.now) at which the result of this question arrived. */
+  async resultAt(position: number): Promise<number> {
+    return new Promise((done) => {
+      this.waiting.push({ phase: 'result', position, arrived: () => done(performance.now()) });
+    });
+  }
+
+  /** Sends an event in the player's own name. Throws when it is refused. */
+  async ask<T>(event: string, payload: object = {}): Promise<T> {
+    const number = ++this.asked;
+    const answer = await new Promise<Ack<unknown>>((done) => {
+      this.acks.set(number, done);
+      this.socket?.send(
+        `42${number}${JSON.stringify([event, { user_id: this.player.playerId, ...payload }])}`,
+      );
+    });
+    if (!answer.success) throw new Error(`${event}: ${answer.code} ${answer.message}`);
+    return answer.data as T;
+  }
+
+  close(): void {
+    this.socket?.terminate();
+  }
+}
 
 /** Orders of the parent process. */
 export type RoomsOrder =
@@ -93,8 +177,7 @@ async function playGame(room: Room, withinMs: number): Promise<number[]> {
 
 async function play(withinMs: number): Promise<RoomsReport> {
   const all = (await Promise.all(rooms.map((room) => playGame(room, withinMs)))).flat();
-  all.sort((a, b) => a - b);
-  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN;
+  const at = (share: number) => percentile(all, share);
   const questions = rooms.length * QUESTIONS;
   return { questions, results: all.length, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) };
 }

@@ -1,12 +1,54 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import {
+  PROFILE_IMAGE_SIZES,
+  type ProfileImageSize,
+  profileImageFileKey,
+} from '@/lib/contract/players/profile-image-files';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { PHOTO_SCALES, photoFileKey } from '@/lib/records/photos/photo-files';
 import { type Connection, withConnection } from './connection';
-import { copyFiles, fileKeys } from './copy-files';
 import { copyOut } from './copy-table';
 import { listTables, type Manifest, readMigrations, readMonths, readSequences, tableFile } from './layout';
-import { type Report, UNWATCHED, type Watch } from './progress';
+import { type Report, reporting, UNWATCHED, type Watch } from './progress';
+
+/** Returns the keys of the files that rows name. */
+async function fileKeys(connection: Connection): Promise<string[]> {
+  const photos = await connection.query<{ key: string }>('select storage_key as key from photos');
+  const images = await connection.query<{ key: string }>('select key from profile_images');
+  const sizes = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
+  return [
+    ...photos.rows.flatMap(({ key }) => PHOTO_SCALES.map((scale) => photoFileKey(key, scale))),
+    ...images.rows.flatMap(({ key }) => sizes.map((size) => profileImageFileKey(key, size))),
+  ];
+}
+
+type Copy = { keys: readonly string[]; storage: Pick<Storage, 'get'>; folder: string; report: Report };
+
+/** Copies files to `folder` under their keys. Returns how many were missing in the store. */
+async function copyFiles({ keys, storage, folder, report }: Copy): Promise<number> {
+  let missing = 0;
+  let done = 0;
+  const copyOne = async (key: string) => {
+    const bytes = await storage.get(key);
+    done += 1;
+    if (bytes === null) {
+      missing += 1;
+      return;
+    }
+    await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, key), bytes, { mode: 0o600 });
+  };
+  await reporting(
+    report,
+    () => `${done} of ${keys.length} files so far`,
+    async () => {
+      for (const key of keys) await copyOne(key);
+    },
+  );
+  return missing;
+}
 
 type From = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Date };
 

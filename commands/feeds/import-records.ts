@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, fchmodSync, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { FeedFormat } from '@/lib/platform/config/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -15,9 +16,59 @@ import {
 } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
 import { type FeedCommand, inHistory, openSource, readRemote, UNCHANGED } from './feed-command';
-import { progressPrinter } from './import-progress';
 import { outcomeTable, outcomeText, remedies } from './outcome-table';
-import { openRejectsFile, type RejectsFile } from './rejects-file';
+
+const PRINTED_EVERY_MS = 1000;
+
+/** Formats seconds as `45 s`, `12 min` or `3 h 20 min`. */
+function durationOf(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Returns one line about the progress of an import; `total` is the approximate number of lines below the header. */
+export function progressLine(soFar: ImportSummary, total: number, elapsedMs: number): string {
+  const perSecond = soFar.lines / (elapsedMs / 1000);
+  const all = Math.max(total, soFar.lines);
+  const share = Math.floor((100 * soFar.lines) / Math.max(all, 1));
+  const left = durationOf((all - soFar.lines) / Math.max(perSecond, 0.001));
+  const count = (number: number) => number.toLocaleString('en-US');
+  return `${count(soFar.lines)} of ${count(all)} lines (${share} %), ${count(soFar.accepted)} accepted, ${count(Math.round(perSecond))} lines/s, ${left} left`;
+}
+
+/** Returns a function that writes a progress line to stderr, at most once a second. */
+function progressPrinter(totalLines: () => number): (soFar?: ImportSummary) => void {
+  const started = performance.now();
+  let printed = started;
+  return (soFar) => {
+    const now = performance.now();
+    if (soFar === undefined || now - printed < PRINTED_EVERY_MS) return;
+    printed = now;
+    process.stderr.write(`${progressLine(soFar, totalLines(), now - started)}\n`);
+  };
+}
+
+type RejectsFile = {
+  add: (read: FeedLine, reason: LineOutcome) => void;
+  close: () => void;
+};
+
+const OWNER_ONLY = 0o600;
+
+/** Opens a CSV for refused lines: number, record_id, reason and text. Lines may name people, so only the owner may read it. */
+function openRejectsFile(name: string): RejectsFile {
+  const file = openSync(name, 'w', OWNER_ONLY);
+  // An existing file keeps its permissions otherwise.
+  fchmodSync(file, OWNER_ONLY);
+  writeSync(file, REJECTS_HEADER);
+  return {
+    add: (read, reason) => {
+      writeSync(file, rejectLine(read, reason));
+    },
+    close: () => closeSync(file),
+  };
+}
 
 export type ImportArguments = {
   feed: string;

@@ -1,6 +1,9 @@
 import { userInfo } from 'node:os';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { dismissReport, dismissReportSchema } from '@/lib/moderation/dismiss-report';
+import { excludePlayer } from '@/lib/moderation/exclude-player';
+import { liftExclusion } from '@/lib/moderation/lift-exclusion';
+import { listExclusions } from '@/lib/moderation/list-exclusions';
 import { type LogEntry, listLog } from '@/lib/moderation/list-log';
 import { listQueue, listSchema, type QueuedThing } from '@/lib/moderation/list-queue';
 import { type OperatorContext, operatorName, reasonedSchema, subjectSchema } from '@/lib/moderation/operator';
@@ -17,6 +20,37 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
+
+export async function exclusions({ db }: OperatorGame, options: Limit): Promise<string> {
+  const found = await listExclusions({ db }, limitOf(options));
+  if (found.length === 0) return 'Nobody is excluded from boards.';
+  const rows = found.map(({ userId, since, until, reason }) => ({
+    player: userId,
+    since: minuteText(since),
+    until: until ? minuteText(until) : 'lifted',
+    reason,
+  }));
+  return textTable(rows);
+}
+
+export async function exclude(
+  game: OperatorGame,
+  userId: string,
+  options: By & { reason: string },
+): Promise<string> {
+  const input = parseInput(reasonedSchema, { userId, reason: options.reason });
+  const { changed } = await excludePlayer(operatorOf(game, options), input);
+  return changed
+    ? 'This player is on no board now, until the exclusion is lifted.'
+    : 'This player was excluded already, until it is lifted.';
+}
+
+export async function lift(game: OperatorGame, userId: string, options: By): Promise<string> {
+  const { changed } = await liftExclusion(operatorOf(game, options), parseInput(subjectSchema, { userId }));
+  return changed
+    ? 'This player is on the boards again. Only later answers are judged.'
+    : 'This player is not excluded from boards.';
+}
 
 export type By = { by?: string | undefined };
 export type Limit = { limit?: string | undefined };

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  char,
-  check,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { players } from './players';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { char, check, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { ownerId } from './players';
 
 /**
  * The badges that a player holds. An award adds one, a share moves one: their sum equals the rows of `badge_awards`.
@@ -20,9 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const playerBadges = pgTable(
   'player_badges',
   {
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    playerId: ownerId(),
     badge: smallint('badge').notNull(),
     count: integer('count').notNull(),
     firstEarnedAt: moment('first_earned_at').notNull(),
@@ -34,9 +21,7 @@ export const playerBadges = pgTable(
 export const badgeAwards = pgTable(
   'badge_awards',
   {
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    playerId: ownerId(),
     badge: smallint('badge').notNull(),
     /** The question that completed a streak, a set, a window, a number; or empty. */
     reason: text('reason').notNull(),
@@ -49,9 +34,7 @@ export const badgeAwards = pgTable(
 export const badgeCounties = pgTable(
   'badge_counties',
   {
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    playerId: ownerId(),
     countyFips: char('county_fips', { length: 5 }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.playerId, t.countyFips] })],

@@ -8,13 +8,11 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { players } from './players';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { fourCodes, moment } from './columns';
+import { ownerId } from './players';
 
 /** The daily of one day (UTC). The first request of the day creates it. */
 export const dailies = pgTable('dailies', {
@@ -41,10 +39,7 @@ export const dailyQuestions = pgTable(
     recordId: uuid('record_id').notNull(),
     /** Random. An option's id is the key with the option's place as its last byte, as in questions. */
     optionKey: uuid('option_key').notNull(),
-    code1: smallint('code_1').notNull(),
-    code2: smallint('code_2').notNull(),
-    code3: smallint('code_3').notNull(),
-    code4: smallint('code_4').notNull(),
+    ...fourCodes(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** Whether enough bookings of the county share the record's weekday for it to be shown. */
@@ -65,9 +60,7 @@ const ALL_TEN = 0b11_1111_1111;
 export const playerDailies = pgTable(
   'player_dailies',
   {
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    playerId: ownerId(),
     day: date('day').notNull(),
     startedAt: moment('started_at').notNull(),
     /** By position: null while open, 0 for a timeout, else the 1-based option. */

@@ -1,19 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '../../lib/contract/enums';
-import { players } from './players';
+import { moment, timeOrderedId } from './columns';
+import { ownerId, players } from './players';
 import { rooms } from './rooms';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Notifications, shown at once or when the game is next opened. Only the newest few are kept, for a while. */
 export const notices = pgTable(
   'notices',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    id: timeOrderedId(),
+    playerId: ownerId(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     /** The other player involved; the row is deleted when they are erased. */
     aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),

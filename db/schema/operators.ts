@@ -1,26 +1,15 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { OPERATOR_ROLES, OPERATOR_SIGN_INS } from '../../lib/contract/enums';
+import { bigint, boolean, check, customType, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { AUDIT_PHASES, AUDIT_SUBJECTS, OPERATOR_ROLES, OPERATOR_SIGN_INS } from '../../lib/contract/enums';
+import { moment, timeOrderedId } from './columns';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A person who works at the desk. Operators are no players. A row is kept for the audit when its operator has left. */
 export const operators = pgTable(
   'operators',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
+    id: timeOrderedId(),
     /** Shown in every log. Unique, also among those who have left. */
     name: text('name').notNull().unique('operators_name'),
     roles: text('roles', { enum: OPERATOR_ROLES }).array().notNull(),
@@ -37,15 +26,18 @@ export const operators = pgTable(
   ],
 );
 
+const operatorId = () =>
+  uuid('operator_id')
+    .notNull()
+    .references(() => operators.id, { onDelete: 'cascade' });
+
 /** A one-time link that lets a new operator, or one who lost every passkey, enrol one. */
 export const operatorEnrolments = pgTable(
   'operator_enrolments',
   {
     /** SHA-256 of the link's token, hexadecimal. */
     tokenHash: text('token_hash').primaryKey(),
-    operatorId: uuid('operator_id')
-      .notNull()
-      .references(() => operators.id, { onDelete: 'cascade' }),
+    operatorId: operatorId(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -59,9 +51,7 @@ export const operatorPasskeys = pgTable(
   {
     /** The credential id, base64url. */
     id: text('id').primaryKey(),
-    operatorId: uuid('operator_id')
-      .notNull()
-      .references(() => operators.id, { onDelete: 'cascade' }),
+    operatorId: operatorId(),
     /** COSE key. */
     publicKey: bytea('public_key').notNull(),
     /** The authenticator's signature counter; 0 where it has none. */
@@ -80,10 +70,8 @@ export const operatorPasskeys = pgTable(
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
-    operatorId: uuid('operator_id')
-      .notNull()
-      .references(() => operators.id, { onDelete: 'cascade' }),
+    id: timeOrderedId(),
+    operatorId: operatorId(),
     /** Keyed hash of operator and code. */
     codeHash: text('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -97,9 +85,7 @@ export const operatorSessions = pgTable(
   'operator_sessions',
   {
     id: uuid('id').primaryKey(),
-    operatorId: uuid('operator_id')
-      .notNull()
-      .references(() => operators.id, { onDelete: 'cascade' }),
+    operatorId: operatorId(),
     signIn: text('sign_in', { enum: OPERATOR_SIGN_INS }).notNull(),
     openedAt: moment('opened_at').notNull(),
     usedAt: moment('used_at').notNull(),
@@ -108,4 +94,34 @@ export const operatorSessions = pgTable(
     endedAt: moment('ended_at'),
   },
   (t) => [index('operator_sessions_operator').on(t.operatorId, t.openedAt)],
+);
+
+/** What operators did and looked at, at the desk. Append-only by a trigger. Names no player: a player is a row's id. */
+export const deskAudit = pgTable(
+  'desk_audit',
+  {
+    /** Grows with time. */
+    id: timeOrderedId(),
+    /** The same in all rows of one action. */
+    actionId: uuid('action_id').notNull(),
+    phase: text('phase', { enum: AUDIT_PHASES }).notNull(),
+    at: moment('at').notNull(),
+    /** Without a foreign key: the audit outlives everything. */
+    operatorId: uuid('operator_id').notNull(),
+    operator: text('operator').notNull(),
+    /** `removals.approve` */
+    action: text('action').notNull(),
+    subject: text('subject', { enum: AUDIT_SUBJECTS }),
+    /** A receipt, or the id of a row. */
+    subjectId: text('subject_id'),
+    /** The code of a refusal, or counts: `records 2`. Nothing that a player wrote. */
+    detail: text('detail'),
+  },
+  (t) => [
+    index('desk_audit_at').on(t.at),
+    index('desk_audit_action').on(t.actionId),
+    index('desk_audit_operator').on(t.operatorId, t.at),
+    index('desk_audit_subject').on(t.subject, t.subjectId),
+    check('desk_audit_operator_filled', sql`${t.operator} <> ''`),
+  ],
 );

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { INBOX_GROUPS, PUSH_KINDS } from '../../lib/contract/enums';
-import { players } from './players';
-import { sessions } from './sessions';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { sessions } from './accounts';
+import { moment, timeOrderedId } from './columns';
+import { ownerId } from './players';
 
 /** What a player has switched. Without a row everything has its default. */
 export const preferences = pgTable(
   'preferences',
   {
-    playerId: uuid('player_id')
-      .primaryKey()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    playerId: ownerId().primaryKey(),
     /** Groups of notifications that this player does not want. */
     mutedGroups: text('muted_groups', { enum: INBOX_GROUPS }).array().notNull().default(sql`'{}'`),
     /** Kinds of push messages that this player has asked for. */
@@ -32,10 +29,8 @@ export const preferences = pgTable(
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    id: timeOrderedId(),
+    playerId: ownerId(),
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

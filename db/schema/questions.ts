@@ -9,9 +9,9 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { fourCodes, moment } from './columns';
 
 /**
  * One dealt question, without foreign keys: records leave, played questions stay. Partitioned by month of the id, which the
@@ -26,10 +26,7 @@ export const questions = pgTable(
     recordId: uuid('record_id').notNull(),
     /** Random. An option's id is the key with the option's place as its last byte. */
     optionKey: uuid('option_key').notNull(),
-    code1: smallint('code_1').notNull(),
-    code2: smallint('code_2').notNull(),
-    code3: smallint('code_3').notNull(),
-    code4: smallint('code_4').notNull(),
+    ...fourCodes(),
     position: smallint('position').notNull(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
@@ -62,7 +59,7 @@ export const answers = pgTable(
     questionId: uuid('question_id').notNull(),
     /** The answer's place among all. A slower transaction may commit a smaller number later. */
     number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('answer_numbers')`),
-    judgedAt: timestamp('judged_at', { withTimezone: true }).notNull(),
+    judgedAt: moment('judged_at').notNull(),
     /** The place of this answer among the movements of the player's game: `game_states.sequence`. */
     sequence: integer('sequence').notNull(),
     /** Right answers in a row including this one; 0 when it is not right. */

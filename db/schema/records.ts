@@ -11,13 +11,19 @@ import {
   real,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { RECORD_POOLS } from '../../lib/contract/enums';
-import { counties } from './counties';
+import { moment, timeOrderedId } from './columns';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+/** Counties and county equivalents by five-digit FIPS code, from the Census boundaries (us-atlas). */
+export const counties = pgTable('counties', {
+  fips: char('fips', { length: 5 }).primaryKey(),
+  name: text('name').notNull(),
+  state: char('state', { length: 2 }).notNull(),
+  lat: doublePrecision('lat').notNull(),
+  long: doublePrecision('long').notNull(),
+});
 
 /** Returns three parts of a 64-bit hash. Hashes that differ in at most two bits share at least one part. */
 export const hashParts = (hash: SQLWrapper): [SQL, SQL, SQL] => [
@@ -108,3 +114,19 @@ export const recordTombstones = pgTable('record_tombstones', {
   cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** A better category for the text of a charge, as an operator chose it. They become training lines (docs/records.md). */
+export const chargeCorrections = pgTable(
+  'charge_corrections',
+  {
+    id: timeOrderedId(),
+    /** Without case numbers and agency names, as in booking_records. */
+    chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
+    formerCode: smallint('former_code').notNull(),
+    categoryCode: smallint('category_code').notNull(),
+    confidence: real('confidence').notNull(),
+    operator: text('operator').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('charge_corrections_created').on(t.createdAt)],
+);

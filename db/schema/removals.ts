@@ -1,29 +1,28 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   char,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FLAG_REASONS, REMOVAL_ACTIONS, REMOVAL_SOURCES, REMOVAL_STATES } from '../../lib/contract/enums';
-import { counties } from './counties';
+import { moment, timeOrderedId } from './columns';
 import { players } from './players';
-import { recordColumns } from './records';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { counties, recordColumns } from './records';
 
 /** A request to remove a person's record. It does not reveal who asked. */
 export const removalRequests = pgTable(
   'removal_requests',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
+    id: timeOrderedId(),
     /** Random; only the requester knows it. */
     receipt: text('receipt').notNull().unique(),
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
@@ -88,7 +87,7 @@ export const countyRemovals = pgTable(
 export const removalLog = pgTable(
   'removal_log',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
+    id: timeOrderedId(),
     /** The name that the operator gave to the command; `lineup` for automatic actions. */
     operator: text('operator').notNull(),
     action: text('action', { enum: REMOVAL_ACTIONS }).notNull(),
@@ -106,7 +105,7 @@ export const removalLog = pgTable(
 export const recordFlags = pgTable(
   'record_flags',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
+    id: timeOrderedId(),
     /** Without a foreign key: a record may leave and come back. */
     recordId: uuid('record_id').notNull(),
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),
@@ -121,4 +120,33 @@ export const recordFlags = pgTable(
     index('record_flags_record').on(t.recordId),
     index('record_flags_open').on(t.createdAt).where(sql`${t.settledAt} is null`),
   ],
+);
+
+/**
+ * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the
+ * file store. Holds keyed and perceptual hashes, nothing personal (lib/journal/journal-entry.ts).
+ */
+export const removalJournal = pgTable(
+  'removal_journal',
+  {
+    /** Ascends in time: entries about one record or player are written under its lock. */
+    id: timeOrderedId(),
+    entry: jsonb('entry').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    file: integer('file'),
+  },
+  (t) => [
+    index('removal_journal_waiting').on(t.id).where(sql`${t.file} is null`),
+    index('removal_journal_file').on(t.file),
+  ],
+);
+
+/** The id of this database's journal in the file store: one row. A copy of the database has the same. */
+export const journalHome = pgTable(
+  'journal_home',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    only: boolean('only').notNull().default(true).unique(),
+  },
+  (t) => [check('journal_home_only', sql`${t.only}`)],
 );

@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
 
 /** Counts of answers to questions that the player had not seen before, timeouts left out. */
 const counts = () => ({
@@ -38,7 +39,7 @@ export const dayResults = pgTable(
  */
 export const playTotals = pgTable('play_totals', {
   /** The start of the five minutes. */
-  at: timestamp('at', { withTimezone: true }).primaryKey(),
+  at: moment('at').primaryKey(),
   /** Players whose first answer of the day (UTC) was then; the sum over a day counts each player once. */
   players: integer('players').notNull(),
   /** Judged answers of the quiz. */

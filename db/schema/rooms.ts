@@ -10,22 +10,20 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ROOM_PHASES } from '../../lib/contract/enums';
-import { players } from './players';
-import { realtimeProcesses } from './realtime-processes';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { fourCodes, moment, timeOrderedId } from './columns';
+import { realtimeProcesses } from './jobs';
+import { ownerId, players } from './players';
 
 /** Live rooms. Every change adds one to `version`, in the transaction that makes it. */
 export const rooms = pgTable(
   'rooms',
   {
-    id: uuid('id').primaryKey().default(sql`uuid_v7()`),
+    id: timeOrderedId(),
     /** Five letters. A code may come again after its room has ended. */
     code: char('code', { length: 5 }).notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
@@ -61,16 +59,17 @@ export const rooms = pgTable(
   ],
 );
 
+const roomId = () =>
+  uuid('room_id')
+    .notNull()
+    .references(() => rooms.id, { onDelete: 'cascade' });
+
 /** Who is or was in a room. A member is present while `processId` names the process of the member's socket. */
 export const roomMembers = pgTable(
   'room_members',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    roomId: roomId(),
+    playerId: ownerId(),
     /** Counts up from 1 in the order of joining. It names the member to the others. */
     seat: smallint('seat').notNull(),
     /** When the member came, or came back after an absence. */
@@ -100,9 +99,7 @@ export const roomMembers = pgTable(
 export const roomGames = pgTable(
   'room_games',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: roomId(),
     /** From 1. */
     game: smallint('game').notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
@@ -121,17 +118,12 @@ export const roomGames = pgTable(
 export const roomQuestions = pgTable(
   'room_questions',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: roomId(),
     game: smallint('game').notNull(),
     /** From 0. */
     position: smallint('position').notNull(),
     recordId: uuid('record_id').notNull(),
-    code1: smallint('code_1').notNull(),
-    code2: smallint('code_2').notNull(),
-    code3: smallint('code_3').notNull(),
-    code4: smallint('code_4').notNull(),
+    ...fourCodes(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** Whether enough bookings of the county share the record's weekday for it to be shown. */
@@ -156,14 +148,10 @@ export const roomQuestions = pgTable(
 export const roomAnswers = pgTable(
   'room_answers',
   {
-    roomId: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'cascade' }),
+    roomId: roomId(),
     game: smallint('game').notNull(),
     position: smallint('position').notNull(),
-    playerId: uuid('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    playerId: ownerId(),
     /** 1-based. */
     choice: smallint('choice').notNull(),
     /** From the start of the question to the answer, by the server's clock. */
@@ -179,9 +167,7 @@ export const roomAnswers = pgTable(
 
 /** What the badges of rooms count. */
 export const roomTallies = pgTable('room_tallies', {
-  playerId: uuid('player_id')
-    .primaryKey()
-    .references(() => players.id, { onDelete: 'cascade' }),
+  playerId: ownerId().primaryKey(),
   /** Games finished with at least one other member who answered. */
   games: integer('games').notNull().default(0),
   /** Games won against at least three others with accounts who answered. */

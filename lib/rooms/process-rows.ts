@@ -32,7 +32,7 @@ export type Beat = {
   dead: number;
 };
 
-/** What a process reports of itself: db/schema/realtime-processes.ts. */
+/** What a process reports of itself: db/schema/jobs.ts. */
 export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
 
 /** Updates the heartbeat of this process and looks at the others. */

@@ -7,8 +7,15 @@ import { DAY_MS } from '@/lib/contract/times';
 import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
-import { BANK_COUNTIES } from './bank-counties';
 import { type Seeded, seeded } from './seeded';
+
+/** FIPS codes of 84 real counties in every state and D.C., for the invented bookings. */
+const BANK_COUNTIES =
+  `01073 02020 04013 04019 05119 06037 06073 06075 06067 06019 08031 08041 09001 10003 11001 12086 12095 12057 12031
+13121 13051 15003 16001 17031 17167 18097 19153 20173 21111 22071 23005 24510 25025 26163 26081 27053 28049 29510
+29095 30111 31055 32003 32031 33011 34013 35001 36061 36047 36029 36055 37119 37183 38017 39049 39035 39061 40109
+41051 41039 42101 42003 44007 45079 46099 47157 47037 48201 48113 48029 48209 48453 48141 49035 50007 51760 51059
+53033 53063 54039 55079 56021 12099 06065 48355`.split(/\s+/);
 
 const RECORDS_PER_COUNTY = 30;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RedisCounts, RedisLink } from './attach-redis';
 import type { Cluster } from './cluster';
+import type { RedisCounts, RedisLink } from './redis-adapter';
 
 type Watched = { cluster: Pick<Cluster, 'isLeader' | 'liveProcesses'>; redis: () => RedisLink };
 

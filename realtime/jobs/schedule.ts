@@ -1,6 +1,17 @@
 import { eraseDueAccounts, erasedUntilSchema } from '@/lib/accounts/deletion/erase-due-accounts';
+import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
+import { giveBoardPrizes, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
+import { giveFriendBadges } from '@/lib/badges/give-friend-badges';
+import { projectBadges } from '@/lib/badges/project-badges';
+import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { creditWaitingRewards, waitingPositionSchema } from '@/lib/friends/rewards/credit-waiting-rewards';
+import { projectResults } from '@/lib/knowledge/project-results';
+import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
+import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
+import { liftEndedExclusions } from '@/lib/leaderboard/lift-exclusion';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { checkLedger } from '@/lib/lives/check-ledger';
+import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -8,18 +19,103 @@ import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Log } from '@/lib/platform/log/log';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
+import { pushAccess } from '@/lib/push/push-access';
+import { initializePushMetrics, sendChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
 import { keepMonths } from '@/lib/quiz/keep-months';
+import { deleteExpired } from '@/lib/retention/delete-expired';
+import { RETENTION, type RetentionJob } from '@/lib/retention/rules';
+import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
+import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
+import type { RoomChange } from '@/lib/rooms/room';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
 import { reconcile } from '@/lib/store/purchases/reconcile';
 import { hasStore } from '@/lib/store/require-store';
 import type { RealtimeServer } from '../serve/realtime-server';
-import { badgeJobs } from './badge-jobs';
-import { deletionJobs } from './deletion-jobs';
 import type { Job } from './job';
-import { pushJobs } from './push-jobs';
 import { recordJobs } from './record-jobs';
-import { resultJobs } from './result-jobs';
-import { roomJobs } from './room-jobs';
+
+const HOUR = 60 * 60;
+
+/** Returns the jobs that delete what nobody needs any longer: those of the table of rules, and those that do more than delete. */
+function deletionJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {
+  const ctx = { db, now };
+  const names = Object.keys(RETENTION) as RetentionJob[];
+  return [
+    ...names.map((name) => ({
+      name,
+      everySeconds: RETENTION[name].everySeconds,
+      run: (signal: AbortSignal) => deleteExpired(ctx, name, signal),
+    })),
+    { name: 'end unused guests', everySeconds: HOUR, run: (signal) => endUnusedGuests(ctx, signal) },
+    { name: 'forget old words', everySeconds: HOUR, run: (signal) => eraseReportDetails(ctx, signal) },
+    {
+      name: 'forget left uploads',
+      everySeconds: HOUR,
+      run: (signal) => deleteLeftUploads({ ...ctx, storage: sharedStorage }, signal),
+    },
+    {
+      name: 'forget old boards',
+      everySeconds: 6 * HOUR,
+      run: async (signal) =>
+        deleteOldBoards(ctx, { prizesStoredUntilMs: await prizesStoredUntilMs(ctx) }, signal),
+    },
+  ];
+}
+
+/** Returns the jobs about live rooms. */
+export function roomJobs({ db, now, rooms }: Pick<RealtimeServer, 'db' | 'now' | 'rooms'>): Job[] {
+  const announce = (changes: readonly RoomChange[]) => {
+    for (const change of changes) rooms.changed(change);
+  };
+  return [
+    { name: 'hand rooms over', everySeconds: 2, run: async () => announce(await handOverHosts(db, now())) },
+    { name: 'end idle rooms', everySeconds: 60, run: async () => announce(await endIdleRooms({ db, now })) },
+  ];
+}
+
+/** Returns the jobs that derive boards, results and exclusions from the stored answers. */
+function resultJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>, log: Log): Job[] {
+  const ctx = { db, now, log };
+  return [
+    { name: 'project boards', everySeconds: 0.25, run: (signal) => projectBoards(ctx, signal) },
+    // A player's answers of that time share a row.
+    { name: 'project results', everySeconds: 10, run: (signal) => projectResults(ctx, signal) },
+    { name: 'exclude impossible players', everySeconds: 60, run: () => excludeImpossiblePlayers(ctx) },
+    { name: 'lift ended exclusions', everySeconds: 60, run: () => liftEndedExclusions(ctx) },
+  ];
+}
+
+/** Returns no job when the settings have no keys for push messages. */
+function pushJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {
+  const access = pushAccess(env());
+  if (!access) return [];
+  initializePushMetrics();
+  const ctx = { db, now, access };
+  return [
+    { name: 'send push messages', everySeconds: 120, run: (signal) => sendDuePushes(ctx, signal) },
+    // The host waits in the lobby.
+    { name: 'send challenges', everySeconds: 15, run: (signal) => sendChallenges(ctx, signal) },
+  ];
+}
+
+/** Returns the jobs that award badges, separate from the answer path. */
+function badgeJobs({ db, now, takeNoticed }: RealtimeServer, log: Log): Job[] {
+  const ctx = { db, now, log };
+  return [
+    {
+      name: 'project badges',
+      everySeconds: 1,
+      isDueAtStart: true,
+      run: (signal) => projectBadges(ctx, signal),
+    },
+    {
+      name: 'give friend badges',
+      everySeconds: 1,
+      run: () => giveFriendBadges(ctx, { playerIds: takeNoticed() }),
+    },
+    { name: 'give board prizes', everySeconds: 60, isDueAtStart: true, run: () => giveBoardPrizes(ctx) },
+  ];
+}
 
 /** Returns the jobs of every process: they are about its own connections. */
 export function ownJobs(server: RealtimeServer): Job[] {

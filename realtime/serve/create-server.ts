@@ -1,22 +1,23 @@
+import { UnsuitableDatabase } from '@/db/check-database';
 import { type Database, openDatabase } from '@/db/client';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
-import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
+import { createDatabaseClock, type DatabaseClock } from '@/lib/platform/clock/database-clock';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { failingJobs } from '@/lib/platform/metrics/failing-jobs';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
-import { attachRedis, NO_REDIS, type RedisLink } from '../cluster/attach-redis';
 import { createBus } from '../cluster/bus';
 import { Cluster } from '../cluster/cluster';
 import { addClusterMetrics } from '../cluster/cluster-metrics';
 import { followSplitPlayers } from '../cluster/follow-split-players';
+import { attachRedis, NO_REDIS, type RedisLink } from '../cluster/redis-adapter';
 import { createConnectionLimits } from '../guard/connection-limits';
 import { createFloodGuard } from '../guard/flood-guard';
-import { dailyHandlers } from '../handlers/daily';
 import { friendHandlers } from '../handlers/friends';
 import type { HandlerDependencies } from '../handlers/handler-dependencies';
-import { quizHandlers } from '../handlers/quiz';
+import { dailyHandlers, quizHandlers } from '../handlers/quiz';
 import { roomHandlers } from '../handlers/rooms';
 import type { RealtimeOptions } from '../realtime-options';
 import { LiveRooms } from '../rooms/live-rooms';
@@ -30,7 +31,30 @@ import { counted, createRealtimeMetrics } from './metrics';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeServer } from './realtime-server';
 import { serveEvents } from './serve-events';
-import { watchClock } from './watch-clock';
+
+const MEASURE_EVERY_MS = 5000;
+
+/**
+ * Measures the clock now and every 5 s. Calls `onUnfit` once the host has drifted too far. The returned function stops.
+ */
+async function watchClock(
+  clock: DatabaseClock,
+  { log, onUnfit }: Pick<RealtimeOptions, 'log' | 'onUnfit'>,
+): Promise<() => void> {
+  async function check(): Promise<void> {
+    try {
+      await clock.measure();
+      clock.requireClose();
+    } catch (error) {
+      if (error instanceof UnsuitableDatabase) onUnfit?.(error.message);
+      else log.warn({ error: errorReport(error) }, 'the clock was not measured');
+    }
+  }
+  // The first measurement may include the time to connect.
+  for (let i = 0; i < 2; i++) await clock.measure();
+  const timer = setInterval(check, MEASURE_EVERY_MS);
+  return () => clearInterval(timer);
+}
 
 /** No event waits longer for the locks of a frozen process. */
 const IDLE_IN_TRANSACTION_MS = 5000;

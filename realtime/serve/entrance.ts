@@ -1,14 +1,57 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { MAX_FRAME_BYTES } from '@/lib/contract/realtime/protocol';
 import type { ConnectionLimits } from '../guard/connection-limits';
 import type { FloodGuard } from '../guard/flood-guard';
-import { allowedOrigins } from '../guard/origin';
-import { createPendingHandshakes } from '../guard/pending-handshakes';
+import { createPendingHandshakes, type PendingHandshakes } from '../guard/pending-handshakes';
 import type { RealtimeOptions } from '../realtime-options';
-import { createIo } from '../sockets/create-io';
-import { createGuardedSockets } from '../sockets/guarded-sockets';
+import type { GameServer } from '../sockets/game-socket';
+import { createGuardedSockets, type GuardedSockets } from '../sockets/guarded-sockets';
 import { httpEndpoints } from './http-endpoints';
 import type { RealtimeMetrics } from './metrics';
+
+type IoOptions = {
+  origins: ReadonlySet<string>;
+  handshakeTimeoutMs: number;
+  handshakes: PendingHandshakes;
+  sockets: GuardedSockets;
+};
+
+/** Creates a WebSocket-only Socket.IO server for these origins. */
+function createIo(http: HttpServer, options: IoOptions): GameServer {
+  const { origins, handshakeTimeoutMs, handshakes, sockets } = options;
+  const io: GameServer = new Server(http, {
+    transports: ['websocket'],
+    wsEngine: sockets.WebSocketServer,
+    allowUpgrades: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    connectTimeout: handshakeTimeoutMs,
+    // Clients that are no browser send no Origin. Their handshake needs a bearer token.
+    allowRequest: (request, answer) => {
+      const { origin } = request.headers;
+      answer(null, (origin === undefined || origins.has(origin)) && handshakes.hasRoom(request));
+    },
+  });
+  sockets.follow(io);
+  return io;
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns the origins whose pages may open a socket: that of APP_URL and, for loopback, its other names. CORS does
+ * not cover WebSockets.
+ */
+function allowedOrigins(appUrl: string): ReadonlySet<string> {
+  const url = new URL(appUrl);
+  if (!LOOPBACK.includes(url.hostname)) return new Set([url.origin]);
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return new Set(LOOPBACK.map((host) => `${url.protocol}//${host}${port}`));
+}
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
@@ -46,7 +89,7 @@ export function createEntrance(options: RealtimeOptions, behind: Behind) {
 }
 
 /** Resolves to the port. Port 0 lets the system choose. */
-export async function listenOn(http: Server, port: number, host: string): Promise<number> {
+export async function listenOn(http: HttpServer, port: number, host: string): Promise<number> {
   await new Promise<void>((done, fail) => {
     http.once('error', fail);
     http.listen(port, host, done);

@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { requirePlayer } from '@/app/_server/session';
-import { ownSignInWays } from '@/app/_server/sign-in-ways';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
 import { Screen } from '@/components/ui/screen';
+import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
 import { NEEDS_EMAIL } from '@/lib/accounts/password/change-password';
 import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { changePasswordAction, encryptAction } from './actions';
+
+/** Returns how the player can sign in. Read once per request, for title and page. */
+const ownSignInWays = cache(async () => getSignInWays(await requirePlayer()));
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 

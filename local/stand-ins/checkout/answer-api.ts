@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { runApi } from './api';
 import { ApiError } from './api-error';
+import { parseForm } from './api-schemas';
 import type { Condition } from './control';
-import { parseForm } from './form';
 import { API_VERSION, newId } from './objects';
 import type { Provider } from './provider';
 

@@ -1,10 +1,55 @@
-import { createEmulator } from 'emulate';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import crypto, { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { createEmulator, type SeedConfig } from 'emulate';
 import type { RunningStandIn } from '../stand-in';
 import { callbackUrl, LOCAL_CLIENT, providerUrl } from './local-client';
 import { APPLE_PEOPLE, GOOGLE_PEOPLE } from './people';
-import { withStableRandomness } from './stable-randomness';
 
-const HOSTNAME = '127.0.0.1';
+/** Random bytes that are the same at every start: the nth draw of a seed. */
+type Stream = { seed: string; draws: number; isOpen: boolean };
+
+const streams = new AsyncLocalStorage<Stream>();
+const systemRandomBytes = crypto.randomBytes;
+let open = 0;
+
+function draw(stream: Stream, size: number): Buffer {
+  stream.draws += 1;
+  return createHash('shake256', { outputLength: size }).update(`${stream.seed} ${stream.draws}`).digest();
+}
+
+function randomBytes(...args: Parameters<typeof systemRandomBytes>): unknown {
+  const stream = streams.getStore();
+  return stream?.isOpen ? draw(stream, args[0]) : systemRandomBytes(...args);
+}
+
+function install(replacement: unknown): void {
+  Reflect.set(crypto, 'randomBytes', replacement);
+  syncBuiltinESMExports();
+}
+
+/**
+ * Runs `work` with random bytes from a seed, without affecting other calls. The emulator draws new subjects at every start, so
+ * players of yesterday would be strangers whose email is taken.
+ */
+async function withStableRandomness<T>(seed: string, work: () => Promise<T>): Promise<T> {
+  const stream: Stream = { seed, draws: 0, isOpen: true };
+  open += 1;
+  if (open === 1) install(randomBytes);
+  try {
+    return await streams.run(stream, work);
+  } finally {
+    // Servers that `work` started use normal randomness again.
+    stream.isOpen = false;
+    open -= 1;
+    if (open === 0) install(systemRandomBytes);
+  }
+}
+
+function startEmulator(service: 'google' | 'apple', port: number, seed: SeedConfig): Promise<RunningStandIn> {
+  const options = { service, port, hostname: '127.0.0.1', baseUrl: providerUrl(port), seed };
+  return withStableRandomness(service, () => createEmulator(options));
+}
 
 export async function startGoogle(port: number): Promise<RunningStandIn> {
   const seed = {
@@ -20,9 +65,7 @@ export async function startGoogle(port: number): Promise<RunningStandIn> {
       ],
     },
   };
-  return withStableRandomness('google', () =>
-    createEmulator({ service: 'google', port, hostname: HOSTNAME, baseUrl: providerUrl(port), seed }),
-  );
+  return startEmulator('google', port, seed);
 }
 
 /** Sign in with Apple: sends the name the first time only, and a relay address for people who hide theirs. */
@@ -43,7 +86,5 @@ export async function startApple(port: number): Promise<RunningStandIn> {
       ],
     },
   };
-  return withStableRandomness('apple', () =>
-    createEmulator({ service: 'apple', port, hostname: HOSTNAME, baseUrl: providerUrl(port), seed }),
-  );
+  return startEmulator('apple', port, seed);
 }

@@ -1,10 +1,92 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { escapeHtml } from '@/lib/notifications/mail/templates/escape-html';
 import { asksLoopback, listenOnLoopback } from '../listen';
 import { type Page, renderPage } from '../page';
 import type { RunningStandIn } from '../stand-in';
-import { dialogPage, refusalPage } from './facebook-page';
-import { createTokens, type Tokens } from './facebook-tokens';
 import { callbackUrl, LOCAL_CLIENT } from './local-client';
+import { FACEBOOK_PEOPLE } from './people';
+
+const CODE_MS = 10 * 60 * 1000;
+
+type Grant = { personId: string; redirectUri: string; challenge: string | null; expiresAt: number };
+type CodeExchange = { code: string; redirectUri: string; verifier: string | null };
+
+const drawn = () => randomBytes(24).toString('base64url');
+
+/** Codes and tokens of the local Facebook, in memory. A code works once, for ten minutes. */
+function createTokens() {
+  const grants = new Map<string, Grant>();
+  const tokens = new Map<string, string>();
+  return {
+    grant(grant: Omit<Grant, 'expiresAt'>): string {
+      const code = drawn();
+      grants.set(code, { ...grant, expiresAt: Date.now() + CODE_MS });
+      return code;
+    },
+    /** Returns an access token, or null when the code is wrong, expired, used or from another caller. */
+    exchange({ code, redirectUri, verifier }: CodeExchange): string | null {
+      const grant = grants.get(code);
+      grants.delete(code);
+      if (!grant || grant.expiresAt < Date.now() || grant.redirectUri !== redirectUri) return null;
+      const challenge = createHash('sha256')
+        .update(verifier ?? '')
+        .digest('base64url');
+      if (grant.challenge !== null && grant.challenge !== challenge) return null;
+      const token = drawn();
+      tokens.set(token, grant.personId);
+      return token;
+    },
+    ownerOf: (token: string): string | undefined => tokens.get(token),
+    /** Returns the person of a token. The proof must be made with the client's secret. */
+    personOf(token: string, proof: string | null) {
+      const expected = createHmac('sha256', LOCAL_CLIENT.clientSecret).update(token).digest('hex');
+      if (proof !== expected) return undefined;
+      return FACEBOOK_PEOPLE.find(({ id }) => id === tokens.get(token));
+    },
+  };
+}
+
+type Tokens = ReturnType<typeof createTokens>;
+
+const STYLE = `
+main { max-width: 26rem; }
+p { margin: .5rem 0 1rem; color: var(--muted); }
+button { text-align: left; }
+button:hover { border-color: var(--accent); }
+button small { display: block; color: var(--muted); }
+button.cancel { margin-top: .5rem; text-align: center; color: var(--accent); }
+`;
+
+const page = (content: string): Page => ({
+  title: 'Local Facebook',
+  body: `<main>${content}</main>`,
+  style: STYLE,
+});
+
+/** The login dialog: a button for each person, and Cancel. The form repeats the parameters of `request`. */
+function dialogPage(request: URLSearchParams): Page {
+  const repeated = [...request]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('\n');
+  const people = FACEBOOK_PEOPLE.map(
+    ({ id, name, email }) =>
+      `<button name="person" value="${id}">${escapeHtml(name)}<small>${escapeHtml(email ?? 'no email')}</small></button>`,
+  ).join('\n');
+  return page(`<h1>Continue to Lineup as…</h1>
+<p>A stand-in for Facebook on this machine. These people are invented.</p>
+<form method="post" action="/dialog">
+${repeated}
+${people}
+<button class="cancel" name="person" value="">Cancel</button>
+</form>`);
+}
+
+function refusalPage(reason: string): Page {
+  return page(`<h1>This does not work</h1><p>${escapeHtml(reason)}</p>`);
+}
+
+const FOREIGN_REQUEST = refusalPage('The request does not come from the game.');
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; tokens: Tokens };
 
@@ -39,23 +121,17 @@ function isFromGame(params: URLSearchParams): boolean {
 
 function showDialog({ response, url }: Exchange): void {
   if (isFromGame(url.searchParams)) sendPage(response, 200, dialogPage(url.searchParams));
-  else sendPage(response, 400, refusalPage('The request does not come from the game.'));
+  else sendPage(response, 400, FOREIGN_REQUEST);
 }
 
 async function sendDecision({ request, response, tokens }: Exchange): Promise<void> {
   const form = await readForm(request);
-  if (!isFromGame(form))
-    return sendPage(response, 400, refusalPage('The request does not come from the game.'));
+  if (!isFromGame(form)) return sendPage(response, 400, FOREIGN_REQUEST);
   const back = new URL(callbackUrl('facebook'));
   const personId = form.get('person');
+  const challenge = form.get('code_challenge');
   const answer = personId
-    ? {
-        code: tokens.grant({
-          personId,
-          redirectUri: back.href,
-          challenge: form.get('code_challenge'),
-        }),
-      }
+    ? { code: tokens.grant({ personId, redirectUri: back.href, challenge }) }
     : { error: 'access_denied', error_reason: 'user_denied', error_description: 'Permissions error' };
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
   back.searchParams.set('state', form.get('state') ?? '');
@@ -93,11 +169,8 @@ function sendPerson({ request, response, url, tokens }: Exchange): void {
     ...(email ? { email } : {}),
   };
   const wanted = (url.searchParams.get('fields') ?? 'id,name').split(',');
-  sendJson(
-    response,
-    200,
-    Object.fromEntries(Object.entries(all).filter(([field]) => wanted.includes(field))),
-  );
+  const given = Object.entries(all).filter(([field]) => wanted.includes(field));
+  sendJson(response, 200, Object.fromEntries(given));
 }
 
 /** Describes an access token to the app it was issued for. */

@@ -1,9 +1,38 @@
 import { createServer } from 'node:http';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { listenOnLoopback } from '../listen';
 import type { RunningStandIn } from '../stand-in';
-import { createMessages } from './messages';
-import { createSmtpServer } from './smtp';
-import { answerOutbox } from './web';
+import { createMessages, type Messages } from './messages';
+import { answerOutbox } from './pages';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Creates a mail server that accepts everything, without TLS and accounts, and delivers nothing. */
+function createSmtpServer(messages: Messages): SMTPServer {
+  return new SMTPServer({
+    banner: 'local outbox',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    onData(stream, { envelope }, done) {
+      const to = envelope.rcptTo.map(({ address }) => address.toLowerCase());
+      take(messages, stream, to).then(
+        () => done(),
+        () => done(new Error('The message could not be read')),
+      );
+    },
+  });
+}
+
+async function take(messages: Messages, stream: Readable, to: string[]): Promise<void> {
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream));
+  const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '');
+  messages.add({ to, from: sender, subject, text, html, receivedAt: new Date().toISOString() });
+}
 
 type OutboxOptions = {
   /** 0 takes any free port. */

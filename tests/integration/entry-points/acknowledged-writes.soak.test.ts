@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getDatabase } from '@/app/_server/context';
 import type { Database } from '@/db/client';
 import { isLostConnection } from '@/db/driver/connection-errors';
-import { dailyHandlers } from '@/realtime/handlers/daily';
 import { friendHandlers } from '@/realtime/handlers/friends';
-import { quizHandlers } from '@/realtime/handlers/quiz';
+import { dailyHandlers, quizHandlers } from '@/realtime/handlers/quiz';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { apiWorld } from '@/tests/support/api-world';
 import type { Outcome } from '@/tests/support/entry-points';

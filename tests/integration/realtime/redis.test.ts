@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
 import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { freePort } from '@/local/ports';
-import { attachRedis } from '@/realtime/cluster/attach-redis';
+import { attachRedis } from '@/realtime/cluster/redis-adapter';
 import type { GameServer } from '@/realtime/sockets/game-socket';
 import { hasRedis, TestRedis } from '@/tests/support/redis';
 

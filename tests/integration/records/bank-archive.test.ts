@@ -9,7 +9,7 @@ import type { FeedCommand } from '@/commands/feeds/feed-command';
 import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { packBank } from '@/local/bank/pack-bank';
+import { packBank } from '@/local/pack-bank';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';

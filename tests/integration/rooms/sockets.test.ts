@@ -1,3 +1,4 @@
+import '@/tests/support/context';
 import { expect, test } from 'vitest';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
@@ -6,12 +7,11 @@ import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_PLAYED } from '@/lib/rooms/limits';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { newRoomCode } from '@/lib/rooms/members/create-room';
-import { roomJobs } from '@/realtime/jobs/room-jobs';
+import { roomJobs } from '@/realtime/jobs/schedule';
 import { befriend } from '@/tests/support/friends';
 import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
 import { roomWorld } from '@/tests/support/room-world';
-import '@/tests/support/context';
 
 const { database, clock, server, open, three } = roomWorld();
 

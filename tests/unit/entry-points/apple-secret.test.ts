@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { appleClientSecret } from '@/app/_server/identity/apple-secret';
+import { appleClientSecret } from '@/app/_server/identity/providers';
 
 test('Apple’s client secret has the claims Apple asks for, signed with the team’s key', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressLine } from '@/commands/feeds/import-progress';
+import { progressLine } from '@/commands/feeds/import-records';
 
 const soFar = (lines: number, accepted: number) => ({
   lines,

@@ -76,11 +76,9 @@ const logout = defineRoute(
   async (ctx) => {
     await logOut(ctx);
     await forgetOwnSession(ctx);
-    return { message: 'Logout successful', data: null };
+    return { data: null };
   },
 );
-
-const DELETION_MESSAGE = 'Please note that your account will be permanently deleted in 7 days.';
 
 const deleteAccount = defineRoute(
   {
@@ -93,17 +91,15 @@ const deleteAccount = defineRoute(
     policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
     schema: noInput,
     output: z.object({ deletion_due_at: z.iso.datetime() }),
-    message: DELETION_MESSAGE,
+    message: 'Please note that your account will be permanently deleted in 7 days.',
     example: { data: { deletion_due_at: '2026-11-28T09:00:00.000Z' } },
   },
   journalled(async (ctx) => {
     const { dueAt } = await scheduleDeletion(ctx);
     await forgetOwnSession(ctx);
-    return { message: DELETION_MESSAGE, data: { deletion_due_at: dueAt } };
+    return { data: { deletion_due_at: dueAt } };
   }),
 );
-
-const KEPT_MESSAGE = 'Your account will not be deleted.';
 
 const keepAccountCall = defineRoute(
   {
@@ -116,11 +112,11 @@ const keepAccountCall = defineRoute(
     policy: { who: 'leaving', limit: { ...KEEPS_PER_PLAYER, by: 'player' } },
     schema: noInput,
     output: z.null(),
-    message: KEPT_MESSAGE,
+    message: 'Your account will not be deleted.',
     refusals: ['DELETION_SCHEDULED'],
     example: { data: null },
   },
-  async (ctx) => ({ message: KEPT_MESSAGE, data: await keepAccount(ctx) }),
+  async (ctx) => ({ data: await keepAccount(ctx) }),
 );
 
 const updatePassword = defineRoute(
@@ -147,7 +143,7 @@ const updatePassword = defineRoute(
   },
   async (ctx, input) => {
     await changePassword(ctx, input);
-    return { message: 'Password updated successfully', data: null };
+    return { data: null };
   },
 );
 

@@ -4,7 +4,6 @@ import { badgeCalls } from './badges';
 import { dailyCalls } from './daily';
 import { followCalls } from './follow';
 import { friendCalls } from './friends';
-import { knowledgeCalls } from './knowledge';
 import { logInCalls } from './log-in';
 import { notificationCalls } from './notifications';
 import { passwordResetCalls } from './password-reset';
@@ -25,7 +24,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...passwordResetCalls,
   ...accountCalls,
   ...playerCalls,
-  ...knowledgeCalls,
   ...preferencesCalls,
   ...pushCalls,
   ...notificationCalls,

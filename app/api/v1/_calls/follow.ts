@@ -43,7 +43,7 @@ const renew = defineRoute(
     refusals: ['NOT_FOUND'],
     example: { data: EXAMPLE_LINK },
   },
-  async (ctx) => ({ data: await renewFollowLink(ctx), message: 'Your follow link is new.' }),
+  async (ctx) => ({ data: await renewFollowLink(ctx) }),
 );
 
 const open = defineRoute(

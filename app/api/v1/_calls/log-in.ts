@@ -98,10 +98,7 @@ const guest = defineRoute(
       data: { token: EXAMPLE_TOKEN, name: 'Guest 48213', id: EXAMPLE_PLAYER_ID, route: EXAMPLE_ROUTE },
     },
   },
-  async (ctx, input) => {
-    const data = await guestAnswer(ctx, await createGuest(ctx, input));
-    return { message: 'Playing as a guest', data };
-  },
+  async (ctx, input) => ({ data: await guestAnswer(ctx, await createGuest(ctx, input)) }),
 );
 
 const registerCall = defineRoute(
@@ -140,8 +137,7 @@ const registerCall = defineRoute(
     if (claimed) await rememberClaimed(ctx, claimed);
     if (claimed?.opened.kind === 'cookie') await forgetOpenedLink();
     const token = claimed?.opened.kind === 'bearer' ? claimed.opened : null;
-    const answer = token ? await logInAnswer(ctx, token) : signUpAnswer(ctx, playerId, input);
-    return { message: 'Registered successfully', data: answer };
+    return { data: token ? await logInAnswer(ctx, token) : signUpAnswer(ctx, playerId, input) };
   },
 );
 

@@ -56,7 +56,7 @@ const verifyOtp = defineRoute(
   },
   async (ctx, input) => {
     const { resetToken } = await verifyCode(ctx, input);
-    return { message: 'OTP verified', data: { reset_token: resetToken } };
+    return { data: { reset_token: resetToken } };
   },
 );
 
@@ -99,7 +99,7 @@ const changePassword = defineRoute(
   },
   async (ctx, { email, new_password, reset_token: resetToken }) => {
     await resetPassword(ctx, { email, new_password, resetToken });
-    return { message: 'Password updated successfully', data: null };
+    return { data: null };
   },
 );
 

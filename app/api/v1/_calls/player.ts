@@ -5,6 +5,7 @@ import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { locationData, profileData, updateProfileForm } from '@/lib/contract/api/player-schemas';
 import { coordinatesSchema } from '@/lib/contract/counties/schemas';
+import { knowledgeData } from '@/lib/contract/knowledge/knowledge-data';
 import {
   leaderboardInput,
   topUsersData,
@@ -14,6 +15,8 @@ import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
+import { getKnowledge } from '@/lib/knowledge/get-knowledge';
+import { KNOWLEDGE_LIMIT } from '@/lib/knowledge/limits';
 import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
 import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
@@ -85,7 +88,7 @@ const updateProfileCall = defineRoute(
     } else {
       await updateProfile(ctx, { username, phone });
     }
-    return { data: null, message: 'Profile updated successfully' };
+    return { data: null };
   },
 );
 
@@ -142,4 +145,29 @@ const fips = defineRoute(
   },
 );
 
-export const playerCalls: readonly ApiCall[] = [getProfile, updateProfileCall, topUsers, fips];
+const knowledge = defineRoute(
+  {
+    method: 'GET',
+    path: 'knowledge',
+    group: 'Player',
+    summary: 'What the caller knows: right answers beside par.',
+    description:
+      'Guessing gets 25 per cent right. Par is what naming the most frequent of the four options gets right. Friends see `allTime` and `recent` on the player’s card, unless the player hides them.',
+    policy: { who: 'player', limit: { ...KNOWLEDGE_LIMIT, by: 'player' } },
+    schema: noInput,
+    output: knowledgeData,
+    example: {
+      data: {
+        allTime: { answers: 120, right: 41, percent: 34, parPercent: 38 },
+        recent: { answers: 40, right: 15, percent: 38, parPercent: 37 },
+        categories: [
+          { label: 'Theft', answers: 80, right: 30, percent: 38 },
+          { label: 'Burglary', answers: 40, right: 11, percent: 28 },
+        ],
+      },
+    },
+  },
+  async (ctx) => ({ data: await getKnowledge(ctx) }),
+);
+
+export const playerCalls: readonly ApiCall[] = [getProfile, updateProfileCall, topUsers, fips, knowledge];

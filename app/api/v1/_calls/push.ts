@@ -28,8 +28,6 @@ const pushSubscription = defineRoute(
   async (ctx) => ({ data: await getPush(ctx) }),
 );
 
-const SUBSCRIBED = 'Push notifications are on';
-
 const subscribeCall = defineRoute(
   {
     method: 'POST',
@@ -41,7 +39,7 @@ const subscribeCall = defineRoute(
     policy: POLICY,
     schema: subscribeSchema,
     output: z.null(),
-    message: SUBSCRIBED,
+    message: 'Push notifications are on',
     refusals: ['NOT_FOUND'],
     example: {
       request: {
@@ -52,10 +50,8 @@ const subscribeCall = defineRoute(
       data: null,
     },
   },
-  async (ctx, input) => ({ data: await subscribe(ctx, input), message: SUBSCRIBED }),
+  async (ctx, input) => ({ data: await subscribe(ctx, input) }),
 );
-
-const UNSUBSCRIBED = 'Push notifications are off';
 
 const unsubscribeCall = defineRoute(
   {
@@ -66,10 +62,10 @@ const unsubscribeCall = defineRoute(
     policy: POLICY,
     schema: noInput,
     output: z.null(),
-    message: UNSUBSCRIBED,
+    message: 'Push notifications are off',
     example: { data: null },
   },
-  async (ctx) => ({ data: await unsubscribe(ctx), message: UNSUBSCRIBED }),
+  async (ctx) => ({ data: await unsubscribe(ctx) }),
 );
 
 export const pushCalls: readonly ApiCall[] = [pushSubscription, subscribeCall, unsubscribeCall];

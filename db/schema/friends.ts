@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { FRIENDSHIP_STATES } from '../../lib/contract/enums';
-import { players } from './players';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from './columns';
+import { ownerId, players } from './players';
 
 /** One row per unordered pair, the lower id first. Lock it before changing anything between the two players. */
 export const friendships = pgTable(
@@ -41,3 +40,14 @@ export const friendships = pgTable(
     ),
   ],
 );
+
+/** A player's follow link. Whoever opens it may become a friend. One per player: renewing replaces the code. */
+export const followLinks = pgTable('follow_links', {
+  playerId: ownerId().primaryKey(),
+  /** 128 random bits, sealed so that the owner can see the link again. */
+  codeSealed: text('code_sealed').notNull(),
+  /** Keyed hash, to find the link by its code. */
+  codeIndex: text('code_index').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { ownerId } from './players';
 
 /**
  * A player's points in one window. `windowId` = kind * 1,000,000 + year * 100 + number, kind 1 for ISO weeks and 2
@@ -43,5 +43,21 @@ export const boardBlocks = pgTable(
   (t) => [
     primaryKey({ name: 'board_blocks_pkey', columns: [t.windowId, t.minusScore, t.reachedAt] }),
     check('block_players_not_negative', sql`${t.players} >= 0`),
+  ],
+);
+
+/** The first three of each closed week. The badge waits until the player's email is confirmed. */
+export const boardPrizes = pgTable(
+  'board_prizes',
+  {
+    playerId: ownerId(),
+    windowId: integer('window_id').notNull(),
+    rank: smallint('rank').notNull(),
+    /** Null until the badge is awarded. */
+    givenAt: moment('given_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.windowId] }),
+    check('prize_for_the_top', sql`${t.rank} between 1 and 3`),
   ],
 );

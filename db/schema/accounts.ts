@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { IDENTITY_PROVIDERS, SESSION_KINDS } from '../../lib/contract/enums';
+import { moment, timeOrderedId } from './columns';
+import { ownerId } from './players';
+
+/** One login. The sealed cookie or bearer token only names the row; the row decides. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    playerId: ownerId(),
+    kind: text('kind', { enum: SESSION_KINDS }).notNull(),
+    /** Browser and system in plain words, for the list of sessions; null when unknown. */
+    clientSealed: text('client_sealed'),
+    remembered: boolean('remembered').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('sessions_player').on(t.playerId)],
+);
+
+/** An account at an identity provider. Provider and subject identify it, never the email. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: timeOrderedId(),
+    playerId: ownerId(),
+    provider: text('provider', { enum: IDENTITY_PROVIDERS }).notNull(),
+    subjectSealed: text('subject_sealed').notNull(),
+    subjectIndex: text('subject_index').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('identities_subject').on(t.provider, t.subjectIndex),
+    unique('identities_player_provider').on(t.playerId, t.provider),
+  ],
+);
+
+/**
+ * One email of the password reset: a four-digit code and a link, both as keyed hashes. Unknown addresses write the
+ * same row, so neither work nor limits reveal which accounts exist. Kept for 30 days, over which wrong tries are
+ * counted.
+ */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    id: timeOrderedId(),
+    emailIndex: text('email_index').notNull(),
+    hasCode: boolean('has_code').notNull(),
+    /** Null once the code was used or replaced by the next. */
+    codeHash: text('code_hash'),
+    linkHash: text('link_hash').notNull().unique('reset_codes_link'),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** Set when the password was changed, by this email or otherwise. */
+    closedAt: moment('closed_at'),
+  },
+  (t) => [
+    index('reset_codes_email').on(t.emailIndex, t.createdAt),
+    index('reset_codes_created').on(t.createdAt),
+    check('reset_codes_wrong_tries', sql`${t.wrongTries} between 0 and 5`),
+  ],
+);
+
+/** One row per clock hour (UTC) over all accounts: too many wrong codes disable codes for the rest of it. */
+export const resetHours = pgTable('reset_hours', {
+  startsAt: moment('starts_at').primaryKey(),
+  codesSent: integer('codes_sent').notNull().default(0),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+});
