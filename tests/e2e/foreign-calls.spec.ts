@@ -142,24 +142,3 @@ test('an unreadable body or path gets 400, never 500', async ({ page, request })
     expect((await visit(request, path)).status, path).toBe(400);
   }
 });
-
-test('an unsupported method gets 405', async ({ request }) => {
-  const paths = [
-    '/login',
-    '/photos/x',
-    '/icon.svg',
-    '/_next/static/x',
-    '/api/v1/login',
-    '/api/profile-image',
-  ];
-  for (const path of paths) {
-    for (const method of ['TRACE', 'PROPFIND', 'QUERY']) {
-      const answer = await request.fetch(path, { method });
-      expect(answer.status(), `${method} ${path}`).toBe(405);
-      expect(answer.headers()).toMatchObject({ allow: expect.stringContaining('GET') });
-    }
-  }
-  for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
-    expect((await request.fetch('/login', { method })).status(), method).toBe(405);
-  }
-});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, expectFits, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
 /** Answers the current question right, and waits until the boards have its points. */
@@ -75,8 +75,7 @@ test('an open board updates, and friends and the last month have their own board
   await page.getByRole('button', { name: 'Friends' }).click();
   await expect(page.getByText('No friends found.')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expectAccessible(page);
+  await expectFits(page);
   await page.getByRole('link', { name: 'Add a friend' }).click();
   await page.waitForURL('**/add-friend');
 });

@@ -128,6 +128,10 @@ test('a revoked cookie redirects to /login, is deleted, and shows no data of its
       expect(journey.cookie, asked).toBeUndefined();
     }
   }
+  for (const path of ['/', '/login']) {
+    const { stops, cookie: kept } = await travel(request, path, {}, cookie);
+    expect([stops.at(-1), kept]).toEqual([expect.stringMatching(/^\/login/), undefined]);
+  }
 });
 
 test('a player whose deletion is scheduled sees only the page to keep the account', async ({

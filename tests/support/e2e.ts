@@ -136,6 +136,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave).toEqual([]);
 }
 
+/** Checks that nothing is wider than the window, and that axe finds nothing. */
+export async function expectFits(page: Page): Promise<void> {
+  // Not innerWidth: a phone zooms out until what is too wide fits.
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(wide, `${page.url()} is no wider than the screen`).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+/** Checks this on the narrowest phone; `npm run look` has the other views. */
+export async function expectFitsNarrowest(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  if (before) await page.setViewportSize(before);
+}
+
 /** Waits until no animation runs that has an end. */
 function untilStill(page: Page): Promise<void> {
   return page.evaluate(async () => {

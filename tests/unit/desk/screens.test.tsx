@@ -44,23 +44,15 @@ test.each([
 
 type Found = Pick<RunView, 'kind' | 'counts' | 'erased'>;
 
-test.each<[string, Found, readonly string[], boolean]>([
-  [
-    'corrections that erase',
-    { kind: 'corrections', erased: 0, counts: [['withdrawn', 2]] },
-    ['2 records will be erased for good'],
-    true,
-  ],
+test.each<
+  [string, Found['kind'], erased: number, counts: Record<string, number>, effects: string[], boolean]
+>([
+  ['corrections that erase', 'corrections', 0, { withdrawn: 2 }, ['2 records will be erased for good'], true],
   [
     'corrections about records that are not in',
-    {
-      kind: 'corrections',
-      erased: 0,
-      counts: [
-        ['kept out', 1200],
-        ['known', 1],
-      ],
-    },
+    'corrections',
+    0,
+    { 'kept out': 1200, known: 1 },
     [
       '1,200 records that are not in the game will be kept out of later imports',
       '1 line changes nothing',
@@ -70,17 +62,9 @@ test.each<[string, Found, readonly string[], boolean]>([
   ],
   [
     'records',
-    {
-      kind: 'records',
-      erased: 1,
-      counts: [
-        ['accepted', 3],
-        ['updated', 5],
-        ['already in', 2],
-        ['under 18', 4],
-        ['bad county_fips', 1],
-      ],
-    },
+    'records',
+    1,
+    { accepted: 3, updated: 5, 'already in': 2, 'under 18': 4, 'bad county_fips': 1 },
     [
       '1 record will be erased for good',
       '3 records will be added',
@@ -92,18 +76,23 @@ test.each<[string, Found, readonly string[], boolean]>([
   ],
   [
     'records of which none is accepted',
-    { kind: 'records', erased: 0, counts: [['bad county_fips', 1]] },
+    'records',
+    0,
+    { 'bad county_fips': 1 },
     ['1 line is refused', 'No record will be erased'],
     false,
   ],
   [
     'records that only erase',
-    { kind: 'records', erased: 2, counts: [['under 18', 2]] },
+    'records',
+    2,
+    { 'under 18': 2 },
     ['2 records will be erased for good', '2 lines are refused'],
     false,
   ],
-  ['an empty feed', { kind: 'records', erased: 0, counts: [] }, ['No record will be erased'], false],
-])('%s', (_, found, effects, hasChanges) => {
+  ['an empty feed', 'records', 0, {}, ['No record will be erased'], false],
+])('%s', (_, kind, erased, counts, effects, hasChanges) => {
+  const found = { kind, erased, counts: Object.entries(counts) } as Found;
   expect(effectsOf(found)).toEqual({ effects, hasChanges });
 });
 
