@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectFitsNarrowest, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFitsNarrowest, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -11,9 +11,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 async function playerOf(page: Page): Promise<string> {
   await page.goto('/profile');
   const code = (await page.getByText(/^\d{8}$/).textContent()) ?? '';
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`select id from players where referral_code = ${code}`,
-  );
+  const [row] = await query<{ id: string }[]>`select id from players where referral_code = ${code}`;
   return row?.id ?? '';
 }
 
@@ -29,10 +27,8 @@ async function giveBadge(playerId: string, badge: number, count: number): Promis
 
 async function befriend(...players: [string, string]): Promise<void> {
   const [low, high] = players.toSorted();
-  await withDatabase(
-    (sql) => sql`insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
-      values (${low ?? ''}, ${high ?? ''}, 'accepted', now(), now())`,
-  );
+  await query`insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
+      values (${low ?? ''}, ${high ?? ''}, 'accepted', now(), now())`;
 }
 
 test('a badge owned three times can be shared with a friend, who is notified', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, expectFits, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
 import { codeOf } from '@/tests/support/live-room';
 import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 import { idOf, tie } from '../visual/arrange';
@@ -49,9 +49,7 @@ test('a friend’s card challenges; the friend joins from the inbox, which says 
   await expectFits(page);
   await page.screenshot({ path: 'test-results/screens/challenge-lobby.png', fullPage: true });
 
-  await withDatabase(
-    (sql) => sql`update rooms set ended_at = now() where code = ${code} and ended_at is null`,
-  );
+  await query`update rooms set ended_at = now() where code = ${code} and ended_at is null`;
   await other.goto('/inbox');
   await expect(item).toContainText('This room has ended.');
   await expect(item.getByRole('link')).toHaveCount(1);

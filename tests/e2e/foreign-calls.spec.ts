@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { expect, logIn, newPlayer, test, withDatabase } from '../support/e2e';
+import { expect, logIn, newPlayer, query, test } from '../support/e2e';
 import { E2E } from '../support/e2e-settings';
 import { forgetMe, replay, sentAction, visit } from '../support/requests';
 
@@ -83,7 +83,7 @@ test('a call that Next forwards from a page without the action counts for its ca
   });
   expect(await text(answer)).toContain('Login failed');
   const key = `%${blindIndex('rate_limits.key', '127.0.0.9')}`;
-  const counted = await withDatabase((sql) => sql`select key from rate_limits where key like ${key}`);
+  const counted = await query`select key from rate_limits where key like ${key}`;
   expect(counted).not.toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { FOLLOWED_LINK } from '@/components/friends/followed-link';
-import { expect, expectFits, logIn, newPlayer, signUp, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, logIn, newPlayer, query, signUp, test } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
 const NARROW = { viewport: { width: 320, height: 640 } };
@@ -28,10 +28,9 @@ async function newPlayerThrough(browser: Browser, link: string) {
 }
 
 async function requestsOf(userId: string): Promise<number> {
-  const rows = await withDatabase(
-    (sql) => sql`select 1 from friendships f join players p on p.id in (f.low_player_id, f.high_player_id)
-      where p.referral_code = ${userId}`,
-  );
+  const rows =
+    await query`select 1 from friendships f join players p on p.id in (f.low_player_id, f.high_player_id)
+      where p.referral_code = ${userId}`;
   return rows.length;
 }
 
@@ -141,10 +140,8 @@ test.describe('what fails', () => {
     await expect(toast(page, 'Friend request sent!')).toBeVisible();
 
     // A session that has ended: its cookie goes, the link does not.
-    await withDatabase(
-      (sql) => sql`update sessions set revoked_at = now()
-        where player_id = (select id from players where referral_code = ${ownId})`,
-    );
+    await query`update sessions set revoked_at = now()
+        where player_id = (select id from players where referral_code = ${ownId})`;
     await page.goto('/add-friend?code=12345678');
     await page.waitForURL('**/login');
     await logIn(page, player, '/add-friend');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, newPlayer, query, test } from '@/tests/support/e2e';
 import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 import { wireOf } from '@/tests/support/wire';
 
@@ -112,10 +112,9 @@ test.describe('a photo that does not load', () => {
     await untilAsked(page);
     await photoShows(page);
     const asked = await untilAsked(page);
-    const replaced = await withDatabase(
-      (sql) => sql`select 1 from questions failed join questions asked using (player_id, position)
-        where asked.id = ${asked} and set_of(failed.id) = set_of(asked.id) and failed.replaced and not asked.replaced`,
-    );
+    const replaced =
+      await query`select 1 from questions failed join questions asked using (player_id, position)
+        where asked.id = ${asked} and set_of(failed.id) = set_of(asked.id) and failed.replaced and not asked.replaced`;
     expect(replaced).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PLAYER_EVENTS_CHANNEL } from '@/lib/platform/events/player-events';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { expect, expectFits, newGuest, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, newGuest, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import { crowd, tie } from '../visual/arrange';
 
 // The narrowest phone: what fits here fits everywhere.
@@ -11,10 +11,8 @@ const bell = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
 const rows = (page: Page) => page.getByTestId('notification');
 
 async function idOf(username: string): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      select id from players where username_index = ${blindIndex('players.username', username)}`,
-  );
+  const [row] = await query<{ id: string }[]>`
+      select id from players where username_index = ${blindIndex('players.username', username)}`;
   return row?.id ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PAGES } from '../integration/entry-points/expected-policies';
-import { expect, newPlayer, test, withDatabase } from '../support/e2e';
+import { expect, newPlayer, query, test } from '../support/e2e';
 import { SESSION_COOKIE } from '../support/requests';
 
 /** A test that walks the code sees to it that none is missing in the table. */
@@ -64,9 +64,7 @@ async function capturedPlayer(page: Page): Promise<Known> {
   await expect(page.locator('main')).toHaveCount(1);
   const code = /(?<!\d)\d{8}(?!\d)/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '';
   expect(code).not.toBe('');
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`select id from players where referral_code = ${code}`,
-  );
+  const [row] = await query<{ id: string }[]>`select id from players where referral_code = ${code}`;
   const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
   await page.goto('about:blank');
   return { cookie, playerId: row?.id ?? '', secrets: [player.username, player.email, code] };
@@ -117,7 +115,7 @@ test('a revoked cookie redirects to /login, is deleted, and shows no data of its
 }) => {
   test.slow();
   const { cookie, playerId, secrets } = await capturedPlayer(page);
-  await withDatabase((sql) => sql`update sessions set revoked_at = now() where player_id = ${playerId}`);
+  await query`update sessions set revoked_at = now() where player_id = ${playerId}`;
   for (const path of PLAYER_PAGES) {
     for (const [way, headers] of ways(path)) {
       const journey = await travel(request, way, headers, cookie);
@@ -140,9 +138,7 @@ test('a player whose deletion is scheduled sees only the page to keep the accoun
 }) => {
   test.slow();
   const { cookie, playerId, secrets } = await capturedPlayer(page);
-  await withDatabase(
-    (sql) => sql`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`,
-  );
+  await query`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`;
   for (const path of PLAYER_PAGES) {
     for (const [way, headers] of ways(path)) {
       const journey = await travel(request, way, headers, cookie);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { areaText, percentText } from '@/components/quiz/result-text';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import {
   answers,
   currentQuestionId,
@@ -47,11 +47,9 @@ function watchAnswers(page: Page) {
 test('county and state are on the question without scrolling, never a date', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
-  const [county] = await withDatabase(
-    (sql) => sql<{ name: string; state: string }[]>`
+  const [county] = await query<{ name: string; state: string }[]>`
       select c.name, c.state from questions q join booking_records r on r.id = q.record_id
-      join counties c on c.fips = r.county_fips where q.id = ${asked}`,
-  );
+      join counties c on c.fips = r.county_fips where q.id = ${asked}`;
   const place = page.getByTestId('origin');
   await expect(place).toContainText(county?.name ?? '?');
   await expect(place).toContainText(`, ${county?.state}`);

@@ -1,12 +1,10 @@
-import { expect, expectAccessible, expectFits, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
 import { untilAsked } from '@/tests/support/round';
 
 /** Records out of play and flags, of everybody. */
 async function counts(): Promise<{ pulled: number; flags: number }> {
-  const [found] = await withDatabase(
-    (sql) => sql<{ pulled: number; flags: number }[]>`
-      select (select count(*)::int from pulled_records) as pulled, (select count(*)::int from record_flags) as flags`,
-  );
+  const [found] = await query<{ pulled: number; flags: number }[]>`
+      select (select count(*)::int from pulled_records) as pulled, (select count(*)::int from record_flags) as flags`;
   return found ?? { pulled: 0, flags: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectFits, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, logIn, newPlayer, query, test } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { forgetMe, visit } from '@/tests/support/requests';
 
@@ -12,7 +12,7 @@ const inline = (page: Page) => page.locator('form').getByRole('alert');
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await withDatabase((sql) => sql`delete from rate_limits`);
+  await query`delete from rate_limits`;
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -154,7 +154,7 @@ test('a new code can be requested after a countdown of 30 seconds and replaces t
   const first = await mailTo(player.email, { subject: SUBJECT });
   const waiting = page.getByRole('button', { name: /^Resend OTP in 0:(30|2\d)$/ });
   await expect(waiting).toBeDisabled();
-  await withDatabase((sql) => sql`update reset_codes set created_at = created_at - interval '31 seconds'`);
+  await query`update reset_codes set created_at = created_at - interval '31 seconds'`;
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await expect(toast(page, 'A new email was sent.')).toBeVisible();

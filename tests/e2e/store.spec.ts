@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { creditsOf, openCheckout } from '@/tests/support/checkout-control';
-import { expect, expectFitsNarrowest, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFitsNarrowest, newPlayer, query, test } from '@/tests/support/e2e';
 
 const modal = (page: Page) => page.getByRole('dialog');
 const balance = (page: Page) => page.getByTestId('balance');
@@ -185,9 +185,7 @@ test.describe('after a failure', () => {
     await expect(page).toHaveURL(/\/shop$/);
     expect(await creditsOf(id)).toBe(1);
     await page.keyboard.press('Escape');
-    await withDatabase(
-      (sql) => sql`update purchases set disputes_lost = 2 where checkout_session_id = ${id}`,
-    );
+    await query`update purchases set disputes_lost = 2 where checkout_session_id = ${id}`;
     await page.getByRole('button', { name: '10 lives for $0.99' }).click();
     await expect(toast(page).last()).toContainText(
       'Payment Error: This account cannot buy after two lost payment disputes.',

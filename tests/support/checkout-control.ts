@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkout } from '@/local/stand-ins/checkout';
 import type { Control } from '@/local/stand-ins/checkout/control';
-import { withDatabase } from './e2e';
+import { query } from './e2e';
 import { E2E } from './e2e-settings';
 
 /** Settings of the checkout stand-in of the game under test. */
@@ -41,10 +41,8 @@ export async function loseHeldEvents(): Promise<void> {
 
 /** Credits of one checkout in the ledger. */
 export async function creditsOf(checkoutSessionId: string): Promise<number> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ n: number }[]>`
+  const [row] = await query<{ n: number }[]>`
       select count(*)::int as n from ledger l join purchases p on p.id = l.cause_id
-      where p.checkout_session_id = ${checkoutSessionId} and l.kind = 'purchase'`,
-  );
+      where p.checkout_session_id = ${checkoutSessionId} and l.kind = 'purchase'`;
   return row?.n ?? -1;
 }

@@ -107,7 +107,7 @@ export async function logIn(
 
 /** All tests share one address, so its limits are reset. */
 export async function liftLimits(): Promise<void> {
-  await withDatabase((sql) => sql`delete from rate_limits`);
+  await query`delete from rate_limits`;
 }
 
 /** Reads or changes the database of the game under test. */
@@ -118,6 +118,16 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+type Value = postgres.ParameterOrFragment<never>;
+
+/** Runs one statement in the database of the game under test. */
+export function query<T extends readonly (object | undefined)[] = postgres.Row[]>(
+  text: TemplateStringsArray,
+  ...values: readonly Value[]
+): Promise<postgres.RowList<T>> {
+  return withDatabase((sql) => sql<T>(text, ...values));
 }
 
 const MOST_LOOKS = 3;
