@@ -70,10 +70,6 @@ async function capturedPlayer(page: Page): Promise<Known> {
   return { cookie, playerId: row?.id ?? '', secrets: [player.username, player.email, code] };
 }
 
-function expectNothingOf(secrets: readonly string[], { said }: Journey): void {
-  for (const secret of secrets) expect(said).not.toContain(secret);
-}
-
 /**
  * What is no page of ours, and answers to the browser's router: these carry their redirect inside, to be followed by its next
  * visit, or are empty where it asked only whether to prefetch.
@@ -81,6 +77,21 @@ function expectNothingOf(secrets: readonly string[], { said }: Journey): void {
 function leadsNowhere({ status, said }: Journey, headers: Headers): boolean {
   if (status === 404 || (status === 200 && 'rsc' in headers)) return true;
   return 'x-middleware-prefetch' in headers && said === '{}';
+}
+
+/** Asks for every page in every way. None shows a secret; returns the journeys that led somewhere, with what was asked. */
+async function expectAllHidden(
+  request: APIRequestContext,
+  { cookie, secrets }: Omit<Known, 'playerId'>,
+): Promise<[asked: string, Journey][]> {
+  const led: [string, Journey][] = [];
+  for (const [way, headers] of PLAYER_PAGES.flatMap(ways)) {
+    const journey = await travel(request, way, headers, cookie);
+    for (const secret of secrets) expect(journey.said).not.toContain(secret);
+    const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
+    if (!leadsNowhere(journey, headers)) led.push([asked, journey]);
+  }
+  return led;
 }
 
 test('an open session sees its own pages (control case of the tests below)', async ({ page, request }) => {
@@ -116,15 +127,9 @@ test('a revoked cookie redirects to /login, is deleted, and shows no data of its
   test.slow();
   const { cookie, playerId, secrets } = await capturedPlayer(page);
   await query`update sessions set revoked_at = now() where player_id = ${playerId}`;
-  for (const path of PLAYER_PAGES) {
-    for (const [way, headers] of ways(path)) {
-      const journey = await travel(request, way, headers, cookie);
-      const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
-      expectNothingOf(secrets, journey);
-      if (leadsNowhere(journey, headers)) continue;
-      expect(journey.stops.at(-1), asked).toMatch(/^\/login(\?problem=logged-out)?$/);
-      expect(journey.cookie, asked).toBeUndefined();
-    }
+  for (const [asked, journey] of await expectAllHidden(request, { cookie, secrets })) {
+    expect(journey.stops.at(-1), asked).toMatch(/^\/login(\?problem=logged-out)?$/);
+    expect(journey.cookie, asked).toBeUndefined();
   }
   for (const path of ['/', '/login']) {
     const { stops, cookie: kept } = await travel(request, path, {}, cookie);
@@ -139,13 +144,7 @@ test('a player whose deletion is scheduled sees only the page to keep the accoun
   test.slow();
   const { cookie, playerId, secrets } = await capturedPlayer(page);
   await query`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`;
-  for (const path of PLAYER_PAGES) {
-    for (const [way, headers] of ways(path)) {
-      const journey = await travel(request, way, headers, cookie);
-      const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
-      expectNothingOf(secrets, journey);
-      if (leadsNowhere(journey, headers)) continue;
-      expect(journey.stops.at(-1), asked).toMatch(/^(\/x\/\.\.)?\/keep-account(\?|\/|$)/);
-    }
+  for (const [asked, { stops }] of await expectAllHidden(request, { cookie, secrets })) {
+    expect(stops.at(-1), asked).toMatch(/^(\/x\/\.\.)?\/keep-account(\?|\/|$)/);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { query } from './e2e';
 
 /** Returns the id of the current question of the round or the daily, from what the screen stores for a reload. */
@@ -63,6 +63,21 @@ export async function missTimer(page: Page): Promise<void> {
     await page.clock.runFor(3000);
     await expect(page.getByTestId('result')).toContainText("Time's up", { timeout: 250 });
   }).toPass();
+}
+
+/** Misses two timers in a row; `counts` are the positions that show after them. Returns the dialog that stops the game. */
+export async function missTwoTimers(page: Page, counts: readonly [string, string]): Promise<Locator> {
+  for (const next of counts) {
+    await missTimer(page);
+    // The pause begins with the judgement, which may come late.
+    await expect(async () => {
+      await page.clock.runFor(2500);
+      await expect(page.getByText(next)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  }
+  const stop = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(stop).toBeVisible();
+  return stop;
 }
 
 /** Stores answers to the first nine questions of the set, of which the last `right` are right. The tenth stays open. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserBucketUrl } from '@/lib/platform/storage/bucket-url';
 import { openStorage, type Storage, type StorageSettings } from '@/lib/platform/storage/storage';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { startS3 } from '@/tests/support/s3';
 
 describe('on local disk', () => {
@@ -208,9 +209,7 @@ describe('a store that does not answer', () => {
   it('accepts the connection without answering: an error in time', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
-    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-    const { port } = silent.address() as AddressInfo;
-    const storage = await opened({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const storage = await opened({ S3_ENDPOINT: `http://127.0.0.1:${await listenOnLoopback(silent, 0)}` });
     const before = performance.now();
     await expect(storage.get(KEY)).rejects.toThrow(/^storage could not read a file: TimeoutError/);
     expect(performance.now() - before).toBeLessThan(15_000);

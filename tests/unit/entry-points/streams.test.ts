@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { peerAddress, stampPeerAddresses } from '@/app/_server/peer-address';
 import { streamPieces } from '@/app/_server/stream-pieces';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 function captured() {
   let text = '';
@@ -80,9 +80,8 @@ async function startServer(): Promise<number> {
       : peerAddress(new Headers(headers as Record<string, string>));
     response.end(found);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(() => new Promise((closed) => server.close(() => closed())));
-  const { port } = server.address() as AddressInfo;
   return port;
 }
 

@@ -166,6 +166,8 @@ test('frames without a mask, which servers refuse, count too', () => {
 
 const LIMITS = { timeoutMs: 60_000, mostPerAddress: 10, trustedProxies: [] };
 
+const newWebSocket = () => Object.assign(new EventEmitter(), { terminate: () => {} }) as unknown as WebSocket;
+
 /** Returns the charges of a connection that takes these steps and closes. */
 function chargedFor(steps: readonly ('try' | 'refuse' | 'settle')[]): string[] {
   const charged: string[] = [];
@@ -174,7 +176,7 @@ function chargedFor(steps: readonly ('try' | 'refuse' | 'settle')[]): string[] {
     isShutOut: () => false,
     sweep: () => {},
   });
-  const webSocket = new EventEmitter() as WebSocket;
+  const webSocket = newWebSocket();
   const socket = { webSocket, address: '192.0.2.1' };
   handshakes.add(socket);
   const act = { try: handshakes.noteTry, refuse: handshakes.refuse, settle: handshakes.settle };
@@ -205,6 +207,6 @@ test.each([
   const request = { socket: { remoteAddress: '192.0.2.1' }, headers: {} } as unknown as IncomingMessage;
   let held = 0;
   for (; handshakes.hasRoom(request); held++)
-    handshakes.add({ webSocket: new EventEmitter() as WebSocket, address: '192.0.2.1' });
+    handshakes.add({ webSocket: newWebSocket(), address: '192.0.2.1' });
   expect(held).toBe(Math.ceil(most));
 });
