@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, logIn, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { untilAsked } from '@/tests/support/round';
 
@@ -91,10 +91,7 @@ test('on its date the account is erased: login fails and the name is free', asyn
   await deleteAccount(page);
   const { text } = await mailTo(player.email, { subject: /delet/i });
   expect(text).toContain('/login');
-  await withDatabase(
-    (sql) =>
-      sql`update players set deletion_due_at = now() - interval '1 second' where referral_code = ${code}`,
-  );
+  await query`update players set deletion_due_at = now() - interval '1 second' where referral_code = ${code}`;
   const isThere = () =>
     withDatabase(async (sql) => (await sql`select from players where referral_code = ${code}`).length > 0);
   await expect.poll(isThere, { timeout: 60_000 }).toBe(false);

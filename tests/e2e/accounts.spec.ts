@@ -1,5 +1,4 @@
 import { expect, newPlayer, test } from '@/tests/support/e2e';
-import { untilAsked } from '@/tests/support/round';
 
 test('different passwords show an error, and nothing is sent', async ({ page }) => {
   await page.goto('/register');
@@ -15,6 +14,7 @@ test('different passwords show an error, and nothing is sent', async ({ page }) 
   await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveAccessibleDescription(
     'Passwords do not match',
   );
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toBeFocused();
   await expect(page.locator('[data-toast=error]')).toHaveText('Passwords do not match');
   await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel('Username')).toHaveValue('twowords');
@@ -33,6 +33,7 @@ test('a wrong login says so and keeps what was typed; the password can be shown'
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.locator('form').getByRole('alert')).toBeVisible();
   await expect(page.locator('[data-toast=error]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@players.example');
   await expect(password).toHaveValue('not-the-password');
 });
@@ -64,32 +65,4 @@ test('the back arrow of a document returns to the previous page', async ({ page 
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/setting$/);
-});
-
-test("logout asks first, clears the device, and closes the player's screens", async ({ page }) => {
-  await newPlayer(page);
-  await untilAsked(page);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const modal = page.getByRole('dialog', { name: 'Logout' });
-  await expect(modal).toContainText('Are you sure you want to log out?');
-  await modal.getByRole('button', { name: 'Cancel' }).click();
-  await expect(modal).toBeHidden();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await modal.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  await page.goto('/home');
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('*No timer* stays on, and the next set has no timer', async ({ page }) => {
-  await newPlayer(page);
-  await page.goto('/setting');
-  await page.getByRole('switch', { name: /No timer/ }).click();
-  await expect(page.getByRole('switch', { name: /No timer/, checked: true })).not.toHaveAttribute(
-    'aria-busy',
-  );
-  await page.reload();
-  await expect(page.getByRole('switch', { name: /No timer/ })).toBeChecked();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFitsNarrowest, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -11,9 +11,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 async function playerOf(page: Page): Promise<string> {
   await page.goto('/profile');
   const code = (await page.getByText(/^\d{8}$/).textContent()) ?? '';
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`select id from players where referral_code = ${code}`,
-  );
+  const [row] = await query<{ id: string }[]>`select id from players where referral_code = ${code}`;
   return row?.id ?? '';
 }
 
@@ -29,21 +27,8 @@ async function giveBadge(playerId: string, badge: number, count: number): Promis
 
 async function befriend(...players: [string, string]): Promise<void> {
   const [low, high] = players.toSorted();
-  await withDatabase(
-    (sql) => sql`insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
-      values (${low ?? ''}, ${high ?? ''}, 'accepted', now(), now())`,
-  );
-}
-
-/** On the narrowest phone nothing is wider than the screen, and axe finds nothing; `npm run look` has the other views. */
-async function inspect(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(scrollWidth, name).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
-  if (before) await page.setViewportSize(before);
+  await query`insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
+      values (${low ?? ''}, ${high ?? ''}, 'accepted', now(), now())`;
 }
 
 test('a badge owned three times can be shared with a friend, who is notified', async ({ page, browser }) => {
@@ -62,7 +47,7 @@ test('a badge owned three times can be shared with a friend, who is notified', a
 
   await tile(page, 'On a Roll').click();
   await expect(dialog(page)).toContainText('Get 3 answers right in a row.');
-  await inspect(page, 'owned');
+  await expectFitsNarrowest(page);
   const downloaded = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Show it' }).click();
   const picture = sharp(await (await downloaded).path());
@@ -73,7 +58,7 @@ test('a badge owned three times can be shared with a friend, who is notified', a
   await share.click();
   await expect(dialog(page)).toContainText('Share your badge with friend');
   await expect(dialog(page).getByRole('listitem')).toHaveText([new RegExp(friend.username)]);
-  await inspect(page, 'friends');
+  await expectFitsNarrowest(page);
   await dialog(page)
     .getByRole('button', { name: `Share with ${friend.username}` })
     .click();
@@ -81,7 +66,7 @@ test('a badge owned three times can be shared with a friend, who is notified', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tile(page, 'On a Roll')).toContainText('x2');
   await expect(tile(other, 'On a Roll')).toHaveAttribute('data-status', 'true');
-  await inspect(page, 'some');
+  await expectFitsNarrowest(page);
   // Both panels took their entries out of the history.
   await page.goBack();
   await page.waitForURL('**/home');
@@ -98,11 +83,11 @@ test.describe('badges that cannot be shared', () => {
     await giveBadge(playerId, 10, 2);
     await page.getByRole('link', { name: 'Badge' }).click();
     await expect(tile(page, 'Podium')).toContainText('0/1');
-    await inspect(page, 'locked');
+    await expectFitsNarrowest(page);
     await tile(page, 'Podium').click();
     await expect(dialog(page)).toContainText('Finish a week in the top three.');
     await expect(dialog(page).getByRole('button', { name: 'Share' })).toHaveCount(0);
-    await inspect(page, 'how-to');
+    await expectFitsNarrowest(page);
     await page.keyboard.press('Escape');
     await tile(page, 'First Case').click();
     await expect(dialog(page).getByRole('button', { name: 'Share' })).toHaveCount(0);
@@ -114,11 +99,11 @@ test.describe('badges that cannot be shared', () => {
     await tile(page, 'Full Week').click();
     await dialog(page).getByRole('button', { name: 'Share' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Something went wrong');
-    await inspect(page, 'no-answer');
+    await expectFitsNarrowest(page);
     await page.unroute('**/badge');
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
     await expect(dialog(page)).toContainText('No friends found.');
-    await inspect(page, 'no-friends');
+    await expectFitsNarrowest(page);
     await dialog(page).getByRole('link', { name: 'Add a friend' }).click();
     await page.waitForURL('**/add-friend');
   });

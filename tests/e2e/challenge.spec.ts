@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
 import { codeOf } from '@/tests/support/live-room';
 import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 import { idOf, tie } from '../visual/arrange';
@@ -39,21 +39,17 @@ test('a friend’s card challenges; the friend joins from the inbox, which says 
   await other.goto('/inbox');
   const item = other.getByTestId('notification');
   await expect(item).toContainText(`${me.username} challenged you!`);
-  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(other);
+  await expectFits(other);
   await other.screenshot({ path: 'test-results/screens/challenge-inbox.png', fullPage: true });
   await item.getByRole('link', { name: `Join the room of ${me.username}` }).click();
   await other.waitForURL(`**/room/${code}`);
   await expect(players).toContainText(friend.username);
   await expect(page.getByText(`Waiting for ${friend.username}…`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: `More about ${friend.username}` })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
+  await expectFits(page);
   await page.screenshot({ path: 'test-results/screens/challenge-lobby.png', fullPage: true });
 
-  await withDatabase(
-    (sql) => sql`update rooms set ended_at = now() where code = ${code} and ended_at is null`,
-  );
+  await query`update rooms set ended_at = now() where code = ${code} and ended_at is null`;
   await other.goto('/inbox');
   await expect(item).toContainText('This room has ended.');
   await expect(item.getByRole('link')).toHaveCount(1);

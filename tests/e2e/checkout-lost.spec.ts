@@ -1,11 +1,5 @@
-import {
-  controlCheckout,
-  creditsOf,
-  inspectStore,
-  loseHeldEvents,
-  openCheckout,
-} from '@/tests/support/checkout-control';
-import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { controlCheckout, creditsOf, loseHeldEvents, openCheckout } from '@/tests/support/checkout-control';
+import { expect, expectFitsNarrowest, newPlayer, test } from '@/tests/support/e2e';
 
 // One after the other: what is held back is held back from all of them.
 test.describe.configure({ mode: 'default' });
@@ -19,7 +13,7 @@ test('a delayed payment is pending until the bank pays, then the lives are credi
   const paid = await openCheckout(page, '25 lives for $1.99');
   await page.getByRole('button', { name: 'the money arrives' }).click();
   await expect(page.getByRole('dialog')).toContainText('Payment pending');
-  await inspectStore(page, 'pending');
+  await expectFitsNarrowest(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   const newest = page.getByRole('region', { name: 'Purchase history' }).getByRole('listitem').first();
   await expect(newest).toContainText(/Paid|Pending/);
@@ -35,7 +29,7 @@ test('a delayed payment is pending until the bank pays, then the lives are credi
   expect(await creditsOf(bounced)).toBe(0);
   await page.goto(`/shop?payment=success&session_id=${bounced}`);
   await expect(page.getByRole('dialog')).toContainText('Payment failed');
-  await inspectStore(page, 'payment-failed');
+  await expectFitsNarrowest(page);
 });
 
 test('if the tab closes before the return, the webhook credits, and an open game shows it at once', async ({

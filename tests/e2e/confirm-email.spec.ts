@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, signUp, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, logIn, query, signUp, test } from '@/tests/support/e2e';
 import { mailTo, outboxUrl } from '@/tests/support/outbox';
 
 test('a sign-up is confirmed on another device through the email, and /setting shows it', async ({
@@ -60,7 +60,7 @@ test('/setting sends another email, at most once in 30 s', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('Your email is confirmed.')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Play' })).toBeVisible();
-  const rows = await withDatabase((sql) => sql`select 1 from players where email_confirmed_at is not null`);
+  const rows = await query`select 1 from players where email_confirmed_at is not null`;
   expect(rows.length).toBeGreaterThan(0);
 });
 

@@ -3,7 +3,7 @@ import { openDaily, passMidnight, playDailyToLast, playerIdOf } from '@/tests/su
 import { expect, expectAccessible, newGuest, newPlayer, test } from '@/tests/support/e2e';
 import {
   answers,
-  missTimer,
+  missTwoTimers,
   photoShows,
   playToLast,
   rightAnswer,
@@ -160,16 +160,7 @@ test('two missed timers in a row stop the daily, as they stop a round', async ({
   await page.clock.install();
   await newPlayer(page);
   await openDaily(page);
-  for (const next of ['2 of 10', '3 of 10']) {
-    await missTimer(page);
-    // The pause begins with the judgement, which may come late.
-    await expect(async () => {
-      await page.clock.runFor(2500);
-      await expect(page.getByText(next)).toBeVisible({ timeout: 1000 });
-    }).toPass();
-  }
-  const stop = page.getByRole('dialog', { name: 'Still there?' });
-  await expect(stop).toBeVisible();
+  const stop = await missTwoTimers(page, ['2 of 10', '3 of 10']);
   await stop.getByRole('button', { name: 'Continue' }).click();
   await expect(stop).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
-import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, query, test, withDatabase } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
 
 const SIZES = [
@@ -51,10 +51,8 @@ function visibleShare(page: Page): Promise<{ share: number; height: number; wide
 test('a flagged photo is whole on every screen, and a tap enlarges it', async ({ page }) => {
   const recordId = await importRecord(`whole-${Date.now()}`);
   // Earlier than all other flags.
-  await withDatabase(
-    (sql) => sql`
-      insert into record_flags (record_id, reason, created_at) values (${recordId}, 'under_age', now() - interval '1 year')`,
-  );
+  await query`
+      insert into record_flags (record_id, reason, created_at) values (${recordId}, 'under_age', now() - interval '1 year')`;
   await putOperatorIn(page, ['records']);
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -75,7 +73,7 @@ test('a flagged photo is whole on every screen, and a tap enlarges it', async ({
     expect(await visibleShare(page)).toEqual(before);
   }
   await expectAccessible(page);
-  await withDatabase((sql) => sql`delete from record_flags where record_id = ${recordId}`);
+  await query`delete from record_flags where record_id = ${recordId}`;
 });
 
 test('the question before an import of corrections says how many records it erases', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
-import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, query, test } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
 import { DESK_PAGES } from '../integration/desk/expected-desk';
 
@@ -44,7 +44,7 @@ function importRows(rows: readonly FeedRow[]): Promise<string[]> {
 }
 
 async function requestByKeyboard(page: Page, day: string): Promise<string> {
-  await withDatabase((sql) => sql`delete from rate_limits`);
+  await query`delete from rate_limits`;
   await page.goto('/removal');
   await tabTo(page, page.getByLabel('County of the booking'));
   await page.keyboard.type('hays');
@@ -145,12 +145,10 @@ test('a page that is closed to a role answers 404, and an open one 200', async (
 });
 
 test('a chart that cannot be drawn says so and opens its table', async ({ page }) => {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into play_totals (at, players, answers, rounds)
       values (date_trunc('day', now(), 'UTC') - interval '1 day', 3, 7, 1)
-      on conflict do nothing`,
-  );
+      on conflict do nothing`;
   await putOperatorIn(page, ['records']);
   // The library of the charts refuses a language like this, which some browsers of servers have.
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix' }));

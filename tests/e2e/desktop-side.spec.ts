@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { giveStreak } from '@/tests/support/daily-screen';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, newPlayer, query, test } from '@/tests/support/e2e';
 import { untilAsked } from '@/tests/support/round';
 import { failActions, idOf } from '../visual/arrange';
 
@@ -28,11 +28,9 @@ test('daily, board and friends are beside the game, and come after it in the ord
 }) => {
   const playerId = await idOf(await newPlayer(page));
   const { weekly } = windowIds(Date.now());
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into scores (window_id, player_id, score, reached_at, listed)
-      values (${weekly}, ${playerId}, 1000000000, now(), true)`,
-  );
+      values (${weekly}, ${playerId}, 1000000000, now(), true)`;
   await page.reload();
   await untilAsked(page);
   await expect(side(page, 'This week').getByRole('listitem').first()).toContainText('You');
@@ -63,7 +61,7 @@ test('daily, board and friends are beside the game, and come after it in the ord
   await page.getByRole('link', { name: 'Badge' }).click();
   await expect(side(page, 'Daily').getByRole('link', { name: 'See the result' })).toBeVisible();
   await expect(side(page, 'Daily')).toContainText('Streak: 8 days');
-  await withDatabase((sql) => sql`delete from scores where player_id = ${playerId}`);
+  await query`delete from scores where player_id = ${playerId}`;
 });
 
 test('a narrower window loads nothing of it, and a wider one does', async ({ page }) => {

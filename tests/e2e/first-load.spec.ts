@@ -1,19 +1,99 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { classesIn, readBuiltPages, wordsIn } from '@/tests/support/built-pages';
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
-import { firstLoadBytes, gzipBytes } from '@/tests/support/first-load';
 import { currentQuestionId, rightAnswer, untilAsked } from '@/tests/support/round';
+
+type Manifest = {
+  clientModules: Record<string, { chunks: string[] }>;
+  entryCSSFiles: Record<string, { path: string }[]>;
+  entryJSFiles: Record<string, string[]>;
+};
+
+/** What the browser of some pages may load: modules by path, scripts and styles by file. */
+type Loaded = { modules: Set<string>; scripts: Map<string, string>; styles: Map<string, string> };
+
+const folder = () => process.env.NEXT_DIST_DIR || '.next';
+const readBuilt = (file: string) => readFileSync(join(folder(), file), 'utf8');
+
+function readManifest(file: string): Manifest {
+  const scope: { __RSC_MANIFEST?: Record<string, Manifest> } = {};
+  runInNewContext(readBuilt(file), { ...scope, globalThis: scope });
+  const [manifest] = Object.values(scope.__RSC_MANIFEST ?? {});
+  if (!manifest) throw new Error(`${file} has no manifest`);
+  return manifest;
+}
+
+/** Adds a script and those that it loads later. */
+function addScript(loaded: Loaded, file: string): void {
+  if (loaded.scripts.has(file)) return;
+  const text = readBuilt(file);
+  loaded.scripts.set(file, text);
+  for (const [later] of text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)) addScript(loaded, later);
+}
+
+/** Reads from the build what the pages load for whose file `isWanted`, such as `(play)/home/page`. */
+function readBuiltPages(isWanted: (page: string) => boolean): Loaded {
+  const loaded: Loaded = { modules: new Set(), scripts: new Map(), styles: new Map() };
+  const files = globSync('server/app/**/page_client-reference-manifest.js', { cwd: folder() });
+  for (const file of files.filter((one) => isWanted(one.slice('server/app/'.length)))) {
+    const { clientModules, entryCSSFiles, entryJSFiles } = readManifest(file);
+    for (const [path, { chunks }] of Object.entries(clientModules)) {
+      loaded.modules.add(path);
+      for (const chunk of chunks.filter((one) => one.endsWith('.js')))
+        addScript(loaded, chunk.replace(/^\/_next\//, ''));
+    }
+    for (const script of Object.values(entryJSFiles).flat()) addScript(loaded, script);
+    for (const { path } of Object.values(entryCSSFiles).flat()) loaded.styles.set(path, readBuilt(path));
+  }
+  return loaded;
+}
+
+/** Returns the classes of style sheets, as the markup names them. */
+function classesIn(styles: Iterable<string>): Set<string> {
+  const found = [...styles].flatMap((text) => [...text.matchAll(/\.((?:\\.|[\w-])+)/g)]);
+  return new Set(found.map(([, name = '']) => name.replace(/\\(.)/g, '$1')));
+}
+
+/** Returns the words of these sources, classes among them. */
+function wordsIn(files: readonly string[]): Set<string> {
+  return new Set(files.flatMap((file) => readFileSync(file, 'utf8').split(/[\s"'`{}<>=;,()]+/)));
+}
+
+/** Returns the addresses of a document's scripts, without those for browsers without modules. */
+function scriptsOf(html: string): string[] {
+  const tags = html.match(/<script\b[^>]*>/gi) ?? [];
+  const addresses = tags
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .flatMap((tag) => /\bsrc="([^"]+)"/i.exec(tag)?.[1] ?? []);
+  const preloads = [...html.matchAll(/<link\b[^>]*\bas="script"[^>]*>/gi)].flatMap(
+    ([tag]) => /\bhref="([^"]+)"/i.exec(tag)?.[1] ?? [],
+  );
+  return [...new Set([...addresses, ...preloads])];
+}
+
+/** Size of a gzipped script. */
+const gzipBytes = (script: string | Uint8Array): number => gzipSync(script, { level: 9 }).length;
+
+/** Returns the compressed size of a document's scripts in bytes. */
+async function firstLoadBytes(
+  html: string,
+  load: (address: string) => Promise<string | Uint8Array>,
+): Promise<number> {
+  let bytes = 0;
+  for (const address of scriptsOf(html)) bytes += gzipBytes(await load(address));
+  return bytes;
+}
 
 /** What the smallest page with a connection loads. An empty page of Next loads a little more. */
 async function barestBytes(): Promise<number> {
-  const folder = process.env.NEXT_DIST_DIR || '.next';
-  const manifest = JSON.parse(await readFile(join(folder, 'build-manifest.json'), 'utf8'));
+  const manifest = JSON.parse(readBuilt('build-manifest.json'));
   const framework: string[] = manifest.rootMainFiles;
   const client = await readFile('node_modules/socket.io-client/dist/socket.io.esm.min.js');
   let bytes = gzipBytes(client);
-  for (const file of framework) bytes += gzipBytes(await readFile(join(folder, file)));
+  for (const file of framework) bytes += gzipBytes(readBuilt(file));
   return bytes;
 }
 

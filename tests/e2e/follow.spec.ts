@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
-import { expect, expectAccessible, logIn, newGuest, newPlayer, signUp, test } from '@/tests/support/e2e';
+import { expect, expectFits, logIn, newGuest, newPlayer, signUp, test } from '@/tests/support/e2e';
+import { expectAccessible } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
 const NARROW = { viewport: { width: 320, height: 640 } };
@@ -10,11 +11,6 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').filter(
 const congratulation = (page: Page) => page.getByRole('dialog', { name: 'Congratulation' });
 const become = (page: Page, name: string) =>
   page.getByRole('button', { name: `Become friends with ${name}` });
-
-async function expectFine(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
-}
 
 /** Shares the link of /add-friend, and returns it. */
 async function sharedLink(page: Page, context: BrowserContext): Promise<string> {
@@ -35,7 +31,7 @@ test('a follow link: visitor, sign-up, one button, friends; renewed, it has ende
   test.slow();
   const { username: hostName } = await newPlayer(host);
   const link = await sharedLink(host, context);
-  await expectFine(host);
+  await expectFits(host);
 
   const visitor = await newPage(browser);
   const document = await visitor.goto(link);
@@ -46,14 +42,14 @@ test('a follow link: visitor, sign-up, one button, friends; renewed, it has ende
   expect(head).toContain('og:image');
   expect(head).not.toContain(hostName);
   await expect(visitor.getByRole('button', { name: 'Play now' })).toBeVisible();
-  await expectFine(visitor);
+  await expectFits(visitor);
   await visitor.getByRole('link', { name: 'Log in or sign up' }).click();
   await expect(visitor.getByText(FOLLOWED_LINK)).toBeVisible();
   const player = await signUp(visitor);
   await logIn(visitor, player, '/follow/*');
   await become(visitor, hostName).click();
   await expect(congratulation(visitor)).toContainText(`You and ${hostName} are now friends!`);
-  await expectFine(visitor);
+  await expectFits(visitor);
   await expect(toast(host, `You and ${player.username} are now friends!`)).toBeVisible();
   await congratulation(visitor).getByRole('button', { name: 'Great!' }).click();
   await visitor.waitForURL('**/friends');
@@ -82,7 +78,7 @@ test('a guest keeps the link through the sign-up, also after playing first', asy
   await newGuest(guest);
   await guest.goto(link);
   await expect(guest.getByText(`${hostName} wants to be your friend.`)).toBeVisible();
-  await expectFine(guest);
+  await expectFits(guest);
   await guest.getByRole('link', { name: 'Create an account' }).click();
   await expect(guest.getByText(FOLLOWED_LINK)).toBeVisible();
   await guest.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { crowd, failActions, idOf, tie } from '../visual/arrange';
 
 const NARROW = { viewport: { width: 320, height: 640 } };
@@ -8,11 +8,6 @@ test.use({ ...NARROW, expectedErrors: [/ERR_FAILED/] });
 
 const card = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
-}
 
 /** Gives a player a badge three times, and points of this week. */
 async function enrich(playerId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
-import { expect, expectAccessible, logIn, newPlayer, signUp, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, logIn, newPlayer, query, signUp, test } from '@/tests/support/e2e';
+import { expectAccessible, withDatabase } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
 const NARROW = { viewport: { width: 320, height: 640 } };
@@ -13,11 +14,6 @@ const congratulation = (page: Page) => page.getByRole('dialog', { name: 'Congrat
 /** The own user id as /add-friend shows it. */
 async function userId(page: Page): Promise<string> {
   return ((await page.getByText(/^\d{8}$/).textContent()) ?? '').trim();
-}
-
-async function expectFine(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
 }
 
 /** Somebody new who opens this link, signs up and logs in; ends where that leads. */
@@ -33,10 +29,9 @@ async function newPlayerThrough(browser: Browser, link: string) {
 }
 
 async function requestsOf(userId: string): Promise<number> {
-  const rows = await withDatabase(
-    (sql) => sql`select 1 from friendships f join players p on p.id in (f.low_player_id, f.high_player_id)
-      where p.referral_code = ${userId}`,
-  );
+  const rows =
+    await query`select 1 from friendships f join players p on p.id in (f.low_player_id, f.high_player_id)
+      where p.referral_code = ${userId}`;
   return rows.length;
 }
 
@@ -48,7 +43,7 @@ test('two players: invite link, friend request, stars for both, block and remova
   const { username: hostName } = await newPlayer(host);
   await host.goto('/add-friend');
   const hostId = await userId(host);
-  await expectFine(host);
+  await expectFits(host);
 
   const { page: guest, player } = await newPlayerThrough(browser, `/add-friend?code=${hostId}`);
   await expect(guest.getByRole('dialog')).toContainText(FOLLOWED_LINK);
@@ -60,7 +55,7 @@ test('two players: invite link, friend request, stars for both, block and remova
   await expect(guest.getByText('Please enter a valid user ID.')).toHaveCount(1);
   await expect(toast(guest, 'Please enter a valid user ID.')).toBeVisible();
   await expect(field).toBeFocused();
-  await expectFine(guest);
+  await expectFits(guest);
   await field.fill(hostId);
   await guest.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(guest, 'Friend request sent!')).toBeVisible();
@@ -71,12 +66,12 @@ test('two players: invite link, friend request, stars for both, block and remova
   await guest.goto('/home');
   await expect(guest.getByTestId('lives')).toHaveAccessibleName(/^\d+ lives$/);
 
-  await expectFine(host);
+  await expectFits(host);
   await host.getByRole('button', { name: `Accept ${player.username}` }).click();
   await expect(congratulation(host)).toContainText(
     `You and ${player.username} are now friends! You both have received 50 stars as a reward.`,
   );
-  await expectFine(host);
+  await expectFits(host);
   await host.getByRole('button', { name: 'Great!' }).click();
   await expect(row(host, player.username)).toBeVisible();
 
@@ -96,7 +91,7 @@ test('two players: invite link, friend request, stars for both, block and remova
   await expect(host.getByText('No friends found.')).toBeVisible();
   await expect(guest.getByText('No friends found.')).toBeVisible();
   await host.getByText('Blocked players').click();
-  await expectFine(host);
+  await expectFits(host);
   await host.getByRole('button', { name: `Unblock ${player.username}` }).click();
   await expect(host.getByText('Blocked players')).toHaveCount(0);
   await guest.goto(`/add-friend?code=${hostId}`);
@@ -146,10 +141,8 @@ test.describe('what fails', () => {
     await expect(toast(page, 'Friend request sent!')).toBeVisible();
 
     // A session that has ended: its cookie goes, the link does not.
-    await withDatabase(
-      (sql) => sql`update sessions set revoked_at = now()
-        where player_id = (select id from players where referral_code = ${ownId})`,
-    );
+    await query`update sessions set revoked_at = now()
+        where player_id = (select id from players where referral_code = ${ownId})`;
     await page.goto('/add-friend?code=12345678');
     await page.waitForURL('**/login');
     await logIn(page, player, '/add-friend');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newGuest, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, newGuest, query, test } from '@/tests/support/e2e';
 import { forgetMe } from '@/tests/support/requests';
 import { untilAsked } from '@/tests/support/round';
 
@@ -13,11 +13,9 @@ const success = (page: Page, text: string) => page.locator('[data-toast=success]
 
 /** The player whose question it is. */
 async function playerOf(questionId: string) {
-  const [row] = await withDatabase(
-    (sql) => sql`
+  const [row] = await query`
       select p.id, p.is_guest, p.deletion_due_at is not null as is_ending
-      from questions q left join players p on p.id = q.player_id where q.id = ${questionId}`,
-  );
+      from questions q left join players p on p.id = q.player_id where q.id = ${questionId}`;
   return row;
 }
 

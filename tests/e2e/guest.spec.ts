@@ -176,6 +176,8 @@ test('the settings of a guest: no timer, sounds, and a logout that says what end
   await expect(page.getByRole('switch', { name: /No timer/, checked: true })).not.toHaveAttribute(
     'aria-busy',
   );
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /No timer/ })).toBeChecked();
   await page.getByRole('switch', { name: /Sounds/ }).click();
   for (const name of ['Delete Account', 'Download my data'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);

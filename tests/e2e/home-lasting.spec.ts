@@ -1,5 +1,5 @@
 import { cachedAnswers, KEPT, untilWorkerServes } from '@/tests/support/caches';
-import { expect, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, logIn, newPlayer, query, test } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
 test.describe('with the service worker of the offline page', () => {
@@ -31,10 +31,8 @@ test.describe('with the service worker of the offline page', () => {
 test('a player whose session ends mid-round returns to the round after login', async ({ page }) => {
   const player = await newPlayer(page);
   const asked = await untilAsked(page);
-  await withDatabase(
-    (sql) => sql`update sessions set revoked_at = now()
-      where player_id = (select player_id from questions where id = ${asked})`,
-  );
+  await query`update sessions set revoked_at = now()
+      where player_id = (select player_id from questions where id = ${asked})`;
   await page.reload();
   await page.waitForURL('**/login');
   await logIn(page, player);
@@ -45,10 +43,8 @@ test('an answer given as the session ends is kept and judged after login', async
   const player = await newPlayer(page);
   const asked = await untilAsked(page);
   const right = await rightAnswer(asked);
-  await withDatabase(
-    (sql) => sql`update sessions set revoked_at = now()
-      where player_id = (select player_id from questions where id = ${asked})`,
-  );
+  await query`update sessions set revoked_at = now()
+      where player_id = (select player_id from questions where id = ${asked})`;
   await page.keyboard.press(String(right));
   await page.waitForURL('**/login');
   await logIn(page, player);

@@ -34,21 +34,6 @@ test('in a round the choice locks, each outcome has a word, and lives and points
   await expect(page.getByText('10points')).toBeVisible();
 });
 
-test('a tap keeps the outcome on the screen until the next tap', async ({ page }) => {
-  await newPlayer(page);
-  const first = await untilAsked(page);
-  await page.keyboard.press(String(await rightAnswer(first)));
-  await page.getByTestId('result').click();
-  await expect(page.getByTestId('result')).toContainText('Tap to continue');
-  // Longer than the two seconds after which it closes without a tap.
-  await expect
-    .poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 })
-    .toBeGreaterThan((await page.evaluate(() => performance.now())) + 2600);
-  await expect(page.getByTestId('result')).toBeVisible();
-  await page.getByTestId('result').click();
-  await expect(page.getByText('2/10')).toBeVisible();
-});
-
 test('when time runs out, the player loses one life and gets the next question', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);

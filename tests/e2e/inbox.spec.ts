@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PLAYER_EVENTS_CHANNEL } from '@/lib/platform/events/player-events';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { expect, expectAccessible, newGuest, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, newGuest, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import { crowd, tie } from '../visual/arrange';
 
 // The narrowest phone: what fits here fits everywhere.
@@ -11,10 +11,8 @@ const bell = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
 const rows = (page: Page) => page.getByTestId('notification');
 
 async function idOf(username: string): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      select id from players where username_index = ${blindIndex('players.username', username)}`,
-  );
+  const [row] = await query<{ id: string }[]>`
+      select id from players where username_index = ${blindIndex('players.username', username)}`;
   return row?.id ?? '';
 }
 
@@ -26,11 +24,6 @@ async function notify(playerId: string, kind: string, about: string | null, badg
       values (${playerId}, ${kind}, ${about}, ${badge}, now(), now())`;
     await sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${message})`;
   });
-}
-
-async function expectFine(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
 }
 
 test('the bell counts live in every tab; items are read, undone and switched off', async ({
@@ -47,7 +40,7 @@ test('the bell counts live in every tab; items are read, undone and switched off
   await notify(playerId, 'badge_received', friend.id, 'On a Roll');
   await notify(playerId, 'friend_by_link', friend.id);
   await expect(bell(page)).toHaveAccessibleName('Inbox, 3 unread');
-  await expectFine(page);
+  await expectFits(page);
 
   const tab = await context.newPage();
   await tab.goto('/home');
@@ -55,7 +48,7 @@ test('the bell counts live in every tab; items are read, undone and switched off
   await bell(page).click();
   await expect(page.getByRole('status').filter({ hasText: '3 unread' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  await expectFine(page);
+  await expectFits(page);
   await page.getByRole('button', { name: /^Mark as read: You have earned a badge/ }).click();
   await expect(page.getByRole('link', { name: /earned a badge/ })).toBeFocused();
   await expect(bell(tab)).toHaveAccessibleName('Inbox, 2 unread');
@@ -70,7 +63,7 @@ test('the bell counts live in every tab; items are read, undone and switched off
   await expect(bell(tab)).toHaveAccessibleName('Inbox');
 
   await page.getByRole('button', { name: `Undo the friendship with ${friend.name}` }).click();
-  await expectFine(page);
+  await expectFits(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Friend removed.')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
@@ -81,7 +74,7 @@ test('the bell counts live in every tab; items are read, undone and switched off
   await badges.click();
   await page.getByRole('switch', { name: /^Rewards/ }).click();
   await expect(page.getByRole('switch', { name: /^Rewards/ })).not.toHaveAttribute('aria-busy');
-  await expectFine(page);
+  await expectFits(page);
   await page.reload();
   await expect(badges).not.toBeChecked();
   await expect(page.getByRole('switch', { name: /^Friends/ })).toBeChecked();

@@ -1,8 +1,91 @@
 import type { Page } from '@playwright/test';
 import { openDaily } from '@/tests/support/daily-screen';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
-import { expectWidthUsed, IN_LANDSCAPE } from '@/tests/support/landscape';
 import { photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
+
+/** Screens whose content spreads. `npm run look` has every state of every screen in the other views. */
+const WELCOME = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/terms',
+  '/privacy-policy',
+  '/removal',
+  '/room',
+  '/shared/badge/first-case',
+];
+const PLAY = [
+  '/daily',
+  '/shop',
+  '/badge',
+  '/leaderboard',
+  '/friends',
+  '/add-friend',
+  '/inbox',
+  '/notification-settings',
+  '/setting',
+  '/profile',
+  '/edit-profile',
+  '/password',
+  '/room',
+];
+
+/** Phones on their side. */
+const IN_LANDSCAPE = [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+];
+/** Margin beside the content of a screen. */
+const MARGIN = 32;
+
+/** Measures the screen inside the page: the sides that its content leaves free, and numerals of height charts that are not whole. */
+function measure() {
+  const { innerWidth } = window;
+  const content = [
+    ...document.querySelectorAll('main :is(p, a, button, input, li, section, form, nav, .poster)'),
+  ]
+    .filter((element) => element.checkVisibility() && !element.closest('.sr-only, dialog'))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width }) => width > 1);
+  const cut: string[] = [];
+  for (const marks of document.querySelectorAll('.height-marks')) {
+    const chart = marks.getBoundingClientRect();
+    const wall = marks.parentElement;
+    const covers = [...(wall?.querySelectorAll('.photo-box, [data-testid="origin"]') ?? [])];
+    for (const mark of marks.children) {
+      const box = mark.getBoundingClientRect();
+      // A numeral below the end of the wall is out of sight as a whole.
+      if (box.left >= chart.right || !mark.checkVisibility({ visibilityProperty: true })) continue;
+      const isCovered = covers.some((cover) => {
+        const { left, right, top, bottom } = cover.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      });
+      if (isCovered || box.right > chart.right || box.bottom > chart.bottom) cut.push(mark.textContent ?? '');
+    }
+  }
+  return {
+    left: Math.min(...content.map(({ left }) => left)),
+    right: innerWidth - Math.max(...content.map(({ right }) => right)),
+    beyond: document.documentElement.scrollWidth - innerWidth,
+    cut,
+  };
+}
+
+/** Checks that the screen uses the width of a phone on its side. */
+async function expectWidthUsed(page: Page, name: string): Promise<void> {
+  for (const size of IN_LANDSCAPE) {
+    await page.setViewportSize(size);
+    const wrong = async () => {
+      const { left, right, beyond, cut } = await page.evaluate(measure);
+      return { left: left > MARGIN, right: right > MARGIN, beyond: beyond > 0, cut };
+    };
+    // The layout follows the new size after a moment.
+    await expect
+      .poll(wrong, { message: `${name}, ${size.width} × ${size.height}` })
+      .toEqual({ left: false, right: false, beyond: false, cut: [] });
+  }
+}
 
 /** Checks that clock and position are whole, and that nothing of the photo is below the tab bar. */
 async function expectPlacardsWhole(page: Page): Promise<void> {
@@ -34,4 +117,25 @@ test('in landscape a question, its result and the daily are whole', async ({ pag
   await photoShows(page);
   await expectWidthUsed(page, 'daily');
   await expectPlacardsWhole(page);
+});
+
+test('in landscape screens without a session use the width', async ({ page }) => {
+  for (const path of WELCOME) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectWidthUsed(page, path);
+  }
+});
+
+test('in landscape screens of a player use the width', async ({ page }) => {
+  test.slow();
+  await newPlayer(page);
+  for (const path of PLAY) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    // While a screen loads, it has nothing to press.
+    await expect(page.locator('main :is(a, button)').first()).toBeVisible();
+    await expectWidthUsed(page, path);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
 /** Answers the current question right, and waits until the boards have its points. */
@@ -9,10 +9,7 @@ async function scoreOnce(page: Page): Promise<void> {
   await page.keyboard.press(String(await rightAnswer(questionId)));
   await expect(page.getByTestId('result')).toContainText('+10');
   const scored = () =>
-    withDatabase(
-      (sql) =>
-        sql`select score from scores s join questions q on q.player_id = s.player_id where q.id = ${questionId}`,
-    );
+    query`select score from scores s join questions q on q.player_id = s.player_id where q.id = ${questionId}`;
   await expect.poll(async () => (await scored()).length).toBe(2);
 }
 
@@ -33,15 +30,13 @@ test('points of a judged answer count on both boards', async ({ page }) => {
 
 /** A player with points in the current month, whose User ID is unused. */
 async function rivalWith(points: number): Promise<string> {
-  const [rival] = await withDatabase(
-    (sql) => sql<{ player_id: string }[]>`
+  const [rival] = await query<{ player_id: string }[]>`
       with rival as (
         insert into players (username_sealed, username_index, referral_code)
         select 'x', 'rival ' || gen_random_uuid(), 'rival ' || gen_random_uuid() returning id
       )
       insert into scores (window_id, player_id, score, reached_at, listed)
-      select ${windowIds(Date.now()).monthly}, id, ${points}, now(), true from rival returning player_id`,
-  );
+      select ${windowIds(Date.now()).monthly}, id, ${points}, now(), true from rival returning player_id`;
   return rival?.player_id ?? '';
 }
 
@@ -60,7 +55,7 @@ test('an open board updates, and friends and the last month have their own board
   const ownRank = async () => Number((await page.getByTestId('own-rank').textContent())?.match(/\d+/)?.[0]);
   await expect(own).toBeVisible();
   const before = await ownRank();
-  await withDatabase((sql) => sql`update scores set score = 900000 where player_id = ${rival}`);
+  await query`update scores set score = 900000 where player_id = ${rival}`;
   // A board that was asked for before the rival's points were there may come after the first ten seconds.
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -75,8 +70,7 @@ test('an open board updates, and friends and the last month have their own board
   await page.getByRole('button', { name: 'Friends' }).click();
   await expect(page.getByText('No friends found.')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expectAccessible(page);
+  await expectFits(page);
   await page.getByRole('link', { name: 'Add a friend' }).click();
   await page.waitForURL('**/add-friend');
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PAGES } from '../integration/entry-points/expected-policies';
-import { expect, newPlayer, test, withDatabase } from '../support/e2e';
+import { expect, newPlayer, query, test } from '../support/e2e';
 import { SESSION_COOKIE } from '../support/requests';
 
 /** A test that walks the code sees to it that none is missing in the table. */
@@ -64,16 +64,10 @@ async function capturedPlayer(page: Page): Promise<Known> {
   await expect(page.locator('main')).toHaveCount(1);
   const code = /(?<!\d)\d{8}(?!\d)/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '';
   expect(code).not.toBe('');
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`select id from players where referral_code = ${code}`,
-  );
+  const [row] = await query<{ id: string }[]>`select id from players where referral_code = ${code}`;
   const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
   await page.goto('about:blank');
   return { cookie, playerId: row?.id ?? '', secrets: [player.username, player.email, code] };
-}
-
-function expectNothingOf(secrets: readonly string[], { said }: Journey): void {
-  for (const secret of secrets) expect(said).not.toContain(secret);
 }
 
 /**
@@ -83,6 +77,21 @@ function expectNothingOf(secrets: readonly string[], { said }: Journey): void {
 function leadsNowhere({ status, said }: Journey, headers: Headers): boolean {
   if (status === 404 || (status === 200 && 'rsc' in headers)) return true;
   return 'x-middleware-prefetch' in headers && said === '{}';
+}
+
+/** Asks for every page in every way. None shows a secret; returns the journeys that led somewhere, with what was asked. */
+async function expectAllHidden(
+  request: APIRequestContext,
+  { cookie, secrets }: Omit<Known, 'playerId'>,
+): Promise<[asked: string, Journey][]> {
+  const led: [string, Journey][] = [];
+  for (const [way, headers] of PLAYER_PAGES.flatMap(ways)) {
+    const journey = await travel(request, way, headers, cookie);
+    for (const secret of secrets) expect(journey.said).not.toContain(secret);
+    const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
+    if (!leadsNowhere(journey, headers)) led.push([asked, journey]);
+  }
+  return led;
 }
 
 test('an open session sees its own pages (control case of the tests below)', async ({ page, request }) => {
@@ -117,16 +126,14 @@ test('a revoked cookie redirects to /login, is deleted, and shows no data of its
 }) => {
   test.slow();
   const { cookie, playerId, secrets } = await capturedPlayer(page);
-  await withDatabase((sql) => sql`update sessions set revoked_at = now() where player_id = ${playerId}`);
-  for (const path of PLAYER_PAGES) {
-    for (const [way, headers] of ways(path)) {
-      const journey = await travel(request, way, headers, cookie);
-      const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
-      expectNothingOf(secrets, journey);
-      if (leadsNowhere(journey, headers)) continue;
-      expect(journey.stops.at(-1), asked).toMatch(/^\/login(\?problem=logged-out)?$/);
-      expect(journey.cookie, asked).toBeUndefined();
-    }
+  await query`update sessions set revoked_at = now() where player_id = ${playerId}`;
+  for (const [asked, journey] of await expectAllHidden(request, { cookie, secrets })) {
+    expect(journey.stops.at(-1), asked).toMatch(/^\/login(\?problem=logged-out)?$/);
+    expect(journey.cookie, asked).toBeUndefined();
+  }
+  for (const path of ['/', '/login']) {
+    const { stops, cookie: kept } = await travel(request, path, {}, cookie);
+    expect([stops.at(-1), kept]).toEqual([expect.stringMatching(/^\/login/), undefined]);
   }
 });
 
@@ -136,16 +143,8 @@ test('a player whose deletion is scheduled sees only the page to keep the accoun
 }) => {
   test.slow();
   const { cookie, playerId, secrets } = await capturedPlayer(page);
-  await withDatabase(
-    (sql) => sql`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`,
-  );
-  for (const path of PLAYER_PAGES) {
-    for (const [way, headers] of ways(path)) {
-      const journey = await travel(request, way, headers, cookie);
-      const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
-      expectNothingOf(secrets, journey);
-      if (leadsNowhere(journey, headers)) continue;
-      expect(journey.stops.at(-1), asked).toMatch(/^(\/x\/\.\.)?\/keep-account(\?|\/|$)/);
-    }
+  await query`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`;
+  for (const [asked, { stops }] of await expectAllHidden(request, { cookie, secrets })) {
+    expect(stops.at(-1), asked).toMatch(/^(\/x\/\.\.)?\/keep-account(\?|\/|$)/);
   }
 });

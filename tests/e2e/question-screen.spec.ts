@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { areaText, percentText } from '@/components/quiz/result-text';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import {
   answers,
   currentQuestionId,
-  missTimer,
+  missTwoTimers,
   rightAnswer,
   setLives,
   untilAsked,
@@ -47,11 +47,9 @@ function watchAnswers(page: Page) {
 test('county and state are on the question without scrolling, never a date', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
-  const [county] = await withDatabase(
-    (sql) => sql<{ name: string; state: string }[]>`
+  const [county] = await query<{ name: string; state: string }[]>`
       select c.name, c.state from questions q join booking_records r on r.id = q.record_id
-      join counties c on c.fips = r.county_fips where q.id = ${asked}`,
-  );
+      join counties c on c.fips = r.county_fips where q.id = ${asked}`;
   const place = page.getByTestId('origin');
   await expect(place).toContainText(county?.name ?? '?');
   await expect(place).toContainText(`, ${county?.state}`);
@@ -138,16 +136,7 @@ test('two missed timers in a row stop the game until the player continues', asyn
   await page.clock.install();
   await newPlayer(page);
   await untilAsked(page);
-  for (const next of ['2/10', '3/10']) {
-    await missTimer(page);
-    // The pause begins with the judgement, which may come late.
-    await expect(async () => {
-      await page.clock.runFor(2500);
-      await expect(page.getByText(next)).toBeVisible({ timeout: 1000 });
-    }).toPass();
-  }
-  const stop = page.getByRole('dialog', { name: 'Still there?' });
-  await expect(stop).toBeVisible();
+  const stop = await missTwoTimers(page, ['2/10', '3/10']);
   const third = await currentQuestionId(page);
   const onward = stop.getByRole('button', { name: 'Continue' });
   await expect(onward).toBeFocused();

@@ -1,15 +1,13 @@
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
 
 /** Puts a player high on this month's board: the first page has to show the row, however many others play. */
 function putOnBoard(username: string): Promise<unknown> {
-  return withDatabase(
-    (sql) => sql`
+  return query`
       insert into scores (window_id, player_id, score, reached_at, listed)
       select ${windowIds(Date.now()).monthly}, id, 700000, now(), true
-      from players where username_index = ${blindIndex('players.username', username)}`,
-  );
+      from players where username_index = ${blindIndex('players.username', username)}`;
 }
 
 test('a player on a board can be reported from the row, also by keyboard, and the reporter is thanked', async ({
@@ -41,12 +39,11 @@ test('a player on a board can be reported from the row, also by keyboard, and th
   await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription('Choose a reason.');
   await form.getByLabel('Insulting or hateful').check();
   await form.getByLabel('Details (optional)').fill('Rude to my friends');
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectFits(page);
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
   await expect(form).toBeHidden();
   await expect(more).toBeFocused();
-  const rows = await withDatabase((sql) => sql`select what, reason from player_reports`);
+  const rows = await query`select what, reason from player_reports`;
   expect([...rows]).toEqual([{ what: 'username', reason: 'abusive' }]);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectFits, logIn, newPlayer, query, test } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { forgetMe, visit } from '@/tests/support/requests';
 
@@ -12,7 +12,7 @@ const inline = (page: Page) => page.locator('form').getByRole('alert');
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await withDatabase((sql) => sql`delete from rate_limits`);
+  await query`delete from rate_limits`;
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -45,15 +45,6 @@ async function choose(page: Page, password: string, confirmed = password): Promi
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** Fits the smallest phone, and axe finds nothing. */
-async function inspect(page: Page): Promise<void> {
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(wider, `${page.url()} is wider than the screen`).toBe(false);
-  await expectAccessible(page);
-}
-
 test('a reset by code works up to the login and logs out every device', async ({ page, browser }) => {
   const player = await newPlayer(page);
   const elsewhere = await browser.newContext({ viewport: { width: 320, height: 640 } });
@@ -63,12 +54,12 @@ test('a reset by code works up to the login and logs out every device', async ({
   // The log-in has such a field too.
   await visitor.waitForURL('**/forgot-password');
   await visitor.getByLabel('Email').fill(player.email);
-  await inspect(visitor);
+  await expectFits(visitor);
   await visitor.getByRole('button', { name: 'Send OTP' }).click();
   await visitor.waitForURL('**/verify');
   await expect(visitor.getByText(player.email)).toBeVisible();
   await expect(visitor.getByRole('button', { name: /^Resend OTP in 0:\d\d$/ })).toBeDisabled();
-  await inspect(visitor);
+  await expectFits(visitor);
 
   const code = await codeFor(player.email);
   await typeCode(visitor, otherThan(code));
@@ -76,7 +67,7 @@ test('a reset by code works up to the login and logs out every device', async ({
   await expect(toast(visitor, 'Invalid OTP')).toBeVisible();
   await expect(box(visitor, 1)).toBeFocused();
   await expect(box(visitor, 1)).toHaveValue('');
-  await inspect(visitor);
+  await expectFits(visitor);
   await paste(visitor, 3, ` ${code} `);
   for (const nth of [1, 2, 3, 4]) await expect(box(visitor, nth)).toHaveValue(code[nth - 1] ?? '');
   await visitor.getByRole('button', { name: 'Verify' }).click();
@@ -91,7 +82,7 @@ test('a reset by code works up to the login and logs out every device', async ({
   await expect(toast(visitor, 'Passwords do not match')).toBeVisible();
   await expect(visitor.getByLabel('Confirm Password', { exact: true })).toBeFocused();
   expect(sent).toBe(0);
-  await inspect(visitor);
+  await expectFits(visitor);
   await choose(visitor, 'password1');
   await expect(visitor.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
     'This password is too common. Choose another one.',
@@ -116,7 +107,7 @@ test('a reset link changes nothing when opened, continues with its button, and w
   const link = links.find((one) => one.includes('token=')) ?? '';
   for (let scan = 0; scan < 3; scan += 1) expect((await visit(page.request, link)).status).toBe(200);
   await page.goto(link);
-  await inspect(page);
+  await expectFits(page);
   await page.getByRole('button', { name: 'Choose a new password' }).click();
   await page.waitForURL('**/new-password');
   await choose(page, NEW_PASSWORD);
@@ -124,7 +115,7 @@ test('a reset link changes nothing when opened, continues with its button, and w
   await logIn(page, { email: player.email, password: NEW_PASSWORD });
   await page.goto(link);
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
-  await inspect(page);
+  await expectFits(page);
   await page.getByRole('link', { name: 'Get a new email' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
@@ -163,7 +154,7 @@ test('a new code can be requested after a countdown of 30 seconds and replaces t
   const first = await mailTo(player.email, { subject: SUBJECT });
   const waiting = page.getByRole('button', { name: /^Resend OTP in 0:(30|2\d)$/ });
   await expect(waiting).toBeDisabled();
-  await withDatabase((sql) => sql`update reset_codes set created_at = created_at - interval '31 seconds'`);
+  await query`update reset_codes set created_at = created_at - interval '31 seconds'`;
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await expect(toast(page, 'A new email was sent.')).toBeVisible();
@@ -198,13 +189,7 @@ test('a new request too soon shows that no email was sent, and a countdown', asy
   await askFor(page, email);
   await expect(page.getByText('we sent it an email a moment ago')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend OTP in 0:\d\d$/ })).toBeDisabled();
-  await inspect(page);
-});
-
-test('an unknown email gets the same screens', async ({ page }) => {
-  await askFor(page, `${randomBytes(5).toString('hex')}@nobody.example`);
-  await typeCode(page, '4711');
-  await expect(inline(page)).toHaveText('Invalid OTP');
+  await expectFits(page);
 });
 
 test('without its state the reset starts again, and browser storage holds no state', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newGuest, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, newGuest, newPlayer, query, test } from '@/tests/support/e2e';
 import { playToLast, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next round' });
@@ -14,10 +14,8 @@ async function lastQuestion(page: Page, right: number): Promise<string> {
 }
 
 const setsOf = (questionId: string) =>
-  withDatabase(
-    (sql) => sql`select distinct set_of(id) from questions
-      where player_id = (select player_id from questions where id = ${questionId})`,
-  );
+  query`select distinct set_of(id) from questions
+      where player_id = (select player_id from questions where id = ${questionId})`;
 
 test('a round ends in its card, by keyboard alone, and the next one starts when the player says so', async ({
   page,

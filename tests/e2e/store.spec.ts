@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { creditsOf, inspectStore, openCheckout } from '@/tests/support/checkout-control';
-import { expect, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { creditsOf, openCheckout } from '@/tests/support/checkout-control';
+import { expect, expectFitsNarrowest, newPlayer, query, test } from '@/tests/support/e2e';
 
 const modal = (page: Page) => page.getByRole('dialog');
 const balance = (page: Page) => page.getByTestId('balance');
@@ -27,14 +27,14 @@ test('six packs with their price per life; a payment by card credits once and is
   await expect(balance(page)).toContainText('10');
   await expect(page.getByText('Nothing bought yet.')).toBeVisible();
   await expect(toast(page)).toHaveCount(0, { timeout: 10_000 });
-  await inspectStore(page, 'packs');
+  await expectFitsNarrowest(page);
   const id = await openCheckout(page, '60 lives for $3.99');
   await page.getByRole('button', { name: 'Pay $3.99', exact: true }).click();
   await expect(modal(page)).toContainText('Payment Successful');
   await expect(modal(page)).toContainText('+60');
   await expect(page).toHaveURL(/\/shop$/);
   expect(await purchaseInfo(page)).toEqual([]);
-  await inspectStore(page, 'successful');
+  await expectFitsNarrowest(page);
   await modal(page).getByRole('button', { name: 'Continue' }).click();
   await expect(modal(page)).toHaveCount(0);
   // A tap leaves no ring around the title: that is for who plays by keyboard.
@@ -47,7 +47,7 @@ test('six packs with their price per life; a payment by card credits once and is
   await expect(modal(page)).toHaveCount(0);
   await page.goto(`/shop?payment=success&session_id=${id}`);
   await expect(modal(page)).toContainText('Already credited');
-  await inspectStore(page, 'already-credited');
+  await expectFitsNarrowest(page);
   expect(await creditsOf(id)).toBe(1);
   await page.goto('/home');
   await expect(page.getByTestId('lives')).toHaveAccessibleName('70 lives');
@@ -65,7 +65,7 @@ test('a declined payment can be paid in another way, and a canceled one can be r
   await expect(modal(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/shop$/);
   await expect(page.getByText('Nothing bought yet.')).toBeVisible();
-  await inspectStore(page, 'canceled');
+  await expectFitsNarrowest(page);
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
   await page.getByRole('button', { name: 'Pay $0.99', exact: true }).click();
@@ -129,7 +129,7 @@ test('a URL without a checkout of this player credits nothing', async ({ page, b
     await expect(stranger).toHaveURL(/\/shop$/);
     await expect(balance(stranger)).toContainText('10');
   }
-  await inspectStore(stranger, 'missing');
+  await expectFitsNarrowest(stranger);
   await stranger.context().close();
 });
 
@@ -156,7 +156,7 @@ test.describe('after a failure', () => {
     ).toBeVisible();
     await expect(toast(page)).toContainText('Failed to fetch shop data');
     await expect(page.getByText('The history could not be loaded.')).toBeVisible();
-    await inspectStore(page, 'failed');
+    await expectFitsNarrowest(page);
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(page.getByRole('list', { name: 'Life packs' }).getByRole('button')).toHaveCount(6);
@@ -178,16 +178,14 @@ test.describe('after a failure', () => {
     await page.getByRole('button', { name: 'Pay $0.99', exact: true }).click();
     await expect(modal(page)).toContainText('Payment not checked');
     await expect(toast(page).last()).toContainText('Failed to update life after payment.');
-    await inspectStore(page, 'unchecked');
+    await expectFitsNarrowest(page);
     await page.unroute('**/shop*', block);
     await modal(page).getByRole('button', { name: 'Try again' }).click();
     await expect(modal(page)).toContainText('Payment Successful');
     await expect(page).toHaveURL(/\/shop$/);
     expect(await creditsOf(id)).toBe(1);
     await page.keyboard.press('Escape');
-    await withDatabase(
-      (sql) => sql`update purchases set disputes_lost = 2 where checkout_session_id = ${id}`,
-    );
+    await query`update purchases set disputes_lost = 2 where checkout_session_id = ${id}`;
     await page.getByRole('button', { name: '10 lives for $0.99' }).click();
     await expect(toast(page).last()).toContainText(
       'Payment Error: This account cannot buy after two lost payment disputes.',

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 export type Balancer = { port: number; sendTo: (port: number) => void; close: () => Promise<void> };
 
@@ -22,9 +22,9 @@ export async function startBalancer(firstPort: number): Promise<Balancer> {
       one.pipe(other);
     }
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listenOnLoopback(server, 0);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     sendTo: (port) => {
       target = port;
     },

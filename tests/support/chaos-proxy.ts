@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 export type Chaos = {
   /** Share of connections that are reset at some time. */
@@ -35,11 +36,9 @@ export async function startChaosProxy(targetPort: number, chaos: Chaos) {
       return true;
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server, 0);
   return {
-    port: address.port,
+    port,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { checkout } from '@/local/stand-ins/checkout';
 import type { Control } from '@/local/stand-ins/checkout/control';
-import { expectAccessible, withDatabase } from './e2e';
+import { query } from './e2e';
 import { E2E } from './e2e-settings';
 
 /** Settings of the checkout stand-in of the game under test. */
@@ -41,23 +41,8 @@ export async function loseHeldEvents(): Promise<void> {
 
 /** Credits of one checkout in the ledger. */
 export async function creditsOf(checkoutSessionId: string): Promise<number> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ n: number }[]>`
+  const [row] = await query<{ n: number }[]>`
       select count(*)::int as n from ledger l join purchases p on p.id = l.cause_id
-      where p.checkout_session_id = ${checkoutSessionId} and l.kind = 'purchase'`,
-  );
+      where p.checkout_session_id = ${checkoutSessionId} and l.kind = 'purchase'`;
   return row?.n ?? -1;
-}
-
-const NARROWEST = { width: 320, height: 640 };
-
-/** On the narrowest phone nothing is wider than the screen, and axe finds nothing; `npm run look` has the other views. */
-export async function inspectStore(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize(NARROWEST);
-  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(scrollWidth, `${name} is no wider than the screen`).toBeLessThanOrEqual(NARROWEST.width);
-  await expectAccessible(page);
-  if (before) await page.setViewportSize(before);
 }

@@ -1,22 +1,13 @@
 import type { Database } from '@/db/client';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { startDaily } from '@/lib/daily/start-daily';
-import { createPlayers, playerContext, type WorldPlayer } from './game-world';
+import { createPlayers, playerContext, secretOptions, type WorldPlayer } from './game-world';
 
 type Clock = { now: Date };
 type DailyPlayer = WorldPlayer & { isGuest?: boolean };
 
-/** Reads the right and a wrong option of a question of a daily from the database. */
-export async function dailyOptions(
-  db: Database,
-  questionId: string,
-): Promise<{ right: string; wrong: string }> {
-  const [row] = await db.$client<{ right: string; wrong: string }[]>`
-    select question_id(option_key, answer_index) as right, question_id(option_key, answer_index % 4 + 1) as wrong
-    from daily_questions where id = ${questionId}::uuid`;
-  if (!row) throw new Error('no such question');
-  return row;
-}
+export const dailyOptions = (db: Database, questionId: string) =>
+  secretOptions(db, questionId, 'daily_questions');
 
 /** Answers the next `count` open questions of a player's daily, two seconds apart, the first `right` of them right. */
 export async function playDaily(

@@ -1,19 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { withDatabase } from './e2e';
+import { query, withDatabase } from './e2e';
 
 const UTC_TODAY = "(now() at time zone 'utc')::date";
 
 /** Answers the first nine questions of the started daily, of which `right` are right. The tenth stays open. */
 export async function playDailyToLast(playerId: string, right: number): Promise<void> {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       update player_dailies d set last_answered_at = now() - interval '1 minute',
         right_mask = (1 << ${right}::integer) - 1, choices = (
           select array_agg(case when q.position = 9 then null
             when q.position < ${right}::integer then q.answer_index else q.answer_index % 4 + 1 end order by q.position)
           from daily_questions q where q.day = d.day and q.version = 0)
-      where player_id = ${playerId}::uuid and finished_at is null`,
-  );
+      where player_id = ${playerId}::uuid and finished_at is null`;
 }
 
 /** Stores a finished daily of an earlier day, so that a streak stands. */

@@ -107,7 +107,7 @@ export async function logIn(
 
 /** All tests share one address, so its limits are reset. */
 export async function liftLimits(): Promise<void> {
-  await withDatabase((sql) => sql`delete from rate_limits`);
+  await query`delete from rate_limits`;
 }
 
 /** Reads or changes the database of the game under test. */
@@ -118,6 +118,16 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+type Value = postgres.ParameterOrFragment<never>;
+
+/** Runs one statement in the database of the game under test. */
+export function query<T extends readonly (object | undefined)[] = postgres.Row[]>(
+  text: TemplateStringsArray,
+  ...values: readonly Value[]
+): Promise<postgres.RowList<T>> {
+  return withDatabase((sql) => sql<T>(text, ...values));
 }
 
 const MOST_LOOKS = 3;
@@ -134,6 +144,26 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (grave.length === 0) return;
   }
   expect(grave).toEqual([]);
+}
+
+/** Checks that nothing is wider than the window, and that axe finds nothing. */
+export async function expectFits(page: Page): Promise<void> {
+  // Not innerWidth: a phone zooms out until what is too wide fits.
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(wide, `${page.url()} is no wider than the screen`).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+/** Checks this on the narrowest phone; `npm run look` has the other views. */
+export async function expectFitsNarrowest(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  if (before) await page.setViewportSize(before);
 }
 
 /** Waits until no animation runs that has an end. */

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 /**
  * What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it
@@ -106,9 +107,9 @@ export async function startFailingProxy(targetPort: number) {
   }
 
   const server = createServer(serve);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listenOnLoopback(server, 0);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     /** Counts the next statements from one. The one with the number `at` fails. */
     arm(next: Armed): void {
       armed = next;

@@ -104,14 +104,15 @@ export async function brokenInvariants(db: Database): Promise<unknown[]> {
   return [...rows];
 }
 
-/** Reads the right and a wrong option of a question from the database. */
+/** Reads the right and a wrong option of a question, or of a question of a daily, from the database. */
 export async function secretOptions(
   db: Database,
   questionId: string,
+  table = 'questions',
 ): Promise<{ right: string; wrong: string }> {
   const [row] = await db.$client<{ right: string; wrong: string }[]>`
     select question_id(option_key, answer_index) as right, question_id(option_key, answer_index % 4 + 1) as wrong
-    from questions where id = ${questionId}::uuid`;
+    from ${db.$client(table)} where id = ${questionId}::uuid`;
   if (!row) throw new Error('no such question');
   return row;
 }

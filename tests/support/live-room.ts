@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { withDatabase } from './e2e';
+import { query } from './e2e';
 
 export const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
@@ -14,12 +14,10 @@ export async function openRoom(page: Page): Promise<string> {
 
 /** Returns the right option of the room's running question, from 1. */
 export async function rightOption(code: string): Promise<number> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ answer_index: number }[]>`
+  const [row] = await query<{ answer_index: number }[]>`
       select q.answer_index from rooms r
       join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
-      where r.code = ${code} and r.ended_at is null`,
-  );
+      where r.code = ${code} and r.ended_at is null`;
   if (!row) throw new Error(`no question in room ${code}`);
   return row.answer_index;
 }
@@ -27,23 +25,20 @@ export async function rightOption(code: string): Promise<number> {
 /** Waits until the room shows a result, and keeps it on the screen until the host goes on. */
 export async function keepResult(code: string): Promise<void> {
   await expect
-    .poll(() =>
-      withDatabase(
-        (sql) => sql`
+    .poll(
+      () =>
+        query`
           update rooms set phase_ends_at = now() + interval '1 hour', version = version + 1
           where code = ${code} and phase = 'result' and ended_at is null returning id`,
-      ),
     )
     .toHaveLength(1);
 }
 
 /** Ends the result on the screen, and shows the last question of the game next. */
 export async function goOnToLast(code: string): Promise<void> {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       update rooms set position = 8, phase_ends_at = now(), version = version + 1
-      where code = ${code} and ended_at is null`,
-  );
+      where code = ${code} and ended_at is null`;
 }
 
 /** Waits until the question with this number, from 1, can be answered. */

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { withDatabase } from './e2e';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { query } from './e2e';
 
 /** Returns the id of the current question of the round or the daily, from what the screen stores for a reload. */
 export async function currentQuestionId(page: Page, game: 'quiz' | 'daily' = 'quiz'): Promise<string> {
@@ -14,12 +14,9 @@ export async function currentQuestionId(page: Page, game: 'quiz' | 'daily' = 'qu
 
 /** Returns the position (1 to 4) of the right answer. */
 export async function rightAnswer(questionId: string): Promise<number> {
-  const [row] = await withDatabase(
-    (sql) =>
-      sql<{ answer_index: number }[]>`
+  const [row] = await query<{ answer_index: number }[]>`
         select answer_index from questions where id = ${questionId}
-        union all select answer_index from daily_questions where id = ${questionId}`,
-  );
+        union all select answer_index from daily_questions where id = ${questionId}`;
   if (!row) throw new Error(`no question ${questionId}`);
   return row.answer_index;
 }
@@ -47,8 +44,7 @@ export async function photoShows(page: Page): Promise<void> {
 
 /** Sets the lives of the question's player, with a ledger row for the difference. */
 export async function setLives(questionId: string, lives: number): Promise<void> {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       with held as (
         select player_id, lives from game_states
         where player_id = (select player_id from questions where id = ${questionId})
@@ -56,8 +52,7 @@ export async function setLives(questionId: string, lives: number): Promise<void>
         insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
         select player_id, 'answer', ${lives}::integer - lives, 0, now() from held
       )
-      update game_states set lives = ${lives} from held where game_states.player_id = held.player_id`,
-  );
+      update game_states set lives = ${lives} from held where game_states.player_id = held.player_id`;
 }
 
 /** Lets the time of the question run out. The page's clock must be installed. */
@@ -70,10 +65,24 @@ export async function missTimer(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Misses two timers in a row; `counts` are the positions that show after them. Returns the dialog that stops the game. */
+export async function missTwoTimers(page: Page, counts: readonly [string, string]): Promise<Locator> {
+  for (const next of counts) {
+    await missTimer(page);
+    // The pause begins with the judgement, which may come late.
+    await expect(async () => {
+      await page.clock.runFor(2500);
+      await expect(page.getByText(next)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  }
+  const stop = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(stop).toBeVisible();
+  return stop;
+}
+
 /** Stores answers to the first nine questions of the set, of which the last `right` are right. The tenth stays open. */
 export async function playToLast(questionId: string, right: number): Promise<void> {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       with answered as (
         insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
           life_spent, star_spent)
@@ -85,6 +94,5 @@ export async function playToLast(questionId: string, right: number): Promise<voi
       )
       update game_states g set total_score = g.total_score + (select sum(points) from answered), streak = ${right},
         best_streak = greatest(best_streak, ${right}), answered = g.answered + 9, sequence = g.sequence + 9
-      where g.player_id = (select player_id from questions where id = ${questionId}::uuid)`,
-  );
+      where g.player_id = (select player_id from questions where id = ${questionId}::uuid)`;
 }

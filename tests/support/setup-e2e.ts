@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PLAYABLE_RECORDS } from '@/local/bank/playable';
 import { processMark } from '@/local/processes';
 import { E2E } from './e2e-settings';
-import { descendants } from './process-tree';
 
 const START_TIMEOUT_MS = 240_000;
 /** Within this time the supervisor's guard notices that it is no longer needed. */
@@ -121,5 +120,42 @@ async function stillRunning(family: ReadonlyMap<number, string>): Promise<number
     const left = [...family].filter(([pid, mark]) => processMark(pid) === mark).map(([pid]) => pid);
     if (left.length === 0 || Date.now() > deadline) return left;
     await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Returns every process below `pid`, with a mark that tells it from a later one of the same number. */
+function descendants(pid: number): Map<number, string> {
+  const parents = parentByPid();
+  const family = new Map<number, string>();
+  const queue = [pid];
+  for (let parent = queue.pop(); parent !== undefined; parent = queue.pop()) {
+    for (const [child] of parents.filter(([, of]) => of === parent)) {
+      const mark = processMark(child);
+      if (mark !== undefined) family.set(child, mark);
+      queue.push(child);
+    }
+  }
+  return family;
+}
+
+function parentByPid(): [pid: number, parent: number][] {
+  if (process.platform !== 'linux') {
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim();
+    return table.split('\n').map((line) => {
+      const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+      return [pid, parent];
+    });
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)]);
+}
+
+/** 0 for a process that has ended meanwhile. */
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
   }
 }

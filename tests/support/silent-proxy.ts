@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 export type SilentProxy = {
   port: number;
@@ -32,9 +33,9 @@ export async function startSilentProxy(target: { host: string; port: number }): 
     from.pipe(to);
     to.pipe(from);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listenOnLoopback(server, 0);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     setSilent(silent) {
       isSilent = silent;
       if (silent) for (const pair of pairs) silence(pair);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 /** A span as OTLP over HTTP sends it. */
 export type SentSpan = {
@@ -26,9 +26,8 @@ export async function startTraceCollector() {
       response.setHeader('content-type', 'application/json').end('{}');
     });
   });
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   return {
-    endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${await listenOnLoopback(http, 0)}`,
     headers,
     text: () => bodies.join('\n'),
     spans: () =>

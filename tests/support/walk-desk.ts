@@ -4,6 +4,7 @@ import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { actionFiles } from './action-files';
 import { DESK_PAGE, deskBrowser } from './desk-browser';
 import { TEST_SETTINGS } from './settings';
+import { METHODS, paramsOf } from './walk';
 
 type Modules = Record<string, () => Promise<unknown>>;
 type Headers = Record<string, string>;
@@ -19,7 +20,6 @@ export type FoundDeskEntryPoint = {
   call: (input: unknown, headers?: Headers) => Promise<Outcome>;
 };
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ROOT = /^\/app\/\(desk\)\/desk\/(\(inside\)\/)?/;
 
 type Action = (input: unknown) => Promise<{ ok: boolean; code?: keyof typeof ERROR_STATUS }>;
@@ -34,12 +34,6 @@ async function callAction(action: Action, input: unknown, headers: Headers): Pro
     code,
     said: JSON.stringify(result),
   };
-}
-
-/** An x for each parameter of `/app/(desk)/desk/photos/[token]/route.ts`. */
-function paramsOf(file: string): object {
-  const wanted = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
-  return Object.fromEntries(wanted.map(([, rest, name = '']) => [name, rest ? ['x', 'x'] : 'x']));
 }
 
 async function callRoute(

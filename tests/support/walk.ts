@@ -31,7 +31,7 @@ type Modules = Record<string, () => Promise<unknown>>;
 type Action = (unverifiedInput?: unknown) => Promise<ActionResult<unknown>>;
 type Route = (request: Request, route: { params: Promise<object> }) => Promise<Response>;
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const OWN_PAGE = { origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' };
 
 /** Entry points of the operator's desk have no players (tests/integration/desk/policies.alone.test.ts). */
@@ -73,7 +73,7 @@ export async function findActions(
 }
 
 /** Parameters for `/app/photos/[token]/route.ts`: an x for each. */
-function paramsOf(file: string): object {
+export function paramsOf(file: string): object {
   const wanted = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
   return Object.fromEntries(wanted.map(([, rest, name = '']) => [name, rest ? ['x', 'x'] : 'x']));
 }

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
+import { SETTING_NAMES } from '@/lib/platform/config/env';
 
 const ignored = (path: string) => ['node_modules', '.next', '.data', 'test-results'].includes(path);
 const pages = globSync('{*,docs/**/*,data/**/*,local/**/*,.github/**/*}.md', { exclude: ignored }).map(
@@ -28,7 +30,7 @@ function leadsSomewhere(page: string, link: string): boolean {
 
 const FOLDERS = 'app|bench|commands|components|data|db|docker|docs|lib|local|public|realtime|tests|\\.github';
 /** `<name>` and `*` in a path stand for any name. */
-const exists = (path: string) =>
+const pathExists = (path: string) =>
   existsSync(path) || (/[<*]/.test(path) && globSync(path.replace(/<[^>]+>/g, '*')).length > 0);
 
 test('links lead somewhere', () => {
@@ -46,7 +48,7 @@ test('paths and scripts in code formatting exist', () => {
   const current = pages.filter((page) => page !== 'CHANGELOG.md');
   const missing = current.flatMap((page) => [
     ...matches(read(page), new RegExp(`\`((?:${FOLDERS})/[^\`\\s]*)\``, 'g'))
-      .filter((path) => !exists(path))
+      .filter((path) => !pathExists(path))
       .map((path) => `${page}: ${path}`),
     ...matches(read(page), /npm run ([a-z:-]+)/g)
       .filter((name) => !(name in scripts))
@@ -99,4 +101,87 @@ test('sources refer to documentation that exists', () => {
       .map((path) => `${source}: ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+const docs = globSync('docs/*.md').map(read).join('\n');
+const metricSources = globSync(['lib/{operations,platform/metrics}/*.ts', 'realtime/**/*.ts'])
+  .map(read)
+  .join('\n');
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+];
+
+test('the documentation names metrics that exist', () => {
+  const metrics = all(docs, /\b(lineup_[a-z_]+)/g);
+  expect(metrics.length).toBeGreaterThan(8);
+  expect(metrics.filter((name) => !metricSources.includes(`'${name}'`))).toEqual([]);
+});
+
+test('the documentation names jobs that exist', () => {
+  const jobs = all(docs, /\bjob `([a-z ]+)`/g);
+  expect(jobs.length).toBeGreaterThan(4);
+  expect(jobs.filter((name) => !metricSources.includes(`'${name}'`))).toEqual([]);
+});
+
+test('the documentation names settings that exist, and each setting is listed', () => {
+  const settings = all(read('.env.example'), /^# ([A-Z][A-Z0-9_]+)=/gm);
+  expect(SETTING_NAMES.filter((name) => !settings.includes(name))).toEqual([]);
+  const ofOthers = ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'DATABASE_PASSWORD'];
+  // Code formatting with an underscore; the codes of refusals have a table in limits.md.
+  const pages = ['hosting', 'settings', 'keys', 'store', 'records', 'backups', 'mail', 'operating'];
+  const text = pages.map((page) => read(`docs/${page}.md`)).join('\n');
+  const named = all(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g);
+  expect(named.filter((name) => !settings.includes(name) && !ofOthers.includes(name))).toEqual([]);
+  const list = read('docs/settings.md');
+  const isListed = (name: string) => list.includes(`\`${name}\``) || name.startsWith('S3_');
+  expect(settings.filter((name) => !isListed(name))).toEqual([]);
+});
+
+const page = readFileSync('docs/specification.md', 'utf8');
+const citing = globSync('{app,components,lib,db,realtime,commands,local,tests}/**/*.{ts,tsx}').map(
+  (file) => ({
+    file,
+    // Comments wrap: a citation may go on after ` * ` or `// ` on the next line.
+    text: readFileSync(file, 'utf8').replace(/\n\s*(\*|\/\/)?\s*/g, ' '),
+  }),
+);
+
+function cited(pattern: RegExp): { file: string; target: string }[] {
+  return citing.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, targets = '']) =>
+      targets.split(/,? and |, /).map((target) => ({ file, target })),
+    ),
+  );
+}
+
+test('every section of the specification that a comment cites is a heading of docs/specification.md', () => {
+  const sections = new Set([...page.matchAll(/^## (\d)\. /gm)].map(([, number]) => number));
+  expect([...sections]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  const found = cited(/specification, sections? (\d(?:(?:, | and )\d)*)/g);
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(({ target }) => !sections.has(target))).toEqual([]);
+});
+
+test('every decision that a comment cites is a heading of docs/specification.md', () => {
+  const decisions = new Set([...page.matchAll(/^### (.+)$/gm)].map(([, title]) => title));
+  const found = citing.flatMap(({ file, text }) =>
+    [...text.matchAll(/[dD]ecisions, "([^"]+)"/g)].map(([, target = '']) => ({ file, target })),
+  );
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(({ target }) => !decisions.has(target))).toEqual([]);
+});
+
+test('section 7 lists every call of the API', () => {
+  const listed = [...page.matchAll(/^\| `((?:GET|POST) \/v1\/\S+)`/gm)].map(([, call]) => call);
+  const served = apiCalls.map(({ definition: { method, path } }) => `${method} /v1/${path}`);
+  expect(listed.toSorted()).toEqual(served.toSorted());
+});
+
+test('the JSON of the page fits the schemas of its calls', () => {
+  const examples = [...page.matchAll(/```json (\w+)\n([\s\S]*?)```/g)];
+  expect(examples.map(([, call]) => call)).toEqual(['login', 'update_life']);
+  for (const [, call, json = ''] of examples) {
+    const { definition } = apiCalls.find(({ definition }) => definition.path === call) ?? {};
+    expect(definition?.schema.safeParse(JSON.parse(json)), call).toMatchObject({ success: true });
+  }
 });

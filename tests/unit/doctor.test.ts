@@ -66,6 +66,10 @@ test('the exit code is 1 with a problem, and 2 with warnings alone where that is
   expect(exitCodeOf([named('warning'), named('problem')], true)).toBe(1);
 });
 
+const keys = (newest: string, count: number, ageDays: number | null) =>
+  keyFinding({ newest, count, ageDays });
+const operators = (url: URL, able: number, waiting: number) => operatorFinding(url, { able, waiting });
+
 test.each([
   ['a clock that is close', clockFinding(-1200), 'ok', 'ahead of'],
   ['a clock that drifts', clockFinding(6000), 'warning', '6.0 s behind'],
@@ -74,36 +78,16 @@ test.each([
   ['no backup of a hosted game', backupFinding(null, false), 'warning', 'No backup'],
   ['a fresh backup', backupFinding(3600 * 5, false), 'ok', '5 hours'],
   ['an old backup', backupFinding(4 * DAY, false), 'warning', '4 days'],
-  [
-    'a key of unknown age',
-    keyFinding({ newest: 'k2', count: 2, ageDays: null }),
-    'ok',
-    '2 keys, the newest is k2',
-  ],
+  ['a key of unknown age', keys('k2', 2, null), 'ok', '2 keys, the newest is k2'],
   ['a clock that agrees', clockFinding(30), 'ok', 'the same time'],
   ['a backup of the last hour', backupFinding(3600, false), 'ok', '1 hour old'],
-  ['a key of today', keyFinding({ newest: 'k1', count: 1, ageDays: 0.4 }), 'ok', 'changed today'],
-  ['a desk with operators', operatorFinding(LOCAL, { able: 1, waiting: 1 }), 'ok', '1 operator can sign in'],
-  [
-    'a local desk without passkeys',
-    operatorFinding(LOCAL, { able: 0, waiting: 1 }),
-    'ok',
-    'no operator has a passkey',
-  ],
-  [
-    'a hosted desk without passkeys',
-    operatorFinding(HOSTED, { able: 0, waiting: 1 }),
-    'warning',
-    'no operator has a passkey',
-  ],
-  [
-    'a hosted desk without operators',
-    operatorFinding(HOSTED, { able: 0, waiting: 0 }),
-    'warning',
-    'there is no operator',
-  ],
-  ['a young key', keyFinding({ newest: 'k1', count: 1, ageDays: 30 }), 'ok', '30 days'],
-  ['an old key', keyFinding({ newest: 'k1', count: 1, ageDays: 400 }), 'warning', '400 days'],
+  ['a key of today', keys('k1', 1, 0.4), 'ok', 'changed today'],
+  ['a desk with operators', operators(LOCAL, 1, 1), 'ok', '1 operator can sign in'],
+  ['a local desk without passkeys', operators(LOCAL, 0, 1), 'ok', 'no operator has a passkey'],
+  ['a hosted desk without passkeys', operators(HOSTED, 0, 1), 'warning', 'no operator has a passkey'],
+  ['a hosted desk without operators', operators(HOSTED, 0, 0), 'warning', 'there is no operator'],
+  ['a young key', keys('k1', 1, 30), 'ok', '30 days'],
+  ['an old key', keys('k1', 1, 400), 'warning', '400 days'],
 ] as const)('%s', (_what, { state, found }, expected, part) => {
   expect(state).toBe(expected);
   expect(found).toContain(part);
@@ -175,34 +159,17 @@ const url = `${APP_URL}/api/webhooks/stripe`;
 const settings = { APP_URL, STRIPE_WEBHOOK_SECRETS: ['whsec_a'], STRIPE_SECRET_KEY: 'sk_live_x' };
 const endpoint = { url, status: 'enabled', enabled_events: [...HANDLED_EVENTS], api_version: null };
 
-test.each([
-  ['is there', [endpoint], settings, 'ok', 'real money'],
-  ['takes all events', [{ ...endpoint, enabled_events: ['*'] }], settings, 'ok', '1 secret here'],
-  ['is missing', [{ ...endpoint, url: 'https://other.example' }], settings, 'problem', 'No webhook endpoint'],
-  ['is disabled', [{ ...endpoint, status: 'disabled' }], settings, 'problem', 'disabled'],
-  [
-    'lacks an event',
-    [{ ...endpoint, enabled_events: HANDLED_EVENTS.slice(1) }],
-    settings,
-    'problem',
-    HANDLED_EVENTS[0],
-  ],
-  [
-    'has no secret here',
-    [endpoint],
-    { ...settings, STRIPE_WEBHOOK_SECRETS: [] },
-    'problem',
-    'STRIPE_WEBHOOK_SECRETS',
-  ],
-  [
-    'has old secrets',
-    [endpoint],
-    { ...settings, STRIPE_WEBHOOK_SECRETS: ['a', 'b', 'c'] },
-    'warning',
-    '3 secrets',
-  ],
-] as const)('the webhook endpoint %s', (_what, endpoints, given, state, part) => {
-  const found = endpointFinding(endpoints as never, given as never);
+test.each<[string, Partial<Record<keyof typeof endpoint, unknown>>, secrets: string[], string, string]>([
+  ['is there', {}, ['whsec_a'], 'ok', 'real money'],
+  ['takes all events', { enabled_events: ['*'] }, ['whsec_a'], 'ok', '1 secret here'],
+  ['is missing', { url: 'https://other.example' }, ['whsec_a'], 'problem', 'No webhook endpoint'],
+  ['is disabled', { status: 'disabled' }, ['whsec_a'], 'problem', 'disabled'],
+  ['lacks an event', { enabled_events: HANDLED_EVENTS.slice(1) }, ['a'], 'problem', HANDLED_EVENTS[0] ?? '?'],
+  ['has no secret here', {}, [], 'problem', 'STRIPE_WEBHOOK_SECRETS'],
+  ['has old secrets', {}, ['a', 'b', 'c'], 'warning', '3 secrets'],
+])('the webhook endpoint %s', (_what, change, secrets, state, part) => {
+  const given = { ...settings, STRIPE_WEBHOOK_SECRETS: secrets };
+  const found = endpointFinding([{ ...endpoint, ...change }] as never, given as never);
   expect(found).toMatchObject({ state, found: expect.stringContaining(part) });
 });
 

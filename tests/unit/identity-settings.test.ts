@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
-import { parseEnv } from '@/lib/platform/config/env';
+import { friendRewardsNeedEmail, parseEnv } from '@/lib/platform/config/env';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const parse = (given: Record<string, string>) => parseEnv({ ...TEST_SETTINGS, ...given });
@@ -49,4 +49,21 @@ test('an address names fixed words or nothing', () => {
   for (const other of ['', 'google', 'google.', 'Your account is closed', ['google.failed'], undefined]) {
     expect(readIdentityProblem(other)).toBeNull();
   }
+});
+
+const local = { APP_URL: 'http://localhost:3000', SMTP_URL: 'smtp://127.0.0.1:8026' };
+
+test.each([
+  ['on one machine with the outbox', local, false],
+  ['on one machine without mail', { APP_URL: local.APP_URL, SMTP_URL: undefined }, false],
+  ['with mail that leaves', { ...local, SMTP_URL: 'smtps://smtp.example.com' }, true],
+  ['on a host with a relay of its own', { ...local, APP_URL: 'https://game.example.com' }, true],
+  ['chosen', { ...local, FRIEND_REWARDS_NEED_EMAIL: 'true' as const }, true],
+  [
+    'not chosen where mail leaves',
+    { ...local, SMTP_URL: 'smtp://smtp.example.com', FRIEND_REWARDS_NEED_EMAIL: 'false' as const },
+    false,
+  ],
+])('whether stars wait for confirmed emails: %s', (_, settings, needs) => {
+  expect(friendRewardsNeedEmail({ FRIEND_REWARDS_NEED_EMAIL: undefined, ...settings })).toBe(needs);
 });

@@ -1,37 +1,65 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { leaveEndedSession } from '@/components/quiz/use-game-connection';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  // Until then, leaving happens once.
-  vi.runAllTimers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+describe('leaving', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    // Until then, leaving happens once.
+    vi.runAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function leaving(answer: Parameters<typeof leaveIfEnded>[0]) {
+    const assign = vi.fn();
+    vi.stubGlobal('window', { location: { assign } });
+    return { left: leaveIfEnded(answer), to: assign.mock.calls.flat() };
+  }
+
+  test.each([
+    ['NOT_SIGNED_IN', '/session-ended'],
+    ['DELETION_SCHEDULED', '/keep-account'],
+  ])('an action refused with %s leads to %s', (code, to) => {
+    expect(leaving({ ok: false, code })).toEqual({ left: true, to: [to] });
+  });
+
+  test('a route that answers 401 does the same', () => {
+    expect(leaving(refusedBy({ status: 401 }))).toEqual({ left: true, to: ['/session-ended'] });
+  });
+
+  test.each([
+    null,
+    { ok: true },
+    { ok: false, code: 'FORBIDDEN' },
+    refusedBy({ status: 403 }),
+    refusedBy(null),
+  ])('%j leaves the player where they are', (answer) => {
+    expect(leaving(answer)).toEqual({ left: false, to: [] });
+  });
 });
 
-function leaving(answer: Parameters<typeof leaveIfEnded>[0]) {
+describe('leaving once', () => {
   const assign = vi.fn();
-  vi.stubGlobal('window', { location: { assign } });
-  return { left: leaveIfEnded(answer), to: assign.mock.calls.flat() };
-}
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', { location: { assign } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
-test.each([
-  ['NOT_SIGNED_IN', '/session-ended'],
-  ['DELETION_SCHEDULED', '/keep-account'],
-])('an action refused with %s leads to %s', (code, to) => {
-  expect(leaving({ ok: false, code })).toEqual({ left: true, to: [to] });
-});
-
-test('a route that answers 401 does the same', () => {
-  expect(leaving(refusedBy({ status: 401 }))).toEqual({ left: true, to: ['/session-ended'] });
-});
-
-test.each([
-  null,
-  { ok: true },
-  { ok: false, code: 'FORBIDDEN' },
-  refusedBy({ status: 403 }),
-  refusedBy(null),
-])('%j leaves the player where they are', (answer) => {
-  expect(leaving(answer)).toEqual({ left: false, to: [] });
+  test('a session whose end is reported twice, by a refused answer and by the server, is ended once', () => {
+    leaveEndedSession();
+    leaveEndedSession();
+    expect(leaveIfEnded({ ok: false, code: 'NOT_SIGNED_IN' })).toBe(true);
+    // A second navigation would break the first one off.
+    expect(assign.mock.calls).toEqual([[SESSION_ENDED_PATH]]);
+    // Whoever stopped the page from going is not kept on it.
+    vi.advanceTimersByTime(5000);
+    leaveEndedSession();
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
 });

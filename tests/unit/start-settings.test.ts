@@ -14,16 +14,35 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const resolve = (given: Record<string, string> = {}) => resolveSettings({ DATA_DIR: dataDir, ...given });
 
+const hosted: Record<string, string> = {
+  ...TEST_SETTINGS,
+  APP_URL: 'https://lineup.example',
+  REALTIME_URL: 'https://live.lineup.example',
+  STORAGE_DRIVER: 'local',
+  SMTP_URL: 'smtps://mail.internal',
+  STRIPE_SECRET_KEY: 'rk_live_x',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_x,whsec_y',
+  MAIL_FROM: 'no-reply@lineup.example',
+};
+const here = { APP_URL: 'http://localhost:3000', REALTIME_URL: 'http://localhost:3001' };
+
+const NEVER_MADE_UP = [
+  'STORAGE_DRIVER',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'SESSION_SECRET',
+];
+
 describe('origins that may call the API', () => {
   const parse = (API_ORIGINS: string) =>
     parseEnv({ ...TEST_SETTINGS, LOG_LEVEL: 'silent', API_ORIGINS }).API_ORIGINS;
 
   test('are accepted as browsers send them', () => {
-    const origins = ['https://app.example.com', 'https://app.example.com:8443', 'http://localhost:8100'];
-    expect(parse([...origins, 'capacitor://localhost'].join(', '))).toEqual([
-      ...origins,
-      'capacitor://localhost',
-    ]);
+    const hosts = ['https://app.example.com', 'https://app.example.com:8443', 'http://localhost:8100'];
+    const origins = [...hosts, 'capacitor://localhost'];
+    expect(parse(origins.join(', '))).toEqual(origins);
     expect(parse('')).toEqual([]);
   });
 
@@ -148,14 +167,10 @@ test('the payment stand-in runs until a key of Stripe is set', () => {
 });
 
 describe('reachable from elsewhere', () => {
-  const complete = {
-    ...TEST_SETTINGS,
+  const complete: Record<string, string> = {
+    ...hosted,
+    ...here,
     DATABASE_URL: 'postgres://db.internal/lineup',
-    STORAGE_DRIVER: 'local',
-    SMTP_URL: 'smtp://user:word@mail.internal:587',
-    STRIPE_SECRET_KEY: 'sk_live_x',
-    STRIPE_WEBHOOK_SECRETS: 'whsec_x',
-    MAIL_FROM: 'Lineup <no-reply@lineup.example>',
   };
   const openings: Record<string, string>[] = [
     { APP_URL: 'https://lineup.example' },
@@ -168,70 +183,38 @@ describe('reachable from elsewhere', () => {
 
   test.each(openings)('%o: fails, names what is missing, and generates no secrets', (opening) => {
     const [name = ''] = Object.keys(opening);
-    for (const missing of [
-      'DATABASE_URL',
-      'SESSION_SECRET',
-      'FIELD_KEYS',
-      'STORAGE_DRIVER',
-      'SMTP_URL',
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRETS',
-      'MAIL_FROM',
-    ]) {
-      const rest = Object.fromEntries(
-        Object.entries({ ...complete, ...opening }).filter(([k]) => k !== missing),
-      );
+    for (const missing of ['DATABASE_URL', 'FIELD_KEYS', ...NEVER_MADE_UP]) {
+      const { [missing]: _, ...rest }: Record<string, string> = { ...complete, ...opening };
       expect(() => resolve(rest)).toThrow(new RegExp(`^ {2}${missing} (is missing|.*${name}=)`, 'm'));
     }
     expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
   });
 
-  test.each(openings)('%o: a game without a store needs no payment provider', (opening) => {
-    const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRETS: _secrets, ...rest } = complete;
-    const settings = resolve({ ...rest, ...opening, STORE: 'off' });
-    expect([settings.local, settings.standIns]).toEqual([false, []]);
-    expect(() => resolve({ ...rest, ...opening, STORE: 'on' })).toThrow(
-      /STRIPE_SECRET_KEY is missing, .*\n {2}STRIPE_WEBHOOK_SECRETS is missing, /,
-    );
-  });
-
-  test.each(openings)('%o: starts without stand-ins when all is set', (opening) => {
-    const settings = resolve({ ...complete, ...opening });
-    expect(settings.local).toBe(false);
-    expect(settings.secretsGenerated).toBe(false);
-    expect(settings.standIns).toEqual([]);
-  });
+  test.each(openings)(
+    '%o: starts without stand-ins when all is set, without a store also unpaid',
+    (opening) => {
+      const {
+        STRIPE_SECRET_KEY: _key,
+        STRIPE_WEBHOOK_SECRETS: _secrets,
+        ...rest
+      } = { ...complete, ...opening };
+      for (const given of [
+        { ...complete, ...opening },
+        { ...rest, STORE: 'off' },
+      ])
+        expect(resolve(given)).toMatchObject({ local: false, secretsGenerated: false, standIns: [] });
+      expect(() => resolve({ ...rest, STORE: 'on' })).toThrow(
+        /STRIPE_SECRET_KEY is missing, .*\n {2}STRIPE_WEBHOOK_SECRETS is missing, /,
+      );
+    },
+  );
 });
 
 describe('a part that is started by itself', () => {
-  const hosted: Record<string, string> = {
-    ...TEST_SETTINGS,
-    APP_URL: 'https://lineup.example',
-    REALTIME_URL: 'https://live.lineup.example',
-    STORAGE_DRIVER: 'local',
-    SMTP_URL: 'smtps://mail.internal',
-    STRIPE_SECRET_KEY: 'rk_live_x',
-    STRIPE_WEBHOOK_SECRETS: 'whsec_x,whsec_y',
-    MAIL_FROM: 'no-reply@lineup.example',
-  };
-  const here = { APP_URL: 'http://localhost:3000', REALTIME_URL: 'http://localhost:3001' };
   const without = (...names: string[]) =>
     Object.fromEntries(Object.entries(hosted).filter(([name]) => !names.includes(name)));
 
-  test('starts with everything set', () => {
-    expect(parseEnv(hosted).STORAGE_DRIVER).toBe('local');
-  });
-
-  test.each([
-    'APP_URL',
-    'REALTIME_URL',
-    'STORAGE_DRIVER',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRETS',
-    'SESSION_SECRET',
-  ])('does not make up %s, unset or empty', (name) => {
+  test.each(['APP_URL', 'REALTIME_URL', ...NEVER_MADE_UP])('does not make up %s, unset or empty', (name) => {
     expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name} `, 'm'));
     expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name} `, 'm'));
   });
@@ -315,10 +298,8 @@ describe('a part that is started by itself', () => {
     expect(() => parseEnv({ ...hosted, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow(/MAIL_FROM/);
   });
 
-  test('stores files on the local disk by default on loopback', () => {
-    const local = { ...without('STORAGE_DRIVER'), ...here };
-    expect(parseEnv(local).STORAGE_DRIVER).toBe('local');
-  });
+  test('stores files on the local disk by default on loopback', () =>
+    expect(parseEnv({ ...without('STORAGE_DRIVER'), ...here }).STORAGE_DRIVER).toBe('local'));
 });
 
 test('.env.example names every setting and no other', () => {

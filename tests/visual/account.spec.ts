@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { jpeg } from '@/tests/support/photos';
 import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|'blob:|stopped blob/] });
 
@@ -13,11 +13,9 @@ const LONG_EMAIL = `${'maximiliana.oberhuber-von-und-zu-hohenstein'}@corresponde
 async function lengthen(playerId: string): Promise<void> {
   const sealed = (column: 'username' | 'email' | 'phone', text: string) =>
     sealField({ column: `players.${column}`, rowId: playerId }, text);
-  await withDatabase(
-    (sql) => sql`update players set username_sealed = ${sealed('username', 'WWWWWWWWWWWWWWWWWWWW')},
+  await query`update players set username_sealed = ${sealed('username', 'WWWWWWWWWWWWWWWWWWWW')},
       email_sealed = ${sealed('email', LONG_EMAIL)}, phone_sealed = ${sealed('phone', '+491234567890123')}
-      where id = ${playerId}`,
-  );
+      where id = ${playerId}`;
 }
 
 /** The same player on other devices, some with long names. */
@@ -50,7 +48,7 @@ test('profile: loading, loaded, longest values, failed', async ({ page }) => {
   await look(page, 'profile-copied', { shows: page.getByText('Referral code copied!') });
   await page.goto('/edit-profile');
   await look(page, 'edit-profile-long');
-  await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
+  await query`delete from game_states where player_id = ${playerId}`;
   await page.goto('/profile');
   await expect(page.getByText('Something went wrong while loading profile data')).toBeVisible();
   await look(page, 'profile-failed');
@@ -157,12 +155,10 @@ test('change password: blank, unequal, wrong, no password yet', async ({ page })
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Old Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await look(page, 'password-wrong');
-  await withDatabase((sql) => sql`update players set password_hash = null where id = ${playerId}`);
+  await query`update players set password_hash = null where id = ${playerId}`;
   await page.goto('/password');
   await look(page, 'password-none-yet');
-  await withDatabase(
-    (sql) => sql`update players set email_sealed = null, email_index = null where id = ${playerId}`,
-  );
+  await query`update players set email_sealed = null, email_index = null where id = ${playerId}`;
   await page.goto('/password');
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await look(page, 'password-no-email', { shows: page.getByText(/e-?mail/i).first() });
@@ -174,12 +170,10 @@ test.describe('failures', () => {
 
   test('a screen that failed, and an account that is being deleted', async ({ page }) => {
     const playerId = await idOf(await newPlayer(page));
-    await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
+    await query`delete from game_states where player_id = ${playerId}`;
     await page.goto('/home');
     await look(page, 'error-page', { shows: page.getByText('Something went wrong') });
-    await withDatabase(
-      (sql) => sql`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`,
-    );
+    await query`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`;
     await page.goto('/home');
     await page.waitForURL('**/keep-account');
     await look(page, 'keep-account');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { type TestPlayer, withDatabase } from '@/tests/support/e2e';
+import { query, type TestPlayer, withDatabase } from '@/tests/support/e2e';
 
 /** Twenty characters each, the most that a name may have: the widest, without a place to break, and ordinary ones. */
 const LONG_NAMES = ['WWWWWWWWWWWWWWWW', 'Maximiliana.Oberhub', 'mmmmmmmmmmmmmmmmmm', 'quiet-river_walker'];
@@ -59,10 +59,8 @@ export async function breakScreen(
 }
 
 export async function idOf({ username }: TestPlayer): Promise<string> {
-  const [row] = await withDatabase(
-    (sql) => sql<{ id: string }[]>`
-      select id from players where username_index = ${blindIndex('players.username', username)}`,
-  );
+  const [row] = await query<{ id: string }[]>`
+      select id from players where username_index = ${blindIndex('players.username', username)}`;
   if (!row) throw new Error(`no player ${username}`);
   return row.id;
 }
@@ -82,12 +80,10 @@ export async function crowd(count: number): Promise<Extra[]> {
     sealed: sealField({ column: 'players.username', rowId: id }, name),
     index: `${blindIndex('players.username', name)} ${id}`,
   }));
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into players (id, username_sealed, username_index, referral_code)
       select id, sealed, index, id::text
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, sealed text, index text)`,
-  );
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, sealed text, index text)`;
   return people;
 }
 
@@ -113,11 +109,9 @@ export async function tie(
 /** Makes the follow link of a player, and returns its path. `days` is how long it works. */
 export async function followPathOf(playerId: string, days = 30): Promise<string> {
   const code = randomBytes(16).toString('base64url');
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into follow_links (player_id, code_sealed, code_index, created_at, expires_at)
       values (${playerId}, ${sealField({ column: 'follow_links.code', rowId: playerId }, code)},
-        ${blindIndex('follow_links.code', code)}, now(), now() + make_interval(days => ${days}))`,
-  );
+        ${blindIndex('follow_links.code', code)}, now(), now() + make_interval(days => ${days}))`;
   return `/follow/${code}`;
 }

@@ -6,7 +6,7 @@ import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
 import { bytes, csv, picture, row } from '@/tests/support/records';
-import { expect, look, test, withDatabase } from './look';
+import { expect, look, query, test, withDatabase } from './look';
 import { OTHER_COLORS, VIEWS } from './views';
 
 const views = [...VIEWS, ...OTHER_COLORS];
@@ -23,10 +23,7 @@ const CHARGES = [
 
 /** Starts without requests and flags, and imports five records of each of three days. */
 async function arrange(): Promise<void> {
-  await withDatabase(
-    (sql) =>
-      sql`truncate removal_requests, pulled_records, record_flags, county_removals, charge_corrections cascade`,
-  );
+  await query`truncate removal_requests, pulled_records, record_flags, county_removals, charge_corrections cascade`;
   await withGame(async (db) => {
     const { BLIND_INDEX_KEY: hashKey, RECORD_TTL_DAYS: ttlDays } = env();
     const rows = [1, 2, 3].flatMap((day) =>
@@ -48,19 +45,15 @@ async function fill(): Promise<void> {
     for (let i = 3; i < 16; i += 1)
       await requestRemoval(ctx(i), { county: '06037', booked_on: `1999-01-${10 + i}`, words: '' });
   });
-  await withDatabase(
-    (sql) => sql`
+  await query`
       with aged as (select id, row_number() over (order by created_at) as n from removal_requests)
-      update removal_requests r set created_at = now() - (70 - n * 6) * interval '1 hour' from aged where aged.id = r.id`,
-  );
+      update removal_requests r set created_at = now() - (70 - n * 6) * interval '1 hour' from aged where aged.id = r.id`;
   // As a request by photo whose copies are in play too.
-  await withDatabase(
-    (sql) => sql`
+  await query`
       update removal_requests r set source = 'photo', county_fips = null, booked_on = null,
         asked_photo_id = (select photo_id from pulled_records p where p.id = r.record_ids[2] union all
           select photo_id from booking_records b where b.id = r.record_ids[2])
-      where id = (select id from removal_requests order by created_at offset 1 limit 1)`,
-  );
+      where id = (select id from removal_requests order by created_at offset 1 limit 1)`;
 }
 
 async function flag(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { giveStreak } from '@/tests/support/daily-screen';
 import { crowd, failActions, holdActions, idOf, tie } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test } from './look';
 import { PICTURES, VIEWS } from './views';
 
 test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: [/ERR_FAILED/] });
@@ -45,13 +45,11 @@ test('beside the game: loading, failed, empty, full, for a guest', async ({ page
   const others = await crowd(8);
   await tie(playerId, others, 'accepted');
   const scores = others.map(({ id }, at) => ({ id, points: 9_876_540 - at * 89_000 }));
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into scores (window_id, player_id, score, reached_at, listed)
       select ${windowIds(Date.now()).weekly}, id, points, now(), true
       from jsonb_to_recordset(${JSON.stringify([...scores, { id: playerId, points: 10 }])}::text::jsonb)
-        as r (id uuid, points int)`,
-  );
+        as r (id uuid, points int)`;
   await giveStreak(playerId, 14, 2, 0);
   await open(page, '/home');
   await expect(side(page, 'Daily')).toContainText('Streak: 14 days');

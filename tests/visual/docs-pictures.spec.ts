@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 import { idOf } from './arrange';
-import { expect, newPlayer, test, untilStill, withDatabase } from './look';
+import { expect, newPlayer, query, test, untilStill, withDatabase } from './look';
 import {
   DOCS_PICTURES,
   noteTaken,
@@ -79,11 +79,9 @@ test('the badges of a player', async ({ page }) => {
     [10, 3],
   ] as const;
   await creditBadges(playerId, badges);
-  await withDatabase(
-    (sql) => sql`
+  await query`
       update game_states set answered = 87, best_streak = 6, day_run = 2, full_weeks = 3
-      where player_id = ${playerId}`,
-  );
+      where player_id = ${playerId}`;
   await page.goto('/badge');
   await expect(page.getByText('5 of 15')).toBeVisible();
   await take(page, 'badges');

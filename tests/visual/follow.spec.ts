@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { crowd, failActions, followPathOf, holdActions, idOf, tie } from './arrange';
-import { expect, look, newGuest, newPlayer, test, withDatabase } from './look';
+import { expect, look, newGuest, newPlayer, query, test } from './look';
 import { ON_ITS_SIDE, VIEWS } from './views';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
@@ -42,19 +42,14 @@ test('an invitation for accounts: waiting, failed, refused, friends, own', async
   await expect(page.getByRole('alert').first()).toContainText('You could not become friends.');
   await look(page, 'follow-failed');
   await page.unrouteAll();
-  await withDatabase(
-    (sql) => sql`update follow_links set expires_at = now() where player_id = ${inviter.id}`,
-  );
+  await query`update follow_links set expires_at = now() where player_id = ${inviter.id}`;
   const letGo = await holdActions(page, '**/follow/*');
   await button(page, /^Become friends with/).click();
   await look(page, 'follow-waiting', { shows: button(page, 'One moment...') });
   await letGo();
   await expect(page.getByRole('alert').first()).toContainText('This link has ended.');
   await look(page, 'follow-refused');
-  await withDatabase(
-    (sql) =>
-      sql`update follow_links set expires_at = now() + interval '1 day' where player_id = ${inviter.id}`,
-  );
+  await query`update follow_links set expires_at = now() + interval '1 day' where player_id = ${inviter.id}`;
   await button(page, /^Become friends with/).click();
   await expect(page.getByRole('dialog')).toContainText('are now friends!');
   await look(page, 'follow-congratulation');
@@ -68,10 +63,8 @@ test('becoming a friend by a link, and renewing it', async ({ page }) => {
   const ownId = await idOf(await newPlayer(page));
   const [friend] = await crowd(1);
   await tie(ownId, friend ? [friend] : [], 'accepted');
-  await withDatabase(
-    (sql) => sql`insert into notices (player_id, kind, about_player_id, created_at)
-      values (${ownId}, 'friend_by_link', ${friend?.id ?? ''}, now())`,
-  );
+  await query`insert into notices (player_id, kind, about_player_id, created_at)
+      values (${ownId}, 'friend_by_link', ${friend?.id ?? ''}, now())`;
   await page.goto('/add-friend');
   await expect(page.locator('[data-toast]')).toContainText('are now friends!');
   await look(page, 'add-friend-by-link');

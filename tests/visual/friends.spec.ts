@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { breakScreen, crowd, type Extra, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -88,9 +88,7 @@ test('rows with figures, and cards: loading, full, new, hidden, failed, the menu
   if (!full || !hidden || !fresh) throw new Error('no players');
   await tie(playerId, [full, hidden, fresh, ...others], 'accepted');
   await enrich([full, hidden, ...others]);
-  await withDatabase(
-    (sql) => sql`insert into preferences (player_id, hides_knowledge) values (${hidden.id}, true)`,
-  );
+  await query`insert into preferences (player_id, hides_knowledge) values (${hidden.id}, true)`;
   await page.goto('/friends');
   await look(page, 'friends-figures', { shows: rowOf(page, fresh) });
   const letGo = await holdActions(page, '**/friends');

@@ -1,5 +1,5 @@
 import { breakScreen, crowd, failActions, holdScreen, idOf, tie } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -21,8 +21,7 @@ test('every kind, read and unread, with long names; undoing; switches', async ({
   const playerId = await idOf(await newPlayer(page));
   const people = await crowd(4);
   await tie(playerId, people, 'accepted');
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into notices (player_id, kind, about_player_id, badge, stars, seen_at, read_at, created_at)
       select ${playerId}, k.kind, case when k.kind <> 'badge_earned' and n % 5 > 0 then p.id::uuid end,
         'Cold Case', 50, now(), case when n > 5 then now() end, now() - n * n * interval '20 minutes'
@@ -30,8 +29,7 @@ test('every kind, read and unread, with long names; undoing; switches', async ({
       join unnest(array['friend_by_link', 'badge_earned', 'friend_request', 'stars_received', 'friend_accepted', 'badge_received'])
         with ordinality k (kind, at) on k.at = n % 6 + 1
       join unnest(${people.map(({ id }) => id)}::text[]) with ordinality p (id, at) on p.at = n % 4 + 1
-      where k.kind in ('badge_earned', 'stars_received') or n % 5 > 0`,
-  );
+      where k.kind in ('badge_earned', 'stars_received') or n % 5 > 0`;
   await page.goto('/home');
   await look(page, 'home-inbox', { shows: page.getByRole('link', { name: /^Inbox, \d+ unread/ }) });
   await page.getByRole('link', { name: /^Inbox/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { idOf } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test, withDatabase } from './look';
 
 const PLAYABLE = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
 
@@ -20,11 +20,9 @@ async function know(playerId: string, codes: readonly number[], most: number): P
 }
 
 async function exclude(playerId: string, reason: string | null, until: string | null): Promise<void> {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
-      where id = ${playerId}`,
-  );
+      where id = ${playerId}`;
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'What you know' });
@@ -52,10 +50,8 @@ test('what you know: nothing, little, everything, failed', async ({ page }) => {
     .evaluate((row) => row.scrollIntoView({ block: 'end' }));
   await look(page, 'knowledge-full-end');
   // A sum beyond an integer: only this player's results cannot be read.
-  await withDatabase(
-    (sql) => sql`insert into day_results (player_id, day, hours, answers, right_answers, par)
-      values (${everything}, current_date - 1, 1, 2147483647, 1, 1)`,
-  );
+  await query`insert into day_results (player_id, day, hours, answers, right_answers, par)
+      values (${everything}, current_date - 1, 1, 2147483647, 1, 1)`;
   await page.reload();
   await expect(page.getByText('What you know could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test } from './look';
 
 // One after the other: all players share a board.
 test.describe.configure({ mode: 'default' });
@@ -12,13 +12,11 @@ const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 async function score(playerIds: readonly string[], points: (at: number) => number): Promise<void> {
   const scores = playerIds.map((id, at) => ({ id, points: points(at) }));
   const { monthly, weekly } = windowIds(Date.now());
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into scores (window_id, player_id, score, reached_at, listed)
       select board, id, points, now(), true
       from unnest(array[${monthly}, ${weekly}]::int[]) board,
-        jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as r (id uuid, points int)`,
-  );
+        jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as r (id uuid, points int)`;
 }
 
 test('a board: loading, failed, empty', async ({ page }) => {

@@ -5,7 +5,7 @@ import { E2E } from '@/tests/support/e2e-settings';
 import { FIND_FLAWS } from './flaws';
 import { PICTURES, VIEWS, type View } from './views';
 
-export { expect, newGuest, newPlayer, withDatabase } from '@/tests/support/e2e';
+export { expect, newGuest, newPlayer, query, withDatabase } from '@/tests/support/e2e';
 
 type Fixtures = {
   /** Records every request to another host; asserts at the end that there was none. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openCheckout } from '@/tests/support/checkout-control';
 import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -10,8 +10,7 @@ const openStore = (page: Page) => page.getByRole('link', { name: 'Store' }).firs
 
 /** Creates purchases in every state of the history, and enough for a long list. */
 async function buyOften(playerId: string): Promise<void> {
-  await withDatabase(
-    (sql) => sql`
+  await query`
       insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, checkout_session_id, refunded_cents,
         refunded_lives, disputed_cents, disputed_lives, dispute_status, created_at)
       select ${playerId}, 6, 1000, 2999, 'USD', status, gen_random_uuid()::text, refunded, lives, disputed, taken, dispute,
@@ -21,8 +20,7 @@ async function buyOften(playerId: string): Promise<void> {
         array[0, 0, 0, 0, 0, 0, 2999, 1000, 0, 0], array[0, 0, 0, 0, 0, 0, 1000, 334, 0, 0],
         array[0, 0, 0, 0, 0, 0, 0, 0, 2999, 0], array[0, 0, 0, 0, 0, 0, 0, 0, 1000, 0],
         array[null, null, null, null, null, null, null, null, 'open', null]
-      ) with ordinality as p (status, refunded, lives, disputed, taken, dispute, n)`,
-  );
+      ) with ordinality as p (status, refunded, lives, disputed, taken, dispute, n)`;
 }
 
 test('packs: loading, loaded, failed, being bought', async ({ page }) => {

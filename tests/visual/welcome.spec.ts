@@ -3,13 +3,13 @@ import { signUp } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { photoShows, untilAsked } from '@/tests/support/round';
 import { failActions, holdActions } from './arrange';
-import { expect, look, newPlayer, test, withDatabase } from './look';
+import { expect, look, newPlayer, query, test } from './look';
 
 test.use({ expectedErrors: [/404 \(Not Found\)|ERR_FAILED/] });
 
 const EMAIL = 'maximiliana.oberhuber-von-und-zu-hohenstein@correspondence.players.example';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const liftLimits = () => withDatabase((sql) => sql`delete from rate_limits`);
+const liftLimits = () => query`delete from rate_limits`;
 
 test('landing, documents and a missing page', async ({ page }) => {
   for (const path of ['/', '/terms', '/privacy-policy', '/nowhere']) {

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BADGE_LIST, BADGES, type BadgeKey, SEASON_ID } from '@/lib/contract/badges/catalogue';
+import { BADGE_LIST, BADGES, type BadgeKey, badgeIcon, SEASON_ID } from '@/lib/contract/badges/catalogue';
 import {
   type Achievements,
   awardsFor,
@@ -137,3 +138,20 @@ test('the catalogue has fifteen numbered badges of season 5, each with its own n
   expect(STREAK_LENGTHS.every((length) => length <= SET_SIZE)).toBe(true);
   expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([SET_SIZE, SET_SIZE]);
 });
+
+const FOLDER = 'public/badge';
+const drawn = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8');
+
+test('every badge has an icon, and every icon a badge', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(BADGE_LIST.map(badgeIcon).toSorted());
+});
+
+test.each(BADGE_LIST.map(badgeIcon))(
+  '%s is small, needs no font, and brings nothing that runs or loads',
+  (name) => {
+    const svg = drawn(name);
+    expect(svg.length).toBeLessThan(3072);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 96 96">/);
+    expect(svg).not.toMatch(/<text|<script|<style|<image|href|url\((?!#)|\son\w+=/);
+  },
+);

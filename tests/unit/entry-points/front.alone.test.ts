@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sealData } from 'iron-session';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { guardRequests } from '@/app/_server/guard-requests';
 import { log } from '@/lib/platform/log/log';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const AT_ONCE = 2;
@@ -64,12 +64,11 @@ async function startServer() {
   process.on('unhandledRejection', fail);
   onTestFinished(() => void process.off('unhandledRejection', fail));
   const server = createServer(listener);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();
     return new Promise((closed) => server.close(() => closed()));
   });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listenOnLoopback(server, 0)}`;
   return {
     reached,
     held,
@@ -290,9 +289,8 @@ test('what another server of this process sends is not cached', async () => {
     sent += 1;
     response.end(String(sent));
   });
-  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void other.close());
-  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+  const address = `http://127.0.0.1:${await listenOnLoopback(other, 0)}/`;
   const read = async () => (await fetch(address)).text();
   expect([await read(), await read()]).toEqual(['1', '2']);
 });

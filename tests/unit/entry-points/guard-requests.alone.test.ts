@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { guardRequests } from '@/app/_server/guard-requests';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const BODY_SECONDS = 0.3;
@@ -32,12 +33,12 @@ async function startServer() {
   const server = createServer((request, response) => void answer(request, response).catch(() => {}));
   // Next has such a listener, and keeps connections with a body open.
   server.on('upgrade', () => {});
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listenOnLoopback(server, 0);
   onTestFinished(() => {
     server.closeAllConnections();
     return new Promise((closed) => server.close(() => closed()));
   });
-  return { port: (server.address() as AddressInfo).port, reached };
+  return { port, reached };
 }
 
 /** Sends this and nothing more. Resolves to the answer, and the time until the server closed. */

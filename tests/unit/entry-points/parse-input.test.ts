@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { DrizzleQueryError } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { noTimerSchema } from '@/lib/contract/players/schemas';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
 
 /** Phrases of the library's own messages. */
 const RAW = /invalid|expected|received|unrecognized|too (big|small):|option/i;
@@ -64,4 +66,31 @@ test('every entry point parses with parseInput', () => {
   const own = /\.error\.issues|\.error\.message|prettifyError|treeifyError|flattenError/;
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('the parameters of a failed statement never reach the log', () => {
+  const driver = Object.assign(new Error('Key (email_index)=(canary) already exists.'), {
+    name: 'PostgresError',
+    code: '23505',
+    constraint_name: 'players_email_index_unique',
+    detail: 'canary',
+    parameters: ['canary'],
+  });
+  const error = new Error('sign-up failed', { cause: new DrizzleQueryError('insert …', ['canary'], driver) });
+  const report = errorReport(error);
+  expect(JSON.stringify(report)).not.toContain('canary');
+  expect(report).toMatchObject({
+    message: 'sign-up failed',
+    cause: { cause: { code: '23505', constraint: 'players_email_index_unique' } },
+  });
+  expect(report.stack).toContain('parse-input.test');
+});
+
+test('any thrown value can be reported', () => {
+  for (const thrown of ['canary', null, undefined, 7, { canary: true }]) {
+    expect(JSON.stringify(errorReport(thrown))).not.toContain('canary');
+  }
+  const circular = new Error('a');
+  circular.cause = circular;
+  expect(JSON.stringify(errorReport(circular)).length).toBeLessThan(20_000);
 });

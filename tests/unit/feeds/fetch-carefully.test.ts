@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
 import { systemNetwork } from '@/lib/platform/fetch/network';
 import { discard } from '@/lib/platform/fetch/send-once';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { csvAnswer, feedServer, PUBLIC_ADDRESS } from '@/tests/support/feed-server';
 
 const server = feedServer();
@@ -206,8 +206,7 @@ describe('an answer', () => {
         socket.destroy();
       });
     });
-    await once(silent.listen(0, '127.0.0.1'), 'listening');
-    const host = `localhost:${(silent.address() as AddressInfo).port}`;
+    const host = `localhost:${await listenOnLoopback(silent, 0)}`;
     const asked = fetchCarefully(`https://${host}/feed`, {
       signal: AbortSignal.timeout(10_000),
       types: ['text/csv'],

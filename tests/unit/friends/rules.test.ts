@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isAsking, onAsking, setAsking } from '@/components/client/asking';
+import { firstTab } from '@/components/friends/friends';
 import {
   answerOutcome,
   barredUntilMs,
@@ -7,6 +9,7 @@ import {
   rewardStars,
   type Standing,
 } from '@/lib/contract/friends/rules';
+import { followLink, readFollowCode, readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { nextStepMs } from '@/lib/friends/steady-answer';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -70,4 +73,60 @@ test.each([
   [130, 150],
 ])('work of %d ms is answered after %i ms', (tookMs, answeredMs) => {
   expect(nextStepMs(tookMs)).toBe(answeredMs);
+});
+
+const CODE = 'q83vEjRWeJCrze8SNFZ4kA';
+
+test.each([
+  [CODE, `https://lineup.example/follow/${CODE}`],
+  ['01234567', 'https://lineup.example/add-friend?code=01234567'],
+])('the link of %s holds the code and nothing else', (code, link) => {
+  expect(followLink('https://lineup.example', code)).toBe(link);
+  expect(readFollowCode(code)).toBe(code);
+  expect([readLinkCode(code), readUserId(code)].filter(Boolean)).toEqual([code]);
+});
+
+test.each([
+  null,
+  undefined,
+  '',
+  '1234567',
+  '123456789',
+  ' 12345678',
+  '12345678\n',
+  '1234567a',
+  '１２３４５６７８',
+  '//evil.example',
+  ['12345678', '12345678'],
+  CODE.slice(1),
+  `${CODE}A`,
+  `${CODE}\n`,
+  // Base64 has spare bits at its end: each code has one spelling.
+  `${CODE.slice(0, -1)}B`,
+  `../${CODE.slice(3)}`,
+])('%j is no code', (unverified) => {
+  expect(readFollowCode(unverified)).toBeNull();
+});
+
+test.each([
+  ['nobody waits', [], [], 'list'],
+  ['the requests did not arrive', null, [], 'list'],
+  ['a request waits', ['robin'], [], 'requests'],
+  ['somebody accepted, and a request waits', ['robin'], ['quinn'], 'list'],
+] as const)('%s', (_, requests, accepted, tab) => {
+  expect(firstTab(requests, accepted)).toBe(tab);
+});
+
+afterEach(() => setAsking(false));
+
+test('a listener for the end of a question is called once, and never after it is removed', () => {
+  const heard = vi.fn(() => isAsking());
+  const leave = onAsking(heard);
+  setAsking(true);
+  setAsking(true);
+  setAsking(false);
+  expect(heard.mock.results.map(({ value }) => value)).toEqual([true, false]);
+  leave();
+  setAsking(true);
+  expect(heard).toHaveBeenCalledTimes(2);
 });

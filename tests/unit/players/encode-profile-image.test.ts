@@ -70,33 +70,19 @@ const CHOOSE = 'Please choose a JPEG, PNG, WebP or GIF photo.';
 const DAMAGED = 'This photo is damaged. Please choose another.';
 const TOO_MANY_PIXELS = 'This photo has too many pixels. At most 50 megapixels, please.';
 
+const flat = (width: number, height: number, background = '#123f') =>
+  sharp({ create: { width, height, channels: 4, background } });
+const jpegThen = async (text: string) => Buffer.concat([await jpeg(), Buffer.from(text)]);
+
 describe('the processed photo', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['a JPEG', () => jpeg()],
     ['a PNG', () => cornered(300, 900).png().toBuffer()],
-    [
-      'a transparent PNG',
-      () =>
-        sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
-          .png()
-          .toBuffer(),
-    ],
+    ['a transparent PNG', () => flat(90, 90, '#0000').png().toBuffer()],
     ['a WebP', () => cornered(300, 200).webp({ lossless: true }).toBuffer()],
     ['a GIF', () => cornered(300, 200).gif().toBuffer()],
-    [
-      'one pixel',
-      () =>
-        sharp({ create: { width: 1, height: 1, channels: 3, background: '#123' } })
-          .png()
-          .toBuffer(),
-    ],
-    [
-      'a line',
-      () =>
-        sharp({ create: { width: 9000, height: 1, channels: 3, background: '#123' } })
-          .png()
-          .toBuffer(),
-    ],
+    ['one pixel', () => flat(1, 1).png().toBuffer()],
+    ['a line', () => flat(9000, 1).png().toBuffer()],
     ['16 bits a channel', () => cornered(200, 200).toColourspace('rgb16').png().toBuffer()],
     ['greys', () => cornered(200, 200).greyscale().jpeg().toBuffer()],
     ['CMYK', () => cornered(200, 200).toColourspace('cmyk').jpeg().toBuffer()],
@@ -105,14 +91,8 @@ describe('the processed photo', () => {
     ['an animated GIF', () => animated('gif')],
     ['an animated WebP', () => animated('webp')],
     ['an animated PNG', () => animatedPng()],
-    [
-      'a JPEG with a page of HTML behind it',
-      async () => Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]),
-    ],
-    [
-      'a JPEG with a PDF behind it',
-      async () => Buffer.concat([await jpeg(), Buffer.from('%PDF-1.7\n%%EOF')]),
-    ],
+    ['a JPEG with a page of HTML behind it', () => jpegThen('<script>alert(1)</script>')],
+    ['a JPEG with a PDF behind it', () => jpegThen('%PDF-1.7\n%%EOF')],
   ])('%s: two square WebP files and nothing else', async (_name, make) => {
     await expectClean(await encodeProfileImage(await make()));
   });
@@ -189,10 +169,7 @@ describe('refused photos and their messages', () => {
     ['a PNG that unpacks to 900 million pixels', () => pngBomb(30_000, 30_000), TOO_MANY_PIXELS],
     [
       'a progressive JPEG of 26 megapixels',
-      () =>
-        sharp({ create: { width: 5100, height: 5100, channels: 3, background: '#123' } })
-          .jpeg({ progressive: true })
-          .toBuffer(),
+      () => flat(5100, 5100).jpeg({ progressive: true }).toBuffer(),
       'This photo has too many pixels. At most 25 megapixels, please.',
     ],
     ['a JPEG that claims 900 million pixels', () => jpegClaiming(30_000, 30_000), TOO_MANY_PIXELS],

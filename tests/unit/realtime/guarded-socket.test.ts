@@ -2,9 +2,12 @@ import { EventEmitter } from 'node:events';
 import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
+import { ACK_BOUNDS_MS, ackPlace, ackQuantileMs } from '@/lib/operations/ack-times';
 import { createConnectionLimits } from '@/realtime/guard/connection-limits';
 import { createFloodGuard } from '@/realtime/guard/flood-guard';
 import { GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
+import { createAnswerPulse } from '@/realtime/serve/answer-pulse';
+import { drainSpreadMs } from '@/realtime/sockets/drain';
 import { frame } from '@/tests/support/raw-line';
 
 /** A socket at 20 packets a second with a stopped clock. */
@@ -99,3 +102,44 @@ test('a protocol error cuts the socket off, once', async () => {
   socket.inspect(chunk('ping', 10_000));
   expect(await outcome()).toEqual(cutFor('malformed'));
 });
+
+test('the pulse covers the last sixty whole seconds, and each time has its place', () => {
+  let ms = 1_000_000;
+  const pulse = createAnswerPulse(() => ms);
+  const all = () => pulse.read().reduce((sum, count) => sum + count, 0);
+  pulse.observe(0.003);
+  pulse.observe(0.04);
+  pulse.observe(60);
+  expect(all()).toBe(0);
+  ms += 1000;
+  const counts = pulse.read();
+  expect(counts).toHaveLength(ACK_BOUNDS_MS.length + 1);
+  expect([counts[0], counts[ackPlace(40)], counts.at(-1)]).toEqual([1, 1, 1]);
+  ms += 59_000;
+  expect(all()).toBe(3);
+  ms += 1000;
+  expect(all()).toBe(0);
+  pulse.observe(0.003);
+  ms += 1000;
+  expect(all()).toBe(1);
+});
+
+test.each([
+  ['no answer', [], null],
+  ['one fast answer', [5], 5],
+  ['one slow one in a hundred', [...Array(99).fill(5), 200], 5],
+  ['two slow ones in a hundred', [...Array(98).fill(5), 200, 200], 200],
+  ['above the last bound', [9000], Number.POSITIVE_INFINITY],
+])('the p99 of %s is a bound that 99 of 100 stay within', (_, times, expected) => {
+  const counts: number[] = Array.from({ length: ACK_BOUNDS_MS.length + 1 }, () => 0);
+  for (const ms of times) counts[ackPlace(ms)] = (counts[ackPlace(ms)] ?? 0) + 1;
+  expect(ackQuantileMs(counts, 0.99)).toBe(expected);
+});
+
+test.each([
+  [0, 1000],
+  [3999, 1000],
+  [20_000, 5000],
+  [100_000, 25_000],
+  [1_000_000, 30_000],
+])('%d sockets close within %d ms', (sockets, ms) => expect(drainSpreadMs(sockets)).toBe(ms));

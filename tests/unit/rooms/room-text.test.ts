@@ -11,8 +11,9 @@ import {
   waitingText,
 } from '@/components/rooms/room-text';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { type WireRoom } from '@/lib/contract/rooms/room-view';
 import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
+import { placesOf } from '@/lib/rooms/standings';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 
 const NOW = 1_000_000;
@@ -113,4 +114,21 @@ test('each state without a room has words of its own', () => {
   expect(new Set(titles).size).toBe(9);
   expect(titles).not.toContain(undefined);
   expect(noticeOf(inRoom({}))).toBeNull();
+});
+
+const result = (right: number, totalMs: number) => ({ right, totalMs });
+
+test.each([
+  ['nobody', [], true, []],
+  ['more right answers first', [result(3, 900), result(5, 9000)], true, [2, 1]],
+  ['of as many, the faster first', [result(5, 900), result(5, 899)], true, [2, 1]],
+  [
+    'equal results share a place, and the next one is left out',
+    [result(5, 9), result(5, 9), result(4, 1)],
+    true,
+    [1, 1, 3],
+  ],
+  ['without a timer the time does not count', [result(5, 900), result(5, 1), result(6, 9)], false, [2, 2, 1]],
+])('places: %s', (_, results, timed, places) => {
+  expect(placesOf(results, timed)).toEqual(places);
 });

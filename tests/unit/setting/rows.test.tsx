@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OpenSessions } from '@/components/setting/open-sessions';
-import { ContactRow, SettingGroup } from '@/components/setting/setting-group';
+import { SettingGroup } from '@/components/setting/setting-group';
+import { lastUsed, timeAgo } from '@/components/setting/time-ago';
+import { ContactRow } from '@/components/setting/setting-group';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -60,4 +62,31 @@ test('Contact Us is offered only with an address, and leaves no gap without one'
   expect(renderToStaticMarkup(<ContactRow email={undefined} />)).toBe('');
   const group = renderToStaticMarkup(<SettingGroup title="About">{[null, <i key="row" />]}</SettingGroup>);
   expect(group.match(/<li/g)).toHaveLength(1);
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.each([
+  [-5000, 'just now'],
+  [59_999, 'just now'],
+  [MINUTE, '1 minute ago'],
+  [59 * MINUTE, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [23 * HOUR, '23 hours ago'],
+  [DAY, 'yesterday'],
+  [2 * DAY, '2 days ago'],
+  [29 * DAY, '29 days ago'],
+])('%i ms before now is %s', (ago, words) => {
+  expect(timeAgo(NOW - ago, NOW)).toBe(words);
+});
+
+test.each([
+  [0, 'within the last 5 minutes'],
+  [299_999, 'within the last 5 minutes'],
+  [300_000, '5 minutes ago'],
+  [DAY, 'yesterday'],
+])('a use %i ms before now is told no finer than it is known: %s', (ago, words) => {
+  expect(lastUsed(NOW - ago, NOW)).toBe(words);
 });

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseEnv } from '@/lib/platform/config/env';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { freePort } from '@/local/ports';
 import { checkout } from '@/local/stand-ins/checkout';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
 let dataDir: string;
 beforeEach(() => {
@@ -17,19 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true, force: true });
-});
-
-test('the game reaches the stand-in with its settings', async () => {
-  const ports = { CHECKOUT_PORT: await freePort() };
-  const running = await checkout.start(ports);
-  try {
-    const payments = openStripePayments(parseEnv({ ...TEST_SETTINGS, ...checkout.settings(ports) }));
-    expect(payments.isLive).toBe(false);
-    expect(await payments.listEvents(new Date(0))).toEqual([]);
-    expect(await payments.readPayment('cs_test_none')).toBeNull();
-  } finally {
-    await running.close();
-  }
 });
 
 test('it never sends events to another machine', async () => {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningCheckout, startCheckout } from '@/local/stand-ins/checkout/start-checkout';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { CHECKOUT_KEY, sessionParams, stripeAt } from '@/tests/support/checkout';
 
 const SECRETS = ['whsec_new', 'whsec_old'];
@@ -19,8 +19,7 @@ beforeAll(async () => {
     received.push({ body, signature: String(request.headers['stripe-signature']) });
     response.writeHead(answers.shift() ?? 200).end();
   });
-  await new Promise<void>((done) => endpoint.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/hook`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(endpoint, 0)}/hook`;
   checkout = await startCheckout({
     port: 0,
     secretKey: CHECKOUT_KEY,
