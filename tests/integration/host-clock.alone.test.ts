@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +10,9 @@ import { log } from '@/lib/platform/log/log';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { freePort } from '@/local/ports';
-import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, judgeConnection, playerContext } from '@/tests/support/game-world';
+import { startOfPages, startProcess } from '@/tests/support/refused-starts';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
@@ -27,23 +26,13 @@ afterEach(() => vi.useRealTimers());
 
 describe('a host whose clock is wrong', () => {
   /** Starts the realtime process on a host with the clock of `file`. */
-  async function startProcess() {
+  async function startHost() {
     const port = await freePort();
-    const child = spawn(process.execPath, [await bundled('realtime/server.ts')], {
-      env: {
-        ...process.env,
-        REALTIME_PORT: String(port),
-        NODE_OPTIONS: '--import=./tests/support/shifted-clock.mjs',
-        CLOCK_SHIFT_FILE: file,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const { ended } = await startProcess('realtime/server.ts', {
+      REALTIME_PORT: String(port),
+      NODE_OPTIONS: '--import=./tests/support/shifted-clock.mjs',
+      CLOCK_SHIFT_FILE: file,
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        said += String(chunk);
-      });
-    const ended = new Promise((done) => child.on('close', (code) => done({ code, said })));
     const healthOf = () =>
       fetch(`http://127.0.0.1:${port}/health`).then(
         ({ status }) => status,
@@ -54,7 +43,7 @@ describe('a host whose clock is wrong', () => {
 
   test('by 35 s does not start', async () => {
     shift(-35_000);
-    const { ended } = await startProcess();
+    const { ended } = await startHost();
     expect(await ended).toEqual({
       code: 1,
       said: "The clock of this host is 35 s behind the database's: set both by NTP.\n",
@@ -63,7 +52,7 @@ describe('a host whose clock is wrong', () => {
 
   test('by 4 s serves, and leaves the game once it drifts past 30 s', async () => {
     shift(4000);
-    const { ended, healthOf } = await startProcess();
+    const { ended, healthOf } = await startHost();
     await expect.poll(healthOf, { interval: 25 }).toBe(200);
     shift(31_000);
     await expect.poll(healthOf, { interval: 25 }).not.toBe(200);
@@ -74,24 +63,16 @@ describe('a host whose clock is wrong', () => {
   });
 
   test('starts no pages, and shows in their health', async () => {
-    const said: string[] = [];
-    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Error(`exit ${code}`);
-    });
     const asked = () => health(new Request('http://localhost:3000/api/health') as never);
-    await requireDatabase();
+    expect(await startOfPages(requireDatabase)).toMatchObject({ ended: 'goes on' });
     expect((await asked()).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40_000 });
     const line = "The clock of this host is 40 s behind the database's: set both by NTP.";
     const answer = await asked();
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE', message: line }]);
-    await expect(requireDatabase()).rejects.toThrow('exit 1');
-    expect(said).toEqual([`${line}\n`]);
+    expect(await startOfPages(requireDatabase)).toEqual({ ended: 'exit 1', said: `${line}\n` });
     vi.useRealTimers();
     await getClock().measure();
-    write.mockRestore();
-    exit.mockRestore();
     await getDatabase().$client.end({ timeout: 5 });
   });
 });
@@ -104,7 +85,6 @@ describe('two hosts whose clocks are 4 s apart', () => {
   test('keep the pause between two answers as one: neither stricter nor looser', async () => {
     await createRecords(database.db, 10);
     const [player] = await createPlayers(database.db, 1);
-    if (!player) throw new Error('no player');
     const { questions } = await dealQuestions(playerContext(database.db, player, { now: new Date() }));
     const hosts = await Promise.all(
       [-2000, 2000].map(async (shiftMs) => {

@@ -238,7 +238,6 @@ describe('SQL functions', () => {
     expect(known.map(({ name }) => name)).toEqual(Object.keys(CALLS));
     await createRecords(database.db, 10);
     const [player] = await createPlayers(database.db, 1);
-    if (!player) throw new Error('no player');
     const set = await dealQuestions(playerContext(database.db, player, { now: new Date() }));
     const questionId = set.questions[0]?.question_id ?? '';
     const { right } = await secretOptions(database.db, questionId);

@@ -1,13 +1,176 @@
-import { readFileSync } from 'node:fs';
-import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import postgres, { type Sql } from 'postgres';
-import { expect, onTestFinished, test } from 'vitest';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
+import '@/tests/support/context';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { expect, onTestFinished, test } from 'vitest';
+import { restoreBackup } from '@/commands/backup/restore-backup';
+import { writeBackup } from '@/commands/backup/write-backup';
+import { migrateDatabase } from '@/db/migrate';
 import * as schema from '@/db/schema';
 import { testDatabase } from '@/tests/support/database';
 import { emptyDatabase } from '@/tests/support/empty-database';
+import { schemaText } from '@/tests/support/schema-text';
 
 const database = testDatabase();
+const FUNCTIONS = 'db/functions';
+
+const connectTo = (url: string): Sql => {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  onTestFinished(() => sql.end());
+  return sql;
+};
+const applied = (sql: Sql) => sql`select name, checksum from drizzle.applied_functions order by name`;
+
+/** Copies db/ to a folder that the test may change. */
+async function copyOfDb(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-functions-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const part of ['migrations', 'functions'])
+    await cp(join('db', part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+/** Appends a migration to the journal of the folder. */
+async function addMigration(folder: string, when: number, statement: string): Promise<void> {
+  await writeFile(join(folder, 'migrations/later.sql'), statement);
+  const later = { idx: journal.entries.length, version: '7', when, tag: 'later', breakpoints: true };
+  const entries = [...journal.entries, later];
+  await writeFile(join(folder, 'migrations/meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+}
+
+test('every function of a fresh database comes from exactly one file', async () => {
+  const sql = database.db.$client;
+  const texts = readdirSync(FUNCTIONS).map((file) => readFileSync(join(FUNCTIONS, file), 'utf8'));
+  const created = texts.flatMap((text) =>
+    [...text.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm)].map(([, name]) => name),
+  );
+  const known = await sql`select proname from pg_proc where pronamespace = 'public'::regnamespace`;
+  expect(created.sort()).toEqual(known.map(({ proname }) => proname).sort());
+  const files = readdirSync(FUNCTIONS).map((file) => file.replace('.sql', ''));
+  expect((await applied(sql)).map(({ name }) => name).sort()).toEqual(files.sort());
+});
+
+test('two processes migrate a database at once', async () => {
+  const url = await emptyDatabase();
+  await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
+  expect(await schemaText(connectTo(url))).toBe(await schemaText(database.db.$client));
+});
+
+test('only a file whose text changed is applied again', async () => {
+  const url = await emptyDatabase();
+  const folder = await copyOfDb();
+  await migrateDatabase(url, { folder });
+  const sql = connectTo(url);
+  const versions = async () => {
+    const rows = await sql`select name, xmin::text as version from drizzle.applied_functions`;
+    return new Map(rows.map(({ name, version }) => [name, version]));
+  };
+  const before = await versions();
+  const path = join(folder, 'functions/board_rank.sql');
+  await writeFile(
+    path,
+    (await readFile(path, 'utf8')).replace('mine scores', 'own scores').replaceAll('mine', 'own'),
+  );
+  await migrateDatabase(url, { folder });
+  const after = await versions();
+  expect([...after.keys()].filter((name) => before.get(name) !== after.get(name))).toEqual(['board_rank']);
+  const [changed] = await sql`select prosrc from pg_proc where proname = 'board_rank'`;
+  expect(changed?.prosrc).toContain('own scores');
+});
+
+test('a file that was removed and comes back is applied again', async () => {
+  const url = await emptyDatabase();
+  const folder = await copyOfDb();
+  await migrateDatabase(url, { folder });
+  const sql = connectTo(url);
+  await rm(join(folder, 'functions/board_rank.sql'));
+  await sql`drop function board_rank(integer, uuid)`;
+  await migrateDatabase(url, { folder });
+  await migrateDatabase(url);
+  expect(await schemaText(sql)).toBe(await schemaText(database.db.$client));
+});
+
+test('functions of an extension are not checked', async () => {
+  const url = await emptyDatabase();
+  const folder = await copyOfDb();
+  await migrateDatabase(url, { folder });
+  const sql = connectTo(url);
+  await sql.begin(async (tx) => {
+    await tx`set local check_function_bodies = off`;
+    await tx`create function legacy() returns integer language sql as $$ select dropped from long_ago $$`;
+    await tx`alter extension plpgsql add function legacy()`;
+  });
+  await appendFile(join(folder, 'functions/board_rank.sql'), '-- A change.\n');
+  await migrateDatabase(url, { folder });
+  const [applied] = await sql`
+    select checksum from drizzle.applied_functions where name = 'board_rank'`;
+  const text = await readFile(join(folder, 'functions/board_rank.sql'));
+  expect(applied?.checksum).toBe(createHash('sha256').update(text).digest('hex'));
+});
+
+test.each([
+  [
+    'a syntax error',
+    /syntax error/,
+    'CREATE OR REPLACE FUNCTION late() RETURNS integer LANGUAGE plpgsql AS $$ BEGIN RETRN 1; END $$;',
+  ],
+  [
+    'an unknown name',
+    /missing\(\) does not exist/,
+    'CREATE OR REPLACE FUNCTION late() RETURNS integer LANGUAGE sql AS $$ SELECT missing() $$;',
+  ],
+  [
+    'another result type',
+    /cannot change return type/,
+    'CREATE OR REPLACE FUNCTION lock_boards() RETURNS text LANGUAGE sql AS $$ SELECT 1 $$;',
+  ],
+])('a file with %s leaves the database as it was, migrations included', async (_, message, broken) => {
+  const url = await emptyDatabase();
+  await migrateDatabase(url);
+  const folder = await copyOfDb();
+  await addMigration(folder, Date.now() * 2, 'CREATE TABLE "later" ();');
+  await appendFile(join(folder, 'functions/lock_boards.sql'), broken);
+  const sql = connectTo(url);
+  const state = async () => [
+    await schemaText(sql),
+    [...(await sql`select hash from drizzle.__drizzle_migrations order by id`)],
+    [...(await applied(sql))],
+  ];
+  const before = await state();
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow(message);
+  expect(await state()).toEqual(before);
+});
+
+test('a database that a newer version migrated keeps the functions of that version', async () => {
+  const url = await emptyDatabase();
+  const folder = await copyOfDb();
+  await addMigration(folder, Date.now() * 2, 'CREATE TABLE "later" ();');
+  await appendFile(join(folder, 'functions/regeneration.sql'), '\n-- newer');
+  await migrateDatabase(url, { folder });
+  const newer = [...(await applied(connectTo(url)))];
+  await migrateDatabase(url);
+  expect([...(await applied(connectTo(url)))]).toEqual(newer);
+});
+
+test('a restored database has the functions of its version, whatever the backup had applied', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'lineup-functions-'));
+  onTestFinished(() => rm(scratch, { recursive: true }));
+  const from = await emptyDatabase();
+  await migrateDatabase(from);
+  await connectTo(from)`update drizzle.applied_functions set checksum = 'other'`;
+  const folder = join(scratch, 'backup');
+  await writeBackup({ databaseUrl: from, storage: { get: async () => null }, now: () => new Date() }, folder);
+  const into = await emptyDatabase();
+  await restoreBackup(folder, into);
+  const restored = connectTo(into);
+  expect([...(await applied(restored))]).toEqual([...(await applied(database.db.$client))]);
+  expect(await schemaText(restored)).toBe(await schemaText(database.db.$client));
+});
 
 /** Selects columns, constraints and indexes, partitions excepted. Their order and the storage settings of tables are left out. */
 const OBJECTS = `

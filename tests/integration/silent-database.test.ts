@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { examine } from '@/commands/doctor';
 import { command as moderation } from '@/commands/moderation';
 import { openDatabase } from '@/db/client';
-import { freePort } from '@/local/postgres';
 import { bundled } from '@/tests/support/bundled';
+import { runProcess } from '@/tests/support/refused-starts';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -40,20 +39,11 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Returns the output of a process and its exit code. */
-async function runProcess(entry: string, url: string) {
-  const addresses = { DATABASE_URL: url, DATABASE_DIRECT_URL: '' };
-  const env = { ...process.env, ...TEST_SETTINGS, ...addresses, LOG_LEVEL: 'info' };
-  const file = await bundled(entry);
-  const realtimePort = String(await freePort());
-  return timed(async () => {
-    const child = spawn(process.execPath, [file], { env: { ...env, REALTIME_PORT: realtimePort } });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (output += String(chunk)));
-    const code = await new Promise((done) => child.on('close', done));
-    return { code, output };
-  });
+/** Runs a process with the database at this address. */
+async function runWith(entry: string, url: string) {
+  await bundled(entry);
+  const settings = { ...TEST_SETTINGS, DATABASE_URL: url, DATABASE_DIRECT_URL: '', LOG_LEVEL: 'info' };
+  return timed(() => runProcess(entry, settings));
 }
 
 const closing: [string, (socket: Socket) => void, string][] = [
@@ -84,10 +74,10 @@ describe.each([
     const url = await startServer(serve);
     Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: url, DATABASE_DIRECT_URL: '' });
     expect(await timed(() => runInProcess(moderation, 'queue'))).toEqual({ code: 1, out: '', err: LINE });
-    expect(await runProcess('commands/migrate.ts', url)).toEqual({ code: 1, output: LINE });
-    const realtime = await runProcess('realtime/server.ts', url);
+    expect(await runWith('commands/migrate.ts', url)).toEqual({ code: 1, said: LINE });
+    const realtime = await runWith('realtime/server.ts', url);
     expect(realtime.code).toBe(1);
-    expect(realtime.output).toContain(code);
+    expect(realtime.said).toContain(code);
   });
 
   test('is one problem of the doctor', { timeout: 20_000 }, async () => {

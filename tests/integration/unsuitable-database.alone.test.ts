@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requireDatabase } from '@/app/_server/require-database';
 import { GET as health } from '@/app/api/health/route';
 import { command as doctor } from '@/commands/doctor';
 import { command as moderation } from '@/commands/moderation';
-import { freePort } from '@/local/postgres';
-import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { runProcess, startOfPages } from '@/tests/support/refused-starts';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -18,36 +16,9 @@ beforeAll(() => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
 });
 
-/** Returns the output of a process, and its exit code. */
-async function runProcess(entry: string) {
-  const env = { ...process.env, REALTIME_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [await bundled(entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += String(chunk);
-    });
-  const code = await new Promise((done) => child.on('close', done));
-  return { code, said };
-}
-
 const refused = (line: string) => ({ code: 1, said: `${line}\n` });
 
-/** Returns the result of the pages' start check, which ends the process on failure. */
-async function startPages() {
-  const said: string[] = [];
-  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
-    throw new Error(`exit ${code}`);
-  });
-  const ended = await requireDatabase().then(
-    () => 'goes on',
-    (error: Error) => error.message,
-  );
-  write.mockRestore();
-  exit.mockRestore();
-  return { ended, said: said.join('') };
-}
+const startPages = () => startOfPages(requireDatabase);
 
 async function expectRefusedEverywhere(line: string): Promise<void> {
   expect(await runProcess('realtime/server.ts')).toEqual(refused(line));

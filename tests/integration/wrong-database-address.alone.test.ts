@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { command as doctor } from '@/commands/doctor';
 import type { Result } from '@/commands/doctor/check';
 import { command as moderation } from '@/commands/moderation';
 import { requireDirectDatabase } from '@/db/check-database';
-import { freePort } from '@/local/postgres';
-import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
+import { runProcess, startOfPages } from '@/tests/support/refused-starts';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
 
 beforeAll(() => {
-  Object.assign(process.env, TEST_SETTINGS);
+  Object.assign(process.env, TEST_SETTINGS, { LOG_LEVEL: 'info' });
 });
 
 type Addresses = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
@@ -23,39 +21,12 @@ function set({ DATABASE_URL, DATABASE_DIRECT_URL = '' }: Addresses): void {
   Object.assign(process.env, { DATABASE_URL, DATABASE_DIRECT_URL });
 }
 
-/** Returns what a process printed, and its exit code. */
-async function runProcess(entry: string) {
-  const env = { ...process.env, REALTIME_PORT: String(await freePort()), LOG_LEVEL: 'info' };
-  const child = spawn(process.execPath, [await bundled(entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += String(chunk);
-    });
-  const code = await new Promise((done) => child.on('close', done));
-  return { code, said };
-}
-
 /** Runs the pages' start check as a new process would: it reads settings and opens the database again. */
 async function startPages() {
   vi.resetModules();
   Object.assign(globalThis, { lineupDatabase: undefined, lineupClock: undefined });
   const { requireDatabase } = await import('@/app/_server/require-database');
-  let said = '';
-  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said += String(text);
-    return true;
-  });
-  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
-    throw new Error(`exit ${code}`);
-  });
-  const ended = await requireDatabase().then(
-    () => 'goes on',
-    (error: Error) => error.message,
-  );
-  write.mockRestore();
-  exit.mockRestore();
-  return { ended, said };
+  return startOfPages(requireDatabase);
 }
 
 async function examine() {

@@ -1,7 +1,9 @@
 import type { Database } from '@/db/client';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { startDaily } from '@/lib/daily/start-daily';
-import { createPlayers, playerContext, secretOptions, type WorldPlayer } from './game-world';
+import type { Exactly } from './exactly';
+import { createPlayers, playerContext, type WorldPlayer } from './game-world';
+import { secretOptions } from './game-world';
 
 type Clock = { now: Date };
 type DailyPlayer = WorldPlayer & { isGuest?: boolean };
@@ -26,14 +28,16 @@ export async function playDaily(
 }
 
 /** Creates players whose sessions outlive the test's days. */
-export function dailyPlayers(db: Database, count: number, now: Date): Promise<WorldPlayer[]> {
+export function dailyPlayers<N extends number>(
+  db: Database,
+  count: N,
+  now: Date,
+): Promise<Exactly<WorldPlayer, N>> {
   return createPlayers(db, count, { now, sessionHours: 24 * 365 });
 }
 
 export async function newDailyPlayer(db: Database, now: Date): Promise<WorldPlayer> {
-  const [player] = await dailyPlayers(db, 1, now);
-  if (!player) throw new Error('no player');
-  return player;
+  return (await dailyPlayers(db, 1, now))[0];
 }
 
 /** Takes the record of a position out of play, as a removal does. Returns what puts it back, as a rejected removal does. */

@@ -48,3 +48,11 @@ export async function throughDeskAction<I, T>(
   await openDesk(operator);
   return action(input);
 }
+
+/** Returns the data, or fails with the refusal. */
+export function dataOf<T>(result: DeskResult<T>): T {
+  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
+  return result.data;
+}
+
+export const codeOf = (result: DeskResult<unknown>) => (result.ok ? 'OK' : result.code);

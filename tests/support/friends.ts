@@ -3,7 +3,8 @@ import type { NotificationKind } from '@/lib/contract/enums';
 import type { Actor } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestContext, testContext } from './context';
-import { createPlayers } from './game-world';
+import type { Exactly } from './exactly';
+import { createPlayers, type WorldPlayer } from './game-world';
 
 /** Makes two players friends without rewards. */
 export async function befriend(db: Database, one: string, other: string, at = new Date()): Promise<void> {
@@ -25,12 +26,12 @@ export type Sociable = TestContext<Extract<Actor, { kind: 'player' }>> & {
 let drawn = 10_000_000 + Math.floor(Math.random() * 80_000_000);
 
 /** Creates players with a name, a User ID and no stars. A test may move `now`. */
-export async function sociablePlayers(
+export async function sociablePlayers<N extends number>(
   db: Database,
-  count: number,
+  count: N,
   { now = () => new Date(), stars = 0 }: { now?: () => Date; stars?: number } = {},
-): Promise<Sociable[]> {
-  const made = await createPlayers(db, count, { stars, now: now() });
+): Promise<Exactly<Sociable, N>> {
+  const made: WorldPlayer[] = await createPlayers(db, count, { stars, now: now() });
   const players = made.map(({ playerId, sessionId }) => {
     drawn += 1;
     const ctx = testContext(db, { kind: 'player', playerId, sessionId }, { now });
@@ -46,7 +47,7 @@ export async function sociablePlayers(
     update players p set referral_code = r.code, username_sealed = r.sealed, username_index = r.index
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, code text, sealed text, index text)
     where p.id = r.id`;
-  return players;
+  return players as Exactly<Sociable, N>;
 }
 
 /** Returns a player's balance, and what the ledger says. */

@@ -4,6 +4,7 @@ import type { RecordPool } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
+import type { Exactly } from './exactly';
 
 const HOUR_MS = 60 * 60 * 1000;
 export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
@@ -41,11 +42,11 @@ export async function createRecords(
 export type WorldPlayer = { playerId: string; sessionId: string };
 
 /** Creates players with an open session, the given balances and their ledger. */
-export async function createPlayers(
+export async function createPlayers<N extends number>(
   db: Database,
-  count: number,
+  count: N,
   { lives = 10, stars = 0, now = new Date(), sessionHours = 12 } = {},
-): Promise<WorldPlayer[]> {
+): Promise<Exactly<WorldPlayer, N>> {
   const players = Array.from({ length: count }, () => ({
     playerId: randomUUID(),
     sessionId: randomUUID(),
@@ -67,7 +68,7 @@ export async function createPlayers(
   if (lives + stars > 0)
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
       select "playerId", 'sign_up', ${lives}::integer, ${stars}::integer, ${nowIso}::timestamptz ${from}`;
-  return players.map(({ playerId, sessionId }) => ({ playerId, sessionId }));
+  return players.map(({ playerId, sessionId }) => ({ playerId, sessionId })) as Exactly<WorldPlayer, N>;
 }
 
 /** A context of this player with a clock that the test controls. */

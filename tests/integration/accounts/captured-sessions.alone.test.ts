@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
-import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
@@ -18,15 +16,15 @@ import { endSession } from '@/lib/sessions/end-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { openSession } from '@/lib/sessions/session';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
+import { appDatabase } from '@/tests/support/app-database';
+import { browseAs } from '@/tests/support/browse-as';
 import { testContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
-import { browser, cookieStore } from '@/tests/support/identity-browser';
+import { browser } from '@/tests/support/identity-browser';
 import { broadcasting, standingOf } from '@/tests/support/moderation';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { anonymousCaller, askForReset, codeOf, newAccount, tryCode } from '@/tests/support/resets';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 import { declaredPolicy, findActions, findCalls, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
 import { PAGES } from '../entry-points/expected-policies';
@@ -40,7 +38,7 @@ const WITHIN_MS = 1000;
 const NEW_PASSWORD = 'copper-kettle-9';
 const PLAYERS_ONLY = ['player', 'leaving'];
 
-const database = testDatabase();
+const database = appDatabase();
 const calls = findCalls(apiCalls, setHeaders);
 const entryPoints = [
   ...(await findActions(import.meta.glob(['/app/**/actions.ts', '/app/_actions/*.ts']), setHeaders)),
@@ -116,15 +114,11 @@ async function newGuestVictim(): Promise<Victim> {
 }
 
 beforeAll(async () => {
-  process.env.DATABASE_URL = database.url;
   server = testRealtimeServer(database.url);
   port = await server.listen(0, '127.0.0.1');
 });
 beforeEach(() => browser.cookies.clear());
-afterAll(async () => {
-  await server.close();
-  await getDatabase().$client.end();
-});
+afterAll(() => server.close());
 
 test.each(Object.entries({ ...WAYS, ...GUEST_WAYS }))(
   'after %s a captured cookie, ticket or token is refused everywhere',
@@ -132,8 +126,7 @@ test.each(Object.entries({ ...WAYS, ...GUEST_WAYS }))(
     const victim = way in GUEST_WAYS ? await newGuestVictim() : await newVictim();
     const { playerId, sessionId } = victim.captured.actor;
     const session = { playerId, sessionId };
-    const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
-    await writeSessionCookie(cookieStore, settings, { sessionId, remembered: true });
+    await browseAs(victim.captured);
     const [captured] = [...browser.cookies.values()];
     const ticket = ticketFor(session);
     const token = sealBearerToken(sessionId, 3600, new Date());

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
@@ -28,8 +29,15 @@ const noStorage: Storage = {
   remove: () => expect.fail('was removed'),
 } as unknown as Storage;
 
+/** The player through another session. */
+async function sessionOf(playerId: string) {
+  const opened = { playerId, remembered: true, now: new Date(), client: null };
+  const { sessionId } = await openSession(database.db, opened);
+  return testContext(database.db, { kind: 'player', playerId, sessionId });
+}
+
 /** What the use cases below write. */
-async function stateOf(playerId: string) {
+async function rowsOf(playerId: string) {
   const { $client } = database.db;
   return {
     player: await $client`select * from players where id = ${playerId}`,
@@ -57,12 +65,12 @@ test.each(Object.entries(WRITES))(
     const { playerId, sessionId } = me.actor;
     await linkSocialIdentity(me, { identity: provenIdentity() });
     await database.db.$client`update players set profile_image_key = 'shown' where id = ${playerId}`;
-    await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });
+    await sessionOf(playerId);
     await database.db.$client`update sessions set revoked_at = now() where id = ${sessionId}`;
-    const before = await stateOf(playerId);
+    const before = await rowsOf(playerId);
     me.mails.length = 0;
     expect(await refusalOf(write(me))).toMatchObject({ code: 'NOT_SIGNED_IN' });
-    expect(await stateOf(playerId)).toEqual(before);
+    expect(await rowsOf(playerId)).toEqual(before);
     expect([...me.mails, ...me.published]).toEqual([]);
   },
 );
@@ -71,13 +79,7 @@ test("of concurrent calls that end each other's sessions and change the password
   for (let round = 0; round < 5; round += 1) {
     const me = await signedInPlayer(database.db);
     const { playerId } = me.actor;
-    const sessions = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const opened = { playerId, remembered: true, now: new Date(), client: null };
-        const { sessionId } = await openSession(database.db, opened);
-        return testContext(database.db, { kind: 'player', playerId, sessionId });
-      }),
-    );
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => sessionOf(playerId)));
     const outcomes = await Promise.allSettled([
       changePassword(me, CHANGE),
       ...sessions.map((one) => endOtherSessions(one)),
@@ -100,7 +102,7 @@ const TOLD: Record<string, (ctx: PlayerContext) => Promise<unknown>> = {
 test.each(Object.entries(TOLD))('%s succeeds even when it cannot be published', async (_, write) => {
   const me = await signedInPlayer(database.db);
   const { playerId } = me.actor;
-  await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });
+  await sessionOf(playerId);
   await write({ ...me, publish: () => Promise.reject(new Error('no bus')) });
   const ended = await database.db.$client`
     select from sessions where player_id = ${playerId} and revoked_at is not null`;
@@ -112,4 +114,43 @@ test('a reset succeeds even when it cannot be published', async () => {
   const { resetToken } = await tryCode(database.db, email, codeOf(await askForReset(database.db, email)));
   const ctx = { ...anonymousCaller(database.db), publish: () => Promise.reject(new Error('no bus')) };
   await expect(resetPassword(ctx, { resetToken, new_password: NEW_PASSWORD })).resolves.toBeUndefined();
+});
+
+const openSessions = async (playerId: string) =>
+  (await database.db.$client`select from sessions where player_id = ${playerId} and revoked_at is null`)
+    .count;
+
+/** Resolves once a statement of this database waits for a lock, or `given` has settled. */
+async function untilWaiting(given: Promise<unknown>): Promise<void> {
+  let isSettled = false;
+  given.finally(() => {
+    isSettled = true;
+  });
+  await expect
+    .poll(async () => {
+      const waiting = await database.db.$client`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return isSettled || waiting.count > 0;
+    })
+    .toBe(true);
+}
+
+test.each([
+  ['unlinked', 'delete from identities where player_id = $1'],
+  ['banned', 'update players set banned_at = now() where id = $1'],
+])('an identity whose player is %s while it signs in opens nothing', async (_, statement) => {
+  const { playerId } = await newAccount(database.db);
+  const identity = provenIdentity();
+  await linkSocialIdentity(await sessionOf(playerId), { identity });
+  const before = await openSessions(playerId);
+  const outcome = await database.db.$client.begin(async (tx) => {
+    await tx.unsafe(statement, [playerId]);
+    const opening = signInWithIdentity(anonymousCaller(database.db), { identity, rememberMe: false }).catch(
+      (error: unknown) => error,
+    );
+    await untilWaiting(opening);
+    return { opening };
+  });
+  expect(await outcome.opening).toMatchObject({ code: 'FORBIDDEN', problem: 'refused' });
+  expect(await openSessions(playerId)).toBe(before);
 });

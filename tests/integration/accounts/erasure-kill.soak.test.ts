@@ -11,6 +11,7 @@ import { insertJudged } from '@/tests/support/badge-rows';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
+import { untilLocksWait } from '@/tests/support/locks';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
@@ -105,14 +106,7 @@ test('after a kill within the transaction nothing is changed, and another run co
   await holder`select pg_advisory_lock(7276232)`;
   const child = await startErasure('never');
   const ended = endOf(child);
-  await expect
-    .poll(async () => {
-      const [row] = await database.db.$client<{ n: number }[]>`
-        select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`;
-      return row?.n;
-    }, PATIENCE)
-    .toBe(1);
+  await untilLocksWait(database.db);
   child.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
   await holder`select pg_advisory_unlock(7276232)`;

@@ -10,6 +10,7 @@ import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { untilLocksWait } from '@/tests/support/locks';
 import { MailServer } from '@/tests/support/mail-server';
 import { freshAddress, newAccount } from '@/tests/support/resets';
 
@@ -94,11 +95,11 @@ test('a reset requested during the erasure waits for it and finds no account', a
   const holder = await database.db.$client.reserve();
   await holder`select pg_advisory_lock(7276232)`;
   const erased = erase(playerId, inMinutes(2));
-  await waitersOfLocks(1);
+  await untilLocksWait(database.db);
   // By its own clock the account is still there.
   const ctx = anonymousContext(database.db, { address: freshAddress() });
   const asked = requestReset(ctx, { email });
-  await waitersOfLocks(2);
+  await untilLocksWait(database.db, 2);
   await holder`select pg_advisory_unlock(7276232)`;
   holder.release();
   expect(await erased).toBe(true);
@@ -109,12 +110,3 @@ test('a reset requested during the erasure waits for it and finds no account', a
   // What an email leaves that nobody has.
   expect(left).toEqual({ n: 1 });
 });
-
-async function waitersOfLocks(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const rows = await database.db.$client`
-      select from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`;
-    expect(rows).toHaveLength(count);
-  }, PATIENCE);
-}

@@ -107,7 +107,6 @@ test('a failing store leaves its player due without delaying others; the next ru
 test('more failing accounts than fit into a run do not delay later ones', async () => {
   const failing = await duePlayers(200);
   const [later] = await createPlayers(database.db, 1);
-  if (!later) throw new Error('a player was to be made');
   await makeDue([later.playerId]);
   const down: Storage = { ...NOTHING, remove: () => Promise.reject(new Error('store is down')) };
   const first = await eraseDueAccounts(job(down));
@@ -122,15 +121,14 @@ test('more failing accounts than fit into a run do not delay later ones', async 
 });
 
 test('no player is erased early or after keeping the account', async () => {
-  const [soon, kept] = (await createPlayers(database.db, 2)).map(({ playerId }) => playerId);
-  if (!soon || !kept) throw new Error('two players were to be made');
+  const [soon, kept] = await createPlayers(database.db, 2);
   await database.db.$client`
-    update players set deletion_due_at = now() + interval '1 minute' where id = ${soon}`;
-  for (const playerId of [soon, kept]) {
+    update players set deletion_due_at = now() + interval '1 minute' where id = ${soon.playerId}`;
+  for (const { playerId } of [soon, kept]) {
     expect(await eraseAccount(context(), { playerId })).toBe(false);
   }
   expect(await eraseDueAccounts(job())).toEqual({ erased: 0, failed: 0, next: null });
-  expect(await countOf([soon, kept])).toBe(2);
+  expect(await countOf([soon.playerId, kept.playerId])).toBe(2);
 });
 
 test('username and email are free again, and a new account has no data of the old one', async () => {
@@ -144,4 +142,14 @@ test('username and email are free again, and a new account has no data of the ol
     select (select count(*) from ledger where player_id = ${first.playerId})::int as old,
       (select count(*) from ledger where player_id = ${second.playerId})::int as new`;
   expect(row).toEqual({ old: 1, new: 1 });
+});
+
+test('every foreign key to players starts an index, so that an erasure finds its rows', async () => {
+  const rows = await database.db.$client<{ name: string; is_indexed: boolean }[]>`
+    select c.conrelid::regclass::text as name,
+      exists (select from pg_index i
+        where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null) as is_indexed
+    from pg_constraint c where c.contype = 'f' and c.confrelid = 'public.players'::regclass order by 1`;
+  expect(rows.length).toBeGreaterThan(4);
+  expect(rows.filter((row) => !row.is_indexed).map(({ name }) => name)).toEqual([]);
 });

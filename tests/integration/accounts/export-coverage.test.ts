@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { projectBadges } from '@/lib/badges/project-badges';
-import { exportAccount } from '@/lib/export/export-account';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
@@ -11,10 +10,10 @@ import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import type { Storage } from '@/lib/platform/storage/storage';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { testDatabase } from '@/tests/support/database';
+import { exportOf } from '@/tests/support/exports';
 import { signedInPlayer } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
@@ -26,11 +25,6 @@ import { playSome } from '@/tests/support/players-history';
 import { playInRoom } from '@/tests/support/rooms';
 
 const database = testDatabase();
-const storage: Storage = {
-  put: async () => {},
-  get: async () => new Uint8Array([1, 2, 3]),
-  remove: async () => {},
-};
 
 type Export = {
   profile: { username: string | null; image: object | null };
@@ -161,7 +155,6 @@ test('the export contains everything that the tables hold about a player', async
   await reportPlayer(ctx, { username: stranger.username, what: 'username', reason: 'other', words: '' });
   await renamePlayer(operator(database.db), { userId: player.referral_code });
   const [friend, blocked] = await sociablePlayers(database.db, 2);
-  if (!friend || !blocked) throw new Error('two players were to be there');
   for (const other of [friend, blocked]) await befriend(database.db, playerId, other.id);
   await blockPlayer(ctx, { friendId: blocked.id });
   await setPreferences(ctx, { mutedGroups: ['badges'], pushKinds: ['streak'] });
@@ -177,10 +170,8 @@ test('the export contains everything that the tables hold about a player', async
     aboutPlayerId: friend.id,
     now: new Date(),
   });
-  const pieces: string[] = [];
-  for await (const piece of await exportAccount({ ...ctx, storage: async () => storage })) pieces.push(piece);
-  const data = JSON.parse(pieces.join('')) as Export;
-  for (const secret of Object.values(secrets)) expect(pieces.join('')).not.toContain(secret);
+  const { text, data } = await exportOf<Export>(ctx);
+  for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
   expect(data.settings).toMatchObject({
     pushMessagesTurnedOn: ['streak'],
     browsersWithPushMessages: [{ pushService: new URL(secrets.endpoint).host, timeZone: 'Europe/London' }],

@@ -2,26 +2,19 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { answerRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { requireOwnVisit } from '@/app/_server/origin';
-import { exportAccount } from '@/lib/export/export-account';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
-import type { Actor, PlayerContext } from '@/lib/platform/context';
-import type { Storage } from '@/lib/platform/storage/storage';
+import type { Actor } from '@/lib/platform/context';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { openSession } from '@/lib/sessions/session';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { exportOf } from '@/tests/support/exports';
 import { signedInPlayer } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
 import { plantAnswers } from '@/tests/support/plant-answers';
 import { playSome } from '@/tests/support/players-history';
 
 const database = testDatabase();
-const image = new Uint8Array([1, 2, 3]);
-const storage = async (): Promise<Storage> => ({
-  put: async () => {},
-  get: async () => image,
-  remove: async () => {},
-});
 
 type Export = {
   profile: Record<string, unknown>;
@@ -32,13 +25,6 @@ type Export = {
   livesAndStars: { lives: number }[];
   questions: Record<string, unknown>[];
 };
-
-async function exportOf(ctx: PlayerContext): Promise<{ text: string; data: Export; pieces: number }> {
-  const pieces: string[] = [];
-  for await (const piece of await exportAccount({ ...ctx, storage })) pieces.push(piece);
-  const text = pieces.join('');
-  return { text, data: JSON.parse(text) as Export, pieces: pieces.length };
-}
 
 beforeAll(async () => {
   await createRecords(database.db, 40);
@@ -60,7 +46,7 @@ test('a player gets all of their data in plain text and no data of others', asyn
   await playSome(ctx, database.url, 5);
   await playSome(other, database.url, 3);
   await projectBoards(database);
-  const { text, data } = await exportOf(ctx);
+  const { text, data } = await exportOf<Export>(ctx);
   expect(data.profile).toMatchObject({
     username: 'exported',
     email: expect.stringContaining('@example.org'),
@@ -90,7 +76,7 @@ test('a player gets all of their data in plain text and no data of others', asyn
 test('questions that are still open are exported without their right answer', async () => {
   const ctx = await signedInPlayer(database.db);
   await playSome(ctx, database.url, 2);
-  const { data } = await exportOf(ctx);
+  const { data } = await exportOf<Export>(ctx);
   const open = data.questions.filter((question) => question.answer === 'none yet');
   expect(open).toHaveLength(8);
   for (const question of open)
@@ -105,7 +91,7 @@ test('a long history is read page by page without loss', async () => {
     select ${playerId}, 'answer', case when n % 2 = 0 then 1 else -1 end, 0, now() from generate_series(1, 2500) n`;
   const ten = Array.from({ length: 10 }, () => ({}));
   for (let i = 0; i < 250; i += 1) await plantAnswers(database.db, playerId, ten);
-  const { data, pieces } = await exportOf(ctx);
+  const { data, pieces } = await exportOf<Export>(ctx);
   expect(data.livesAndStars).toHaveLength(2501);
   expect(data.questions).toHaveLength(2500);
   expect(pieces).toBeGreaterThan(8);
@@ -115,7 +101,7 @@ test('values that cannot be decrypted are null, and a new player has empty lists
   const ctx = await signedInPlayer(database.db);
   await database.db.$client`
     update players set username_sealed = 't1.broken' where id = ${ctx.actor.playerId}`;
-  const { data } = await exportOf(ctx);
+  const { data } = await exportOf<Export>(ctx);
   expect(data.profile).toMatchObject({ username: null, phone: null, image: null });
   expect(data).toMatchObject({ questions: [], purchases: [], game: { boards: [] } });
 });

@@ -5,7 +5,17 @@ import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { claimGuest } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
+import { shareBadge } from '@/lib/badges/share-badge';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import { sendRequestSchema } from '@/lib/contract/friends/schemas';
+import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { removeFriend } from '@/lib/friends/remove-friend';
+import { answerRequest } from '@/lib/friends/requests/answer-request';
+import { setListed } from '@/lib/leaderboard/set-listed';
+import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
 import { moveLives } from '@/lib/lives/move-lives';
+import { subjectSchema } from '@/lib/moderation/operator';
+import { reportPlayer } from '@/lib/moderation/report-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
@@ -17,9 +27,18 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signedInPlayer, signUpForm } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
 import { playSome } from '@/tests/support/players-history';
+import { digestOfRows } from '@/tests/support/walk';
 
 const database = testDatabase();
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** A guest as others would have to name one. */
+async function guestRow(playerId: string) {
+  const [row] = await database.db.$client`
+    select referral_code, username_sealed from players where id = ${playerId}`;
+  const name = openField({ column: 'players.username', rowId: playerId }, row?.username_sealed);
+  return { userId: row?.referral_code as string, name: name ?? '' };
+}
 
 test('creates a guest with five lives and a session that ends after 7 unused days', async () => {
   const ctx = anonymousContext(database.db);
@@ -58,39 +77,12 @@ test('creates a guest with five lives and a session that ends after 7 unused day
 });
 
 test('two guests may have the same name', async () => {
-  const random = { ...anonymousContext(database.db).random, int: (below: number) => below - 1 };
-  const codes = {
-    ...random,
-    int: (below: number) => (below > 90_000 ? Math.floor(Math.random() * below) : 7),
-  };
-  const one = anonymousContext(database.db, { random: codes, address: '192.0.2.1' });
+  const int = (below: number) => (below > 90_000 ? Math.floor(Math.random() * below) : 7);
+  const random = { ...anonymousContext(database.db).random, int };
+  const one = anonymousContext(database.db, { random, address: '192.0.2.1' });
   const guests = [await createGuest(one, { agreed: true }), await createGuest(one, { agreed: true })];
-  const names = await Promise.all(
-    guests.map(async ({ playerId }) => {
-      const [row] = await database.db.$client`select username_sealed from players where id = ${playerId}`;
-      return openField({ column: 'players.username', rowId: playerId }, row?.username_sealed);
-    }),
-  );
+  const names = await Promise.all(guests.map(async ({ playerId }) => (await guestRow(playerId)).name));
   expect(names).toEqual(['Guest 10007', 'Guest 10007']);
-});
-
-test('of 1,000 guests from one network 20 get in', async () => {
-  const ctx = anonymousContext(database.db, { address: '198.51.100.7' });
-  const before = await database.db.$client`select 1 from players`;
-  const results = await Promise.allSettled(
-    Array.from({ length: 1_000 }, () => createGuest(ctx, { agreed: true })),
-  );
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-  const refusal = results.find((result) => result.status === 'rejected');
-  expect(refusal?.reason).toMatchObject({
-    code: 'TOO_MANY_REQUESTS',
-    userMessage: expect.stringMatching(
-      /^Your network has started 20 guest games in an hour\. Create an account to play now, or try again in \d+ minutes\.$/,
-    ),
-  });
-  expect(await database.db.$client`select 1 from players`).toHaveLength(before.length + 20);
-  const elsewhere = anonymousContext(database.db, { address: '198.51.100.8' });
-  await expect(createGuest(elsewhere, { agreed: true })).resolves.toBeDefined();
 });
 
 const standing = async (playerId: string) => {
@@ -207,4 +199,52 @@ test('the ledger of an ending guest stays while it has answers that are not summ
   await expect(erase).rejects.toThrow('append-only');
   expect(await ledgerOf(await playAndErase(played, 0))).toEqual(['sign_up', 'closing']);
   expect(await ledgerOf(await playAndErase(dealt, 0))).toEqual([]);
+});
+
+test('no User ID leads to a guest, for players and for the operator', async () => {
+  const { userId } = await guestRow((await signedInGuest(database.db)).actor.playerId);
+  expect(sendRequestSchema.safeParse({ code: userId }).success).toBe(false);
+  expect(subjectSchema.safeParse({ userId }).success).toBe(false);
+  expect(adjustLivesSchema.safeParse({ userId, lives: 1, reason: 'test' }).success).toBe(false);
+  const player = await signedInPlayer(database.db);
+  const unknown = adjustLives(
+    { ...player, operator: 'olivia' },
+    { userId: '00000001', lives: 1, reason: 'test' },
+  );
+  await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a guest’s id and name are answered as those of nobody, and nothing is written about the guest', async () => {
+  const guestId = (await signedInGuest(database.db)).actor.playerId;
+  const { name } = await guestRow(guestId);
+  const player = await signedInPlayer(database.db);
+  const calls = (id: string, username: string) => [
+    () => answerRequest(player, { friendId: id, action: 'accept' }),
+    () => removeFriend(player, { friendId: id }),
+    () => blockPlayer(player, { friendId: id }),
+    () => shareBadge(player, { share_user_id: id, badgeId: BADGES.firstCase.badgeId }),
+    () => reportPlayer(player, { what: 'username', reason: 'personal', username, words: '' }),
+  ];
+  const outcomes = async (id: string, username: string) => {
+    const found: unknown[] = [];
+    for (const call of calls(id, username))
+      found.push(
+        await call().then(
+          (answer: unknown) => answer,
+          ({ code, userMessage }: { code: string; userMessage: string }) => [code, userMessage],
+        ),
+      );
+    return found;
+  };
+  const before = await digestOfRows(database.db, guestId);
+  const ofGuest = await outcomes(guestId, name);
+  expect(ofGuest).toEqual(await outcomes(crypto.randomUUID(), 'Guest 00000'));
+  expect(await digestOfRows(database.db, guestId)).toEqual(before);
+});
+
+test('no board lists a guest, whatever asks for it', async () => {
+  const guestId = (await signedInGuest(database.db)).actor.playerId;
+  await setListed({ db: database.db }, { playerId: guestId, listed: true });
+  const [row] = await database.db.$client`select listed from game_states where player_id = ${guestId}`;
+  expect(row).toEqual({ listed: false });
 });

@@ -1,13 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '@/db/client';
 import { logIn } from '@/lib/accounts/log-in/log-in';
+import { changePassword } from '@/lib/accounts/password/change-password';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
 import { register } from '@/lib/accounts/sign-up/register';
-import type { AppError } from '@/lib/platform/errors/app-error';
 import * as passwords from '@/lib/platform/security/passwords/passwords';
-import { findOpenSession } from '@/lib/sessions/session';
-import { anonymousContext } from '@/tests/support/context';
+import { findOpenSession, openSession } from '@/lib/sessions/session';
+import { anonymousContext, testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
+import {
+  anonymousCaller,
+  askForReset,
+  codeOf,
+  freshAddress,
+  newAccount,
+  refusalOf,
+  tryCode,
+} from '@/tests/support/resets';
 
 vi.mock('@/lib/platform/security/passwords/passwords', { spy: true });
 
@@ -21,13 +31,6 @@ const form = (overrides: Partial<Parameters<typeof logIn>[1]> = {}) => ({
   rememberMe: false,
   ...overrides,
 });
-
-async function refusal(call: Promise<unknown>): Promise<AppError> {
-  return call.then(
-    () => expect.fail('was not refused'),
-    (error: AppError) => error,
-  );
-}
 
 beforeEach(async () => {
   const signUp = signUpForm();
@@ -60,7 +63,7 @@ test('an unknown email and a wrong password get the same answer after the same w
   const counted = async (input: ReturnType<typeof form>) => {
     work.mockClear();
     vi.mocked(passwords.verifyAgainstDummy).mockClear();
-    const { code, userMessage, fieldErrors } = await refusal(logIn(from('a'), input));
+    const { code, userMessage, fieldErrors } = await refusalOf(logIn(from('a'), input));
     const checks = work.mock.calls.length + vi.mocked(passwords.verifyAgainstDummy).mock.calls.length;
     return { code, userMessage, fieldErrors, checks };
   };
@@ -83,9 +86,9 @@ test.each(['known', 'unknown'])(
       ...(which === 'unknown' ? { email: 'no@example.org' } : {}),
     });
     for (let n = 0; n < 11; n += 1) {
-      expect((await refusal(logIn(from('a'), input))).code).toBe('BAD_CREDENTIALS');
+      expect((await refusalOf(logIn(from('a'), input))).code).toBe('BAD_CREDENTIALS');
     }
-    const limited = await refusal(logIn(from('a'), input));
+    const limited = await refusalOf(logIn(from('a'), input));
     expect(limited.code).toBe('TOO_MANY_REQUESTS');
     expect(limited.retryAfterSeconds).toBeGreaterThan(15);
     expect(limited.retryAfterSeconds).toBeLessThanOrEqual(20);
@@ -95,7 +98,7 @@ test.each(['known', 'unknown'])(
 
 test('a success resets the count of that address', async () => {
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 0; n < 9; n += 1) await refusal(logIn(from('a'), form({ password: 'wrong-password' })));
+    for (let n = 0; n < 9; n += 1) await refusalOf(logIn(from('a'), form({ password: 'wrong-password' })));
     await logIn(from('a'), form());
   }
 });
@@ -103,7 +106,7 @@ test('a success resets the count of that address', async () => {
 /** Wrong guesses from `address`, one after the other. */
 async function guess(address: string, tries: number, input = form({ password: 'wrong-password' })) {
   const codes: string[] = [];
-  for (let n = 0; n < tries; n += 1) codes.push((await refusal(logIn(from(address), input))).code);
+  for (let n = 0; n < tries; n += 1) codes.push((await refusalOf(logIn(from(address), input))).code);
   return codes.filter((code) => code === 'BAD_CREDENTIALS').length;
 }
 
@@ -120,7 +123,7 @@ test("a guesser behind the owner's address delays the owner by seconds, not minu
   await logIn(from('school'), form());
   // Far more than the address has: tries that are turned away do not use it up.
   expect(await guess('school', 130)).toBe(11);
-  const waits = await refusal(logIn(from('school'), form()));
+  const waits = await refusalOf(logIn(from('school'), form()));
   expect(waits.retryAfterSeconds).toBeLessThanOrEqual(20);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_500 });
   await expect(logIn(from('school'), form())).resolves.toMatchObject({ remembered: false });
@@ -132,7 +135,7 @@ test('an address that guesses at many accounts is refused, except for accounts t
   for (let n = 0; n < 99; n += 1) {
     await guess('school', 1, form({ email: `nobody${n}@example.org`, password: 'wrong-password' }));
   }
-  const stranger = await refusal(logIn(from('school'), form({ email: 'someone@example.org' })));
+  const stranger = await refusalOf(logIn(from('school'), form({ email: 'someone@example.org' })));
   expect(stranger.retryAfterSeconds).toBeGreaterThan(600);
   await expect(logIn(from('school'), form())).resolves.toMatchObject({ remembered: false });
 });
@@ -156,11 +159,87 @@ test('limits are shared by all processes', async () => {
   try {
     for (let n = 0; n < 11; n += 1) {
       const db = n % 2 === 0 ? database.db : other;
-      await refusal(logIn(from('a', db), form({ password: 'wrong-password' })));
+      await refusalOf(logIn(from('a', db), form({ password: 'wrong-password' })));
     }
-    expect((await refusal(logIn(from('a', other), form()))).code).toBe('TOO_MANY_REQUESTS');
-    expect((await refusal(logIn(from('a'), form()))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await refusalOf(logIn(from('a', other), form()))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await refusalOf(logIn(from('a'), form()))).code).toBe('TOO_MANY_REQUESTS');
   } finally {
     await other.$client.end();
   }
+});
+
+const NEW_PASSWORD = 'copper-kettle-9';
+
+async function ownerOf(playerId: string) {
+  const session = { playerId, remembered: true, client: null, now: new Date() };
+  const { sessionId } = await openSession(database.db, session);
+  const actor = { kind: 'player' as const, playerId, sessionId };
+  return testContext(database.db, actor, { address: freshAddress() });
+}
+
+const openSessions = async (playerId: string) =>
+  (await database.db.$client`select from sessions where player_id = ${playerId} and revoked_at is null`)
+    .count;
+
+/** What can become of an account while a log-in checks its password; each leaves so many sessions open. */
+const MEANWHILE: Record<string, (account: { email: string; playerId: string }) => Promise<number>> = {
+  'a reset': async ({ email }) => {
+    const { resetToken } = await tryCode(database.db, email, codeOf(await askForReset(database.db, email)));
+    await resetPassword(anonymousCaller(database.db), { resetToken, new_password: NEW_PASSWORD });
+    return 0;
+  },
+  'a changed password': async ({ playerId }) => {
+    const input = { oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+    await changePassword(await ownerOf(playerId), input);
+    return 1;
+  },
+  'a ban': async ({ playerId }) => {
+    await database.db.$client`update players set banned_at = now() where id = ${playerId}`;
+    return 0;
+  },
+  'the day of a deletion': async ({ playerId }) => {
+    await database.db
+      .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
+    return 0;
+  },
+  'an erasure': async ({ playerId }) => {
+    await database.db.$client`delete from players where id = ${playerId}`;
+    return 0;
+  },
+};
+
+test.each(Object.entries(MEANWHILE))('no session opens after a concurrent %s', async (_, happen) => {
+  const account = await newAccount(database.db);
+  let left = -1;
+  vi.mocked(passwords.verifyPassword).mockImplementationOnce(async () => {
+    left = await happen(account);
+    return true;
+  });
+  const ctx = testContext(database.db, { kind: 'anonymous' }, { address: freshAddress() });
+  const input = { email: account.email, password: TEST_PASSWORD, rememberMe: true };
+  expect(await refusalOf(logIn(ctx, input))).toMatchObject({
+    code: 'BAD_CREDENTIALS',
+    userMessage: 'Login failed',
+  });
+  expect(await openSessions(account.playerId)).toBe(left);
+});
+
+test('a banned player learns of the ban with the right password only; a wrong one takes the same work', async () => {
+  const { email, playerId } = await newAccount(database.db);
+  await database.db.$client`update players set banned_at = now() where id = ${playerId}`;
+  vi.mocked(passwords.verifyPassword).mockClear();
+  vi.mocked(passwords.verifyAgainstDummy).mockClear();
+  const tryWith = (password: string) =>
+    refusalOf(logIn(anonymousCaller(database.db), { email, password, rememberMe: false }));
+  expect(await tryWith('not-the-password')).toMatchObject({
+    code: 'BAD_CREDENTIALS',
+    userMessage: 'Login failed',
+  });
+  expect(await tryWith(TEST_PASSWORD)).toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: 'This account has been suspended.',
+  });
+  expect(vi.mocked(passwords.verifyPassword)).toHaveBeenCalledTimes(2);
+  expect(vi.mocked(passwords.verifyAgainstDummy)).not.toHaveBeenCalled();
+  expect(await openSessions(playerId)).toBe(0);
 });

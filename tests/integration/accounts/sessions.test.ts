@@ -4,6 +4,9 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { describeClient } from '@/lib/sessions/describe-client';
+import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
+import { endSession } from '@/lib/sessions/end-session';
+import { listSessions } from '@/lib/sessions/list-sessions';
 import { issueRealtimeTicket, openRealtimeTicket, routeOf } from '@/lib/sessions/realtime-ticket';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { findOpenSession, findOpenSessionIds, openSession } from '@/lib/sessions/session';
@@ -14,6 +17,11 @@ const database = testDatabase();
 const START = new Date('2026-03-01T12:00:00Z');
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
+const find = (sessionId: string, now = new Date()) => findOpenSession(database.db, sessionId, now);
+const isOpen = async (sessionId: string, now?: Date) => (await find(sessionId, now)) !== null;
+const openAnother = (playerId: string, now = new Date()) =>
+  openSession(database.db, { playerId, remembered: true, now, client: null });
+
 async function rowOf(sessionId: string) {
   const [row] = await database.db.$client<{ last_used_at: string; expires_at: string }[]>`
     select last_used_at, expires_at from sessions where id = ${sessionId}`;
@@ -23,43 +31,38 @@ async function rowOf(sessionId: string) {
 test('log-out ends the session everywhere at once and says so to the realtime process', async () => {
   const ctx = await signedInPlayer(database.db);
   const { playerId, sessionId } = ctx.actor;
-  expect(await findOpenSession(database.db, sessionId, new Date())).toEqual({
+  expect(await find(sessionId)).toEqual({
     playerId,
     sessionId,
     deletionDueAt: null,
     isGuest: false,
   });
   await logOut(ctx);
-  expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
+  expect(await find(sessionId)).toBeNull();
   expect(ctx.published).toEqual([{ playerId, event: { type: 'sessionRevoked', sessionIds: [sessionId] } }]);
   await logOut(ctx);
-  expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
+  expect(await find(sessionId)).toBeNull();
 });
 
 test('an unremembered session ends after 12 hours unused, and use moves it on', async () => {
   const { actor } = await signedInPlayer(database.db, { now: () => START });
-  expect(await findOpenSession(database.db, actor.sessionId, after(11 * 60 + 59))).not.toBeNull();
-  expect(await findOpenSession(database.db, actor.sessionId, after(23 * 60 + 58))).not.toBeNull();
-  expect(await findOpenSession(database.db, actor.sessionId, after(36 * 60))).toBeNull();
+  expect(await find(actor.sessionId, after(11 * 60 + 59))).not.toBeNull();
+  expect(await find(actor.sessionId, after(23 * 60 + 58))).not.toBeNull();
+  expect(await find(actor.sessionId, after(36 * 60))).toBeNull();
 });
 
 test('a remembered session ends 30 days after it was opened, used or not', async () => {
   const { actor } = await signedInPlayer(database.db, { now: () => START });
-  const { sessionId } = await openSession(database.db, {
-    playerId: actor.playerId,
-    remembered: true,
-    now: START,
-    client: null,
-  });
-  expect(await findOpenSession(database.db, sessionId, after(30 * 24 * 60 - 1))).not.toBeNull();
-  expect(await findOpenSession(database.db, sessionId, after(30 * 24 * 60))).toBeNull();
+  const { sessionId } = await openAnother(actor.playerId, START);
+  expect(await find(sessionId, after(30 * 24 * 60 - 1))).not.toBeNull();
+  expect(await find(sessionId, after(30 * 24 * 60))).toBeNull();
 });
 
 test('looking a session up writes at most every five minutes', async () => {
   const { actor } = await signedInPlayer(database.db, { now: () => START });
-  await findOpenSession(database.db, actor.sessionId, after(4));
+  await find(actor.sessionId, after(4));
   expect((await rowOf(actor.sessionId)).lastUsedAt).toEqual(START);
-  await findOpenSession(database.db, actor.sessionId, after(6));
+  await find(actor.sessionId, after(6));
   expect(await rowOf(actor.sessionId)).toEqual({ lastUsedAt: after(6), expiresAt: after(6 + 12 * 60) });
 });
 
@@ -67,18 +70,11 @@ test('revoking names one player: ids of others are left alone, and all means all
   const mine = await signedInPlayer(database.db);
   const other = await signedInPlayer(database.db);
   expect(await revokeSessions(mine, mine.actor.playerId, [other.actor.sessionId])).toBe(0);
-  expect(await findOpenSession(database.db, other.actor.sessionId, new Date())).not.toBeNull();
-  const second = await openSession(database.db, {
-    playerId: mine.actor.playerId,
-    remembered: true,
-    now: new Date(),
-    client: null,
-  });
+  expect(await find(other.actor.sessionId)).not.toBeNull();
+  const second = await openAnother(mine.actor.playerId);
   expect(await revokeSessions(mine, mine.actor.playerId, 'all')).toBe(2);
-  for (const { sessionId } of [mine.actor, second]) {
-    expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
-  }
-  expect(await findOpenSession(database.db, other.actor.sessionId, new Date())).not.toBeNull();
+  for (const { sessionId } of [mine.actor, second]) expect(await find(sessionId)).toBeNull();
+  expect(await find(other.actor.sessionId)).not.toBeNull();
 });
 
 test('who is being deleted is known as such until the day, and from then on, or when banned, nobody is signed in', async () => {
@@ -86,17 +82,17 @@ test('who is being deleted is known as such until the day, and from then on, or 
   const { playerId, sessionId } = actor;
   const due = after(60);
   await database.db.$client`update players set deletion_due_at = ${due.toISOString()} where id = ${playerId}`;
-  expect(await findOpenSession(database.db, sessionId, after(59))).toEqual({
+  expect(await find(sessionId, after(59))).toEqual({
     playerId,
     sessionId,
     deletionDueAt: due,
     isGuest: false,
   });
   expect(await findOpenSessionIds(database.db, [sessionId], after(59))).toEqual(new Set());
-  expect(await findOpenSession(database.db, sessionId, after(60))).toBeNull();
+  expect(await find(sessionId, after(60))).toBeNull();
   await database.db
     .$client`update players set deletion_due_at = null, banned_at = now() where id = ${playerId}`;
-  expect(await findOpenSession(database.db, sessionId, after(1))).toBeNull();
+  expect(await find(sessionId, after(1))).toBeNull();
   expect(await findOpenSessionIds(database.db, [sessionId], after(1))).toEqual(new Set());
 });
 
@@ -118,10 +114,8 @@ test.each([null, '', '  ', 'x', '<script>'])('%j is no browser', (agent) => {
 });
 
 test('an id that no row has, or that is no id, is nobody', async () => {
-  expect(await findOpenSession(database.db, crypto.randomUUID(), new Date())).toBeNull();
-  for (const rubbish of ['', 'x', "' or true --"]) {
-    expect(await findOpenSession(database.db, rubbish, new Date())).toBeNull();
-  }
+  for (const rubbish of [crypto.randomUUID(), '', 'x', "' or true --"])
+    expect(await find(rubbish)).toBeNull();
 });
 
 test('a realtime ticket names the session for one minute', async () => {
@@ -150,12 +144,10 @@ test('the clock is turned off and on for the asking player only', async () => {
 });
 
 test('rows of sessions go a day after they ended or were last good, and no sooner', async () => {
-  const open = (remembered: boolean, playerId: string) =>
-    openSession(database.db, { playerId, remembered, now: START, client: null });
   const { actor } = await signedInPlayer(database.db, { now: () => START });
   const { playerId, sessionId: shortId } = actor;
-  const long = await open(true, playerId);
-  const ended = await open(true, playerId);
+  const long = await openAnother(playerId, START);
+  const ended = await openAnother(playerId, START);
   await database.db.$client`
     update sessions set revoked_at = ${after(60).toISOString()} where id = ${ended.sessionId}`;
   const left = async (minutes: number) => {
@@ -169,4 +161,82 @@ test('rows of sessions go a day after they ended or were last good, and no soone
   expect(await left(day + 61)).toEqual([shortId, long.sessionId].toSorted());
   expect(await left(day + 12 * 60 + 1)).toEqual([long.sessionId]);
   expect(await left(31 * day + 1)).toEqual([]);
+});
+
+const afterHours = (hours: number) => after(60 * hours);
+
+/** A player who is signed in here and, an hour apart each, in `count` other places. */
+async function playerIn(count: number) {
+  const clock = { now: START };
+  const ctx = await signedInPlayer(database.db, { now: () => clock.now, client: 'Firefox on Linux' });
+  const others: string[] = [];
+  for (let hour = 1; hour <= count; hour += 1) {
+    const { playerId } = ctx.actor;
+    const session = { playerId, remembered: true, now: afterHours(hour), client: `Browser ${hour}` };
+    others.push((await openSession(database.db, session)).sessionId);
+  }
+  clock.now = afterHours(count);
+  return { ctx, others, clock };
+}
+
+test('the list holds the open sessions of the caller, this one first, the others by last use', async () => {
+  const { ctx, others } = await playerIn(2);
+  await playerIn(1);
+  expect(await listSessions(ctx)).toEqual([
+    {
+      id: ctx.actor.sessionId,
+      kind: 'cookie',
+      client: 'Firefox on Linux',
+      isThis: true,
+      signedInAt: START.toISOString(),
+      lastUsedAt: START.toISOString(),
+    },
+    {
+      id: others[1],
+      kind: 'cookie',
+      client: 'Browser 2',
+      isThis: false,
+      signedInAt: afterHours(2).toISOString(),
+      lastUsedAt: afterHours(2).toISOString(),
+    },
+    expect.objectContaining({ id: others[0], isThis: false }),
+  ]);
+});
+
+test('what has ended or run out is not listed, and a browser that does not open has no name', async () => {
+  const { ctx, others, clock } = await playerIn(2);
+  const [first = '', second = ''] = others;
+  await endSession(ctx, { sessionId: first });
+  await database.db.$client`update sessions set client_sealed = 't1.broken' where id = ${second}`;
+  expect(await listSessions(ctx)).toMatchObject([{ isThis: true }, { id: second, client: null }]);
+  clock.now = afterHours(13);
+  expect(await listSessions(ctx)).toMatchObject([{ id: second }]);
+});
+
+test('ending a session refuses it at once, closes its sockets, and never touches another player', async () => {
+  const { ctx, others, clock } = await playerIn(2);
+  const stranger = await signedInPlayer(database.db, { now: () => START });
+  const [first = '', second = ''] = others;
+  await endSession(ctx, { sessionId: first });
+  expect([await isOpen(first, clock.now), await isOpen(second, clock.now)]).toEqual([false, true]);
+  expect(ctx.published).toEqual([
+    { playerId: ctx.actor.playerId, event: { type: 'sessionRevoked', sessionIds: [first] } },
+  ]);
+  await endSession(ctx, { sessionId: stranger.actor.sessionId });
+  expect(await isOpen(stranger.actor.sessionId, START)).toBe(true);
+});
+
+test('ending everywhere else keeps this one; more than one message holds are told to look', async () => {
+  const { ctx, others, clock } = await playerIn(3);
+  expect(await endOtherSessions(ctx)).toEqual({ ended: 3 });
+  expect(await isOpen(ctx.actor.sessionId, clock.now)).toBe(true);
+  for (const id of others) expect(await isOpen(id, clock.now)).toBe(false);
+  expect(ctx.published).toHaveLength(1);
+  expect(await endOtherSessions(ctx)).toEqual({ ended: 0 });
+  expect(ctx.published).toHaveLength(1);
+  const many = await playerIn(101);
+  // Within the 12 hours of the session that asks.
+  many.clock.now = START;
+  expect(await endOtherSessions(many.ctx)).toEqual({ ended: 101 });
+  expect(many.ctx.published[0]?.event).toEqual({ type: 'sessionRevoked', sessionIds: 'all' });
 });

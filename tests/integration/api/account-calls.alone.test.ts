@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '@/app/_server/session';
 import { requestResetAction } from '@/app/(welcome)/forgot-password/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
@@ -9,25 +8,20 @@ import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { callApi } from '@/tests/support/api';
+import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser } from '@/tests/support/identity-browser';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-const database = testDatabase();
+const database = appDatabase();
 const NEW_PASSWORD = 'copper-kettle-9';
 const DEVICE = { device_token: 'qwerty', device_type: 'web', device_id: 'qwerty' };
 
-beforeAll(() => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-});
 beforeEach(async () => {
   browser.cookies.clear();
   await database.db.$client`delete from rate_limits`;
 });
-afterAll(() => getDatabase().$client.end());
 
 async function newApp() {
   const form = signUpForm();

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rememberSession } from '@/app/_server/session';
 import { XSRF_COOKIE } from '@/app/_server/xsrf-cookie';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -7,14 +6,13 @@ import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { callApi } from '@/tests/support/api';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { browser } from '@/tests/support/identity-browser';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-const database = testDatabase();
 const APP = 'https://app.example.com';
+const database = appDatabase({ API_ORIGINS: APP });
 const EVIL = 'https://evil.example';
 const FOREIGN = { origin: EVIL, 'sec-fetch-site': 'cross-site' };
 const CONFIGURED = { origin: APP, 'sec-fetch-site': 'cross-site' };
@@ -22,11 +20,7 @@ const CONFIGURED = { origin: APP, 'sec-fetch-site': 'cross-site' };
 const asked = (sent: Parameters<typeof callApi>[1] = {}) => callApi('decrypt', { input: {}, ...sent });
 const KNOWN = 400;
 
-beforeAll(() => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url, API_ORIGINS: APP });
-});
 beforeEach(() => browser.cookies.clear());
-afterAll(() => getDatabase().$client.end());
 
 /** Signs a player in: both cookies in this browser, and a bearer token of the same session. */
 async function signIn() {
@@ -219,9 +213,5 @@ describe('an invalid request', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('content-type')).toContain('application/json');
     }
-  });
-
-  test('with a doubled slash is the same call', async () => {
-    expect((await callApi('/resend_otp', { input: {} })).body.message).toBe('Email is required');
   });
 });

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { playAsGuestAction } from '@/app/_actions/guest';
-import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { callApi } from '@/tests/support/api';
+import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
 import { signUpForm } from '@/tests/support/factories';
 import { browser } from '@/tests/support/identity-browser';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
 /** Each call of a test is a request of its own. */
 vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
 
-const database = testDatabase();
+const database = appDatabase();
 
-beforeAll(() => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-});
 beforeEach(async () => {
   browser.headers = new Headers(OWN_PAGE);
   browser.cookies.clear();
   await database.db.$client`delete from rate_limits`;
 });
-afterAll(() => getDatabase().$client.end());
 
 const newGuest = async () =>
   (await callApi('guest', { input: { agreed: true } })).body.data as {

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
 import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { callApi } from '@/tests/support/api';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { accountRows } from '@/tests/support/identity-flows';
 import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = appDatabase();
 const CLIENT = 'client';
 const FIONA = '100000000000001';
 const DEVICE = { device_id: 'qwerty', device_type: 'web', device_token: 'qwerty' };
@@ -37,8 +35,7 @@ const graph = createServer((request, response) => {
 
 beforeAll(async () => {
   google = await startOidcServer('fay');
-  Object.assign(process.env, TEST_SETTINGS, {
-    DATABASE_URL: database.url,
+  Object.assign(process.env, {
     GOOGLE_CLIENT_ID: CLIENT,
     GOOGLE_CLIENT_SECRET: 'secret',
     GOOGLE_ISSUER: google.url,
@@ -53,7 +50,6 @@ beforeEach(() => {
 afterAll(async () => {
   await google.close();
   graph.close();
-  await getDatabase().$client.end();
 });
 
 function logIn(

@@ -20,11 +20,7 @@ const ctx = () => ({ db: database.db, now: () => NOW, log: { error } });
 const project = () => projectBadges(ctx());
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, { now: NOW });
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = async () => (await createPlayers(database.db, 1, { now: NOW }))[0];
 
 const setState = (
   playerId: string,

@@ -106,34 +106,3 @@ test('a prize waits for a confirmed email and does not pass to the next player',
   expect(await give(END + 4 * WEEK_MS)).toEqual({ given: 0 });
   expect(await podiums(winner)).toBe(1);
 });
-
-test('constraints refuse a count below one, a second award for one reason, and a prize below third place', async () => {
-  const sql = database.db.$client;
-  const [player] = await createPlayers(database.db, 1);
-  const id = player?.playerId ?? '';
-  const refusalOf = (statement: Promise<unknown>) =>
-    statement.then(
-      () => 'done',
-      (error: { constraint_name?: string }) => error.constraint_name,
-    );
-  const held = (count: number) =>
-    refusalOf(sql`insert into player_badges (player_id, badge, count, first_earned_at)
-      values (${id}, 2, ${count}, now())`);
-  const award = () =>
-    refusalOf(
-      sql`insert into badge_awards (player_id, badge, reason, awarded_at) values (${id}, 2, 'q', now())`,
-    );
-  const prize = (rank: number) =>
-    refusalOf(sql`insert into board_prizes (player_id, window_id, rank) values (${id}, 1202646, ${rank})`);
-  expect([await held(0), await held(1), await held(1)]).toEqual([
-    'badge_count_positive',
-    'done',
-    'player_badges_player_id_badge_pk',
-  ]);
-  expect([await award(), await award()]).toEqual(['done', 'badge_awards_player_id_badge_reason_pk']);
-  expect([await prize(4), await prize(3), await prize(2)]).toEqual([
-    'prize_for_the_top',
-    'done',
-    'board_prizes_player_id_window_id_pk',
-  ]);
-});

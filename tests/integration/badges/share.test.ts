@@ -37,11 +37,10 @@ const held = async ({ playerId }: WorldPlayer) => (await heldBadges(database.db,
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['INVALID_INPUT', 'NOT_FOUND'].includes(error.code);
 
-async function pair(): Promise<[WorldPlayer, WorldPlayer]> {
+async function pair() {
   const [giver, friend] = await createPlayers(database.db, 2, { now: NOW });
-  if (!giver || !friend) throw new Error('no players');
   await befriend(database.db, giver.playerId, friend.playerId);
-  return [giver, friend];
+  return [giver, friend] as const;
 }
 
 test('a badge held twice can be shared once, and the friend is notified', async () => {
@@ -68,7 +67,7 @@ test('only an existing friend can receive a badge, and both ids of it must match
   await award(giver);
   await award(giver);
   const refused = { code: 'NOT_FOUND', userMessage: 'Failed to share the badge with the friend' };
-  await expect(share(giver, stranger ?? giver)).rejects.toMatchObject(refused);
+  await expect(share(giver, stranger)).rejects.toMatchObject(refused);
   await expect(share(giver, giver)).rejects.toMatchObject(refused);
   const crossed = { badgeId: BADGE.badgeId, id: BADGES.podium.id };
   await expect(share(giver, friend, crossed)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

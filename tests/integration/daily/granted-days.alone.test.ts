@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { command as daily } from '@/commands/daily';
-import { sql } from '@/db/sql';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
 import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
@@ -9,6 +8,7 @@ import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { revokeDay } from '@/lib/daily/granted-days/revoke-day';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
+import { untilLocksWait } from '@/tests/support/locks';
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { runInProcess } from '@/tests/support/run-command';
 import '@/tests/support/context';
@@ -134,7 +134,6 @@ test('after any grants every streak equals a replay from scratch, and revoking t
 
 test('a daily that is finished at that moment, without the grant, is counted again', async () => {
   const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('a player was to be there');
   const before = [5, 4, 2, 1].map(daysAgo);
   await plant(player.playerId, replay(before, []));
   await plantPlayerDaily(database.db, { playerId: player.playerId, day: TODAY });
@@ -144,12 +143,7 @@ test('a daily that is finished at that moment, without the grant, is counted aga
     if (!daily) throw new Error('a daily was to be open');
     await finishPlayerDaily(tx, daily, now());
     granting = grantDay(ctx(), { day: OUTAGE });
-    const isWaiting = async () =>
-      (
-        await tx.execute(sql`select from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`)
-      ).length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    await untilLocksWait(database.db);
   });
   expect(await granting).toEqual({ changed: true, players: 1 });
   const stored = (await storedStreaks())[player.playerId];

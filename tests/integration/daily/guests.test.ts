@@ -3,12 +3,15 @@ import { sql } from '@/db/sql';
 import { register } from '@/lib/accounts/sign-up/register';
 import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
+import { startDaily } from '@/lib/daily/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
+import { flagQuestion } from '@/lib/removals/flag-question';
 import { newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { befriend } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { untilLocksWait } from '@/tests/support/locks';
 
 const database = testDatabase();
 const DAY = '2026-11-21';
@@ -89,15 +92,23 @@ test('a claim waits for a last answer that is stored as of a guest, and counts i
     await tx.execute(sql`update player_dailies set choices[10] = 0 where player_id = ${playerId}::uuid`);
     await finishPlayerDaily(tx, daily, clock.now);
     claiming = claim(guest);
-    const isWaiting = async () =>
-      (
-        await tx.execute(sql`select from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`)
-      ).length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    await untilLocksWait(database.db);
   });
   const account = await claiming;
   expect((await resultOf(account ?? expect.fail())).histogram[9]).toBe(1);
   const counts = await database.db.$client`select players from daily_counts`;
   expect([...counts]).toEqual([{ players: 1 }]);
+});
+
+test('a player reports a question of the daily that they have started, and nobody else does', async () => {
+  const other = await newDailyPlayer(database.db, clock.now);
+  const { questions } = await startDaily(playerContext(database.db, player, clock));
+  const flag = { question_id: questions[3]?.question_id ?? '', reason: 'wrong_label' } as const;
+  await flagQuestion(playerContext(database.db, player, clock), flag);
+  await expect(flagQuestion(playerContext(database.db, other, clock), flag)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const flags = await database.db.$client`
+    select f.player_id, q.position from record_flags f join daily_questions q on q.record_id = f.record_id`;
+  expect([...flags]).toEqual([{ player_id: player.playerId, position: 3 }]);
 });

@@ -12,6 +12,7 @@ import { dailyOptions, newDailyPlayer, playDaily } from '@/tests/support/dailies
 import { testDatabase } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { untilLocksWait } from '@/tests/support/locks';
 import { projectAll } from '@/tests/support/project-all';
 import { digestOfRows } from '@/tests/support/walk';
 import '@/tests/support/context';
@@ -123,12 +124,7 @@ test('a start while the guest is claimed waits for the claim, and both succeed',
     // In the order of claimGuest.
     await claim.execute(sql`select from players where id = ${player.playerId}::uuid for update`);
     starting = startDaily(ctxOf());
-    const isWaiting = async () =>
-      (
-        await claim.execute(sql`select from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`)
-      ).length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    await untilLocksWait(database.db);
     await claim.execute(sql`update game_states set lives = 5 where player_id = ${player.playerId}::uuid`);
   });
   expect((await starting)?.questions).toHaveLength(10);
@@ -221,7 +217,11 @@ test("the result of the day before gives way to today's daily after an hour", as
   await play();
   at('2026-11-22T00:30:00.000Z');
   expect(await getDaily(ctxOf())).toMatchObject({ state: 'done', day: DAY });
-  expect(await getDailySummary(ctxOf())).toMatchObject({ state: 'new', number: null });
+  expect(await getDailySummary(ctxOf())).toMatchObject({
+    state: 'new',
+    number: null,
+    nextAt: Date.parse('2026-11-23T00:00:00Z'),
+  });
   at('2026-11-22T01:00:00.000Z');
   expect(await getDaily(ctxOf())).toMatchObject({ state: 'new', day: '2026-11-22' });
 });

@@ -18,6 +18,7 @@ import {
 import { testDatabase } from '@/tests/support/database';
 import { befriend } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { untilLocksWait } from '@/tests/support/locks';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -53,7 +54,6 @@ beforeEach(async () => {
 
 test('a removed record is replaced for those who have not answered it, and void for those who have', async () => {
   const [early, late, other] = await dailyPlayers(database.db, 3, clock.now);
-  if (!early || !late || !other) throw new Error('no players');
   for (const friend of [late, other]) await befriend(database.db, early.playerId, friend.playerId);
   await play(early, { right: 3 });
   const [removed = '', ...rest] = await idsOf(late);
@@ -99,7 +99,6 @@ test('a removed record is replaced for those who have not answered it, and void 
 
 test('a place is replaced as often as its record is removed', async () => {
   const [first, next] = await dailyPlayers(database.db, 2, clock.now);
-  if (!first || !next) throw new Error('no players');
   await play(first);
   await remove(4);
   await play(next);
@@ -146,9 +145,7 @@ test('an answer that was judged before the replacement counts as void, and is no
       sql`select from player_dailies where player_id = ${player.playerId}::uuid for update`,
     );
     answering = answerDaily(ctxOf(), { question_id: asked, option_id: right });
-    await expect
-      .poll(async () => (await holder.execute(sql`select from pg_locks where not granted`)).length)
-      .toBeGreaterThan(0);
+    await untilLocksWait(database.db);
   });
   expect((await answering)?.isFirst).toBe(true);
   await remove(0);
@@ -178,12 +175,7 @@ test('a replacement waits for a daily that is being counted, so that no removed 
     await finishPlayerDaily(tx, daily, clock.now);
     await remove(0);
     filling = startDaily(ctxOf(other, second));
-    await expect
-      .poll(
-        async () =>
-          (await tx.execute(sql`select from pg_locks where not granted and locktype = 'advisory'`)).length,
-      )
-      .toBe(1);
+    await untilLocksWait(database.db);
   });
   await filling;
   expect(await resultOf(player)).toMatchObject({ right: 8, of: 9 });

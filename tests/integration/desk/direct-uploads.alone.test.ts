@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
 import {
   cancelRunAction,
   createRunAction,
@@ -16,27 +15,24 @@ import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { ADDRESS_SECONDS, nextParts } from '@/lib/feeds/uploads/next-parts';
 import { openUploadedFile } from '@/lib/feeds/uploads/uploaded-file';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { testDatabase } from '@/tests/support/database';
-import { signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { appDatabase } from '@/tests/support/app-database';
+import { dataOf, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { testImporter } from '@/tests/support/records';
 import { startS3 } from '@/tests/support/s3';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 const importer = testImporter(database);
 let s3: Awaited<ReturnType<typeof startS3>>;
 let ada: DeskContext;
 
 beforeAll(async () => {
   s3 = await startS3();
-  Object.assign(process.env, s3.settings, { DATABASE_URL: database.url });
+  Object.assign(process.env, s3.settings);
   ada = await signedInOperator(database.db, ['records']);
 });
-afterAll(async () => {
-  await getDatabase().$client.end();
-  await s3.close();
-});
+afterAll(() => s3.close());
 beforeEach(() => database.db.execute(sql`truncate feed_runs cascade`));
 
 const { signal } = new AbortController();
@@ -44,9 +40,7 @@ const FEED = { file: 'feed' as const, bytes: PART_BYTES + 3 };
 
 async function newUpload(): Promise<string> {
   const input = { kind: 'records', from: 'upload', fileName: 'jail.csv', columns: '', dates: '' };
-  const made = await throughDeskAction(createRunAction, ada, input);
-  if (!made.ok) throw new Error(made.message);
-  return made.data.runId;
+  return dataOf(await throughDeskAction(createRunAction, ada, input)).runId;
 }
 const ask = (input: object, operator = ada) => throughDeskAction(nextPartsAction, operator, input);
 const addressesOf = async (input: object) => {

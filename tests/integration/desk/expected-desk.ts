@@ -1,5 +1,4 @@
 import type { DeskRoles } from '@/lib/desk/authorize-desk';
-import { OPERATOR_ENTRY_POINTS } from './expected-operators';
 
 /** Who may call an entry point of the desk, and how the audit names it. */
 type Expected = {
@@ -10,99 +9,107 @@ type Expected = {
   proofFor?: unknown;
 };
 
+const is =
+  (roles: Expected['roles']) =>
+  (audit: string | null, proofFor?: unknown): Expected => ({ roles, audit, proofFor });
+const [signedOut, everyone] = [is('signed out'), is('everyone')];
+const [admin, records, moderator] = [is(['admin']), is(['records']), is(['moderator'])];
+const support = is(['support']);
+
 const RECEIPT = '7K2MQX4T9RWD';
 const RECORD = '01900000-0000-7000-8000-000000000000';
-const records = (audit: string | null): Expected => ({ roles: ['records'], audit });
+const AN_ID = '0192f0c1-2345-7890-abcd-0123456789ab';
+const A_PASSKEY = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+};
 
-const REMOVALS_AND_FLAGS: Record<string, Expected> = {
+/** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
+export const DESK_ENTRY_POINTS: Record<string, Expected> = {
+  'overview/actions.ts#refreshOverview': everyone(null),
+  'overview/actions.ts#readChartSeries': everyone(null),
+  'audit/export/route.ts#GET': admin('audit.export'),
+  'sign-in/actions.ts#startSignInAction': signedOut(null),
+  'sign-in/actions.ts#signInAction': signedOut('operators.sign_in'),
+  'sign-in/actions.ts#signInWithCodeAction': signedOut('operators.sign_in'),
+  'enrol/[token]/actions.ts#startEnrolmentAction': signedOut(null),
+  'enrol/[token]/actions.ts#enrolAction': signedOut('operators.enrol'),
+  'actions.ts#signOutAction': everyone('operators.sign_out'),
+  'actions.ts#startProofAction': everyone(null),
+  'actions.ts#proveAction': everyone('operators.prove'),
+  'account/actions.ts#startAddingAction': everyone(null, {}),
+  'account/actions.ts#addPasskeyAction': everyone('account.add_passkey', { passkey: A_PASSKEY, label: 'x' }),
+  'account/actions.ts#renamePasskeyAction': everyone('account.rename_passkey'),
+  'account/actions.ts#removePasskeyAction': everyone('account.remove_passkey', { id: 'x' }),
+  'account/actions.ts#replaceCodesAction': everyone('account.replace_codes', {}),
+  'account/actions.ts#endOtherSessionsAction': everyone('account.end_sessions'),
+  'operators/actions.ts#addOperatorAction': admin('operators.add', { name: 'x', roles: ['records'] }),
+  'operators/actions.ts#changeRolesAction': admin('operators.change_roles', {
+    operatorId: AN_ID,
+    roles: ['records'],
+  }),
+  'operators/actions.ts#renewEnrolmentAction': admin('operators.renew_link', { operatorId: AN_ID }),
+  'operators/actions.ts#removeOperatorAction': admin('operators.remove', { operatorId: AN_ID }),
+  'players/actions.ts#searchPlayersAction': { roles: ['moderator', 'support'], audit: 'players.search' },
+  'players/actions.ts#renamePlayerAction': moderator('players.rename'),
+  'players/actions.ts#removeImageAction': moderator('players.remove_image'),
+  'players/actions.ts#excludePlayerAction': moderator('players.exclude'),
+  'players/actions.ts#liftExclusionAction': moderator('players.lift'),
+  'players/actions.ts#banPlayerAction': moderator('players.ban'),
+  'players/actions.ts#unbanPlayerAction': moderator('players.unban'),
+  'players/actions.ts#dismissReportAction': moderator('players.dismiss'),
+  'players/[userId]/actions.ts#showEmailAction': support('players.email'),
+  'players/[userId]/actions.ts#endSessionsAction': support('players.end_sessions'),
+  'players/[userId]/actions.ts#adjustLivesAction': support('players.adjust_lives', {
+    userId: '12345678',
+    lives: 5,
+    reason: 'lost in an outage',
+    lastSeen: null,
+  }),
+  'players/[userId]/actions.ts#erasePlayerAction': support('players.erase', {
+    userId: '12345678',
+    confirmed: '12345678',
+    why: 'player_asked',
+  }),
+  'players/[userId]/export/route.ts#GET': support('players.export', { userId: '12345678' }),
   'removals/actions.ts#showRequestAction': records('removals.show'),
-  'removals/actions.ts#approveRequestsAction': {
-    ...records('removals.approve'),
-    proofFor: { receipts: [RECEIPT] },
-  },
+  'removals/actions.ts#approveRequestsAction': records('removals.approve', { receipts: [RECEIPT] }),
   'removals/actions.ts#reinstateRequestsAction': records('removals.reinstate'),
-  'removals/actions.ts#splitRequestAction': {
-    ...records('removals.split'),
-    proofFor: { receipt: RECEIPT, approve: [RECORD] },
-  },
+  'removals/actions.ts#splitRequestAction': records('removals.split', {
+    receipt: RECEIPT,
+    approve: [RECORD],
+  }),
   'photos/[token]/route.ts#GET': records('photos.view'),
   'flags/actions.ts#photoAddressAction': records(null),
   'flags/actions.ts#dismissFlagsAction': records('flags.dismiss'),
   'flags/actions.ts#pullFlaggedAction': records('flags.pull'),
   'flags/actions.ts#correctLabelAction': records('flags.correct'),
   'flags/actions.ts#checkPhotosAction': records(null),
-};
-
-/** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
-export const DESK_ENTRY_POINTS: Record<string, Expected> = {
-  'overview/actions.ts#refreshOverview': { roles: 'everyone', audit: null },
-  'overview/actions.ts#readChartSeries': { roles: 'everyone', audit: null },
-  'audit/export/route.ts#GET': { roles: ['admin'], audit: 'audit.export' },
-  ...OPERATOR_ENTRY_POINTS,
-  'players/actions.ts#searchPlayersAction': { roles: ['moderator', 'support'], audit: 'players.search' },
-  'players/actions.ts#renamePlayerAction': { roles: ['moderator'], audit: 'players.rename' },
-  'players/actions.ts#removeImageAction': { roles: ['moderator'], audit: 'players.remove_image' },
-  'players/actions.ts#excludePlayerAction': { roles: ['moderator'], audit: 'players.exclude' },
-  'players/actions.ts#liftExclusionAction': { roles: ['moderator'], audit: 'players.lift' },
-  'players/actions.ts#banPlayerAction': { roles: ['moderator'], audit: 'players.ban' },
-  'players/actions.ts#unbanPlayerAction': { roles: ['moderator'], audit: 'players.unban' },
-  'players/actions.ts#dismissReportAction': { roles: ['moderator'], audit: 'players.dismiss' },
-  'players/[userId]/actions.ts#showEmailAction': { roles: ['support'], audit: 'players.email' },
-  'players/[userId]/actions.ts#endSessionsAction': { roles: ['support'], audit: 'players.end_sessions' },
-  'players/[userId]/actions.ts#adjustLivesAction': {
-    roles: ['support'],
-    audit: 'players.adjust_lives',
-    proofFor: { userId: '12345678', lives: 5, reason: 'lost in an outage', lastSeen: null },
-  },
-  'players/[userId]/actions.ts#erasePlayerAction': {
-    roles: ['support'],
-    audit: 'players.erase',
-    proofFor: { userId: '12345678', confirmed: '12345678', why: 'player_asked' },
-  },
-  'players/[userId]/export/route.ts#GET': {
-    roles: ['support'],
-    audit: 'players.export',
-    proofFor: { userId: '12345678' },
-  },
-  ...REMOVALS_AND_FLAGS,
-  'store/actions.ts#addPackAction': {
-    roles: ['support'],
-    audit: 'store.add_pack',
-    proofFor: { lifePack: 'first', lives: 1, priceCents: 99, currency: 'usd' },
-  },
-  'store/actions.ts#changePackAction': {
-    roles: ['support'],
-    audit: 'store.change_pack',
-    proofFor: { lifePack: 'first', lives: 1 },
-  },
-  'store/actions.ts#previewRefundAction': { roles: ['support'], audit: null },
-  'store/actions.ts#refundAction': {
-    roles: ['support'],
-    audit: 'store.refund',
-    proofFor: { purchaseId: '0197a000-0000-7000-8000-000000000000', seenVersion: 1 },
-  },
-  'store/actions.ts#retirePackAction': {
-    roles: ['support'],
-    audit: 'store.retire_pack',
-    proofFor: { lifePack: 'first' },
-  },
-  'store/actions.ts#swapPacksAction': {
-    roles: ['support'],
-    audit: 'store.swap_packs',
-    proofFor: { lifePack: 'first', with: 'second' },
-  },
-  'feeds/[run]/rejects/route.ts#GET': { roles: ['records'], audit: 'feeds.rejects' },
-  'feeds/actions.ts#cancelRunAction': { roles: ['records'], audit: 'feeds.cancel' },
-  'feeds/actions.ts#createRunAction': { roles: ['records'], audit: 'feeds.new' },
-  'feeds/actions.ts#finishUploadAction': { roles: ['records'], audit: 'feeds.dry_run' },
-  'feeds/actions.ts#importRunAction': {
-    roles: ['records'],
-    audit: 'feeds.import',
-    proofFor: { runId: RECORD },
-  },
-  'feeds/actions.ts#nextPartsAction': { roles: ['records'], audit: 'feeds.upload' },
-  'feeds/actions.ts#readFeedNowAction': { roles: ['records'], audit: 'feeds.read_now' },
-  'feeds/upload/route.ts#PUT': { roles: ['records'], audit: 'feeds.upload' },
+  'store/actions.ts#addPackAction': support('store.add_pack', {
+    lifePack: 'first',
+    lives: 1,
+    priceCents: 99,
+    currency: 'usd',
+  }),
+  'store/actions.ts#changePackAction': support('store.change_pack', { lifePack: 'first', lives: 1 }),
+  'store/actions.ts#previewRefundAction': support(null),
+  'store/actions.ts#refundAction': support('store.refund', {
+    purchaseId: '0197a000-0000-7000-8000-000000000000',
+    seenVersion: 1,
+  }),
+  'store/actions.ts#retirePackAction': support('store.retire_pack', { lifePack: 'first' }),
+  'store/actions.ts#swapPacksAction': support('store.swap_packs', { lifePack: 'first', with: 'second' }),
+  'feeds/[run]/rejects/route.ts#GET': records('feeds.rejects'),
+  'feeds/actions.ts#cancelRunAction': records('feeds.cancel'),
+  'feeds/actions.ts#createRunAction': records('feeds.new'),
+  'feeds/actions.ts#finishUploadAction': records('feeds.dry_run'),
+  'feeds/actions.ts#importRunAction': records('feeds.import', { runId: RECORD }),
+  'feeds/actions.ts#nextPartsAction': records('feeds.upload'),
+  'feeds/actions.ts#readFeedNowAction': records('feeds.read_now'),
+  'feeds/upload/route.ts#PUT': records('feeds.upload'),
 };
 
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRunAction, finishUploadAction } from '@/app/(desk)/desk/(inside)/feeds/actions';
 import { PUT } from '@/app/(desk)/desk/(inside)/feeds/upload/route';
 import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
@@ -28,9 +27,9 @@ import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
 import { deleteExpired } from '@/lib/retention/delete-expired';
+import { appDatabase } from '@/tests/support/app-database';
 import { bundled } from '@/tests/support/bundled';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
@@ -40,7 +39,7 @@ import { type ZipEntry, zipOf } from '@/tests/support/zips';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 const importer = testImporter(database);
 const server = feedServer();
 const START = Date.UTC(2026, 5, 1);
@@ -54,10 +53,6 @@ const context = (operator = 'ada') => ({
   operator,
 });
 
-beforeAll(() => {
-  process.env.DATABASE_URL = database.url;
-});
-afterAll(() => getDatabase().$client.end());
 beforeEach(() => {
   nowMs = START;
   Object.assign(server, { asked: [], dialled: [], names: {} });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
 import {
   adjustLivesAction,
   endSessionsAction,
@@ -30,30 +29,23 @@ import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { findOpenSession, openSession } from '@/lib/sessions/session';
+import { appDatabase } from '@/tests/support/app-database';
 import { databaseText, filesText, sightings } from '@/tests/support/canaries';
-import { testDatabase } from '@/tests/support/database';
-import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { dataOf, openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { signedInGuest } from '@/tests/support/factories';
 import { somePlayer } from '@/tests/support/moderation';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 let directory = '';
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'lineup-desk-players-'));
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    STORAGE_DRIVER: 'local',
-    STORAGE_DIR: directory,
-  });
+  Object.assign(process.env, { STORAGE_DRIVER: 'local', STORAGE_DIR: directory });
 });
-afterAll(async () => {
-  await getDatabase().$client.end();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const operator = (...roles: OperatorRole[]) => signedInOperator(database.db, roles);
 
@@ -84,15 +76,9 @@ async function knownPlayer() {
     reason: 'other',
     words: 'a canary',
   });
-  const email = await emailOf(playerId, userId);
-  return { ...player, sessionId, email, reporter, words };
-}
-
-async function emailOf(playerId: string, userId: string): Promise<string> {
   const support = await operator('support');
-  const shown = await throughDeskAction(showEmailAction, support, { userId });
-  if (!shown.ok) throw new Error(`no email of ${playerId}`);
-  return shown.data.email;
+  const { email } = dataOf(await throughDeskAction(showEmailAction, support, { userId }));
+  return { ...player, sessionId, email, reporter, words };
 }
 
 /** What a screen passes on to its parts, as text. */
@@ -155,22 +141,9 @@ test('each role sees its own parts of a player and nothing else, and opening is 
     expect(page).toContain(username);
     expect(page).toContain('data:image/webp');
   }
-  for (const part of moderators) {
-    expect([part, moderator.includes(part), support.includes(part), both.includes(part)]).toEqual([
-      part,
-      true,
-      false,
-      true,
-    ]);
-  }
-  for (const part of supports) {
-    expect([part, moderator.includes(part), support.includes(part), both.includes(part)]).toEqual([
-      part,
-      false,
-      true,
-      true,
-    ]);
-  }
+  const seenBy = (part: string) => [moderator, support, both].map((page) => page.includes(part));
+  for (const part of moderators) expect(seenBy(part), part).toEqual([true, false, true]);
+  for (const part of supports) expect(seenBy(part), part).toEqual([false, true, true]);
   const opened = await auditOf('players.open', playerId);
   expect(opened.filter(({ phase }) => phase === 'began')).toHaveLength(3);
 });

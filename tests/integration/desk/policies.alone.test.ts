@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getDatabase } from '@/app/_server/context';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { noInput } from '@/app/_server/no-input';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
@@ -9,7 +8,7 @@ import { OPERATOR_ROLES } from '@/lib/contract/enums';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { DESK_IDLE_SECONDS } from '@/lib/desk/operators/desk-session';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { openDesk, signedInOperator } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { digestOfRows } from '@/tests/support/walk';
@@ -19,7 +18,7 @@ import { DESK_ENTRY_POINTS, DESK_PAGES } from './expected-desk';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 const found = await findDeskEntryPoints(import.meta.glob('/app/*/desk/**/*.{ts,tsx}'));
 const pages = Object.entries(import.meta.glob<PageModule>('/app/*/desk/**/page.tsx'))
   .filter(([file]) => file.includes('/(inside)/'))
@@ -37,7 +36,6 @@ async function formerly(who: string, change: (operator: DeskContext) => Promise<
 }
 
 beforeAll(async () => {
-  process.env.DATABASE_URL = database.url;
   const sql = database.db.$client;
   for (const role of OPERATOR_ROLES)
     byRole[role] = await signedInOperator(database.db, [role], { provenAt: null });
@@ -57,7 +55,6 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => database.db.$client`delete from rate_limits`);
-afterAll(() => getDatabase().$client.end());
 
 const rows = () => digestOfRows(database.db);
 /** The audit's entries of an operator, as its screen shows them. */

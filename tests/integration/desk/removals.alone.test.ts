@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   checkPhotosAction,
   correctLabelAction,
@@ -17,7 +16,6 @@ import { GET as photoRoute } from '@/app/(desk)/desk/photos/[token]/route';
 import { command as removals } from '@/commands/removals';
 import { bookingRecords } from '@/db/schema';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
-import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
@@ -32,9 +30,9 @@ import { photoUrl } from '@/lib/records/photos/photo-url';
 import { reclassifyRecords } from '@/lib/records/reclassify-records';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
+import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
-import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { dataOf, openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { createPlayers } from '@/tests/support/game-world';
 import { csv, row, testImporter } from '@/tests/support/records';
@@ -42,7 +40,7 @@ import { runInProcess } from '@/tests/support/run-command';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 const importer = testImporter(database);
 const DAY = '2026-03-01';
 const feed = csv(['a', 'b', 'c'].map((id) => row(id, { booked_on: DAY })));
@@ -50,10 +48,6 @@ let olivia: DeskContext;
 
 const records = () => database.db.select().from(bookingRecords).orderBy(bookingRecords.sourceIdHash);
 const plain = (receipt: string) => receipt.replaceAll('-', '');
-const dataOf = <T>(result: DeskResult<T>): T => {
-  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
-  return result.data;
-};
 const audit = (action: string) => database.db.$client`
   select phase, operator, subject, subject_id, detail from desk_audit where action = ${action} order by id`;
 
@@ -81,7 +75,6 @@ const view = async (as: DeskContext | null, address: string) => {
 };
 
 beforeAll(async () => {
-  process.env.DATABASE_URL = database.url;
   process.env.STORAGE_DIR = `${importer.directory}/files`;
   olivia = await signedInOperator(database.db, ['records'], { name: 'olivia' });
 });
@@ -91,7 +84,6 @@ beforeEach(async () => {
   );
   await importer.run(feed);
 });
-afterAll(() => getDatabase().$client.end());
 
 test('ten operators who decide on one request at once make one decision, and nine are told who did', async () => {
   const receipt = await requestDay();

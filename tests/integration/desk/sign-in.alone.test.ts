@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noInput } from '@/app/_server/no-input';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import {
@@ -19,7 +18,6 @@ import OverviewPage from '@/app/(desk)/desk/(inside)/page';
 import { enrolAction, startEnrolmentAction } from '@/app/(desk)/desk/enrol/[token]/actions';
 import { signInAction, signInWithCodeAction, startSignInAction } from '@/app/(desk)/desk/sign-in/actions';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
-import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { UsedPasskey } from '@/lib/contract/desk/passkey-schemas';
 import { readAudit } from '@/lib/desk/audit/list-audit';
 import { authorizeDesk } from '@/lib/desk/authorize-desk';
@@ -28,33 +26,24 @@ import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
 import { takeChallenge } from '@/lib/desk/passkeys/challenge';
 import { enrolOperator } from '@/lib/desk/passkeys/enrol-operator';
 import { signInWithCode } from '@/lib/desk/passkeys/sign-in-with-code';
+import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
-import { openDesk, signedInOperator } from '@/tests/support/desk';
+import { codeOf, dataOf, openDesk, signedInOperator } from '@/tests/support/desk';
 import { DESK_PAGE, deskBrowser } from '@/tests/support/desk-browser';
 import { type SoftwarePasskey, softwarePasskey } from '@/tests/support/software-passkey';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 let names = 0;
 
 beforeAll(() => {
-  process.env.DATABASE_URL = database.url;
   stampPeerAddresses();
 });
 beforeEach(() => database.db.$client`delete from rate_limits`);
-afterAll(() => getDatabase().$client.end());
 
 const sql = () => database.db.$client;
 const ctx = () => anonymousContext(database.db);
-
-/** Returns the data, or fails with the refusal. */
-function dataOf<T>(result: DeskResult<T>): T {
-  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
-  return result.data;
-}
-const codeOf = (result: DeskResult<unknown>) => (result.ok ? 'OK' : result.code);
 
 async function sessionsOf(operatorId: string): Promise<number> {
   const [row] = await sql()`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as actions from '@/app/(desk)/desk/(inside)/store/actions';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DeskContext } from '@/lib/desk/desk-context';
@@ -14,14 +13,14 @@ import { openStripeBooks } from '@/lib/store/provider/stripe-books';
 import { fulfil } from '@/lib/store/purchases/fulfil';
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { readTotals } from '@/lib/store/totals/read-totals';
+import { appDatabase } from '@/tests/support/app-database';
 import { CHECKOUT_KEY, sessionParams, testCheckout } from '@/tests/support/checkout';
-import { testDatabase } from '@/tests/support/database';
-import { signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { codeOf, dataOf, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
-const database = testDatabase();
+const database = appDatabase();
 const checkout = testCheckout();
 let operator: DeskContext;
 let other: DeskContext;
@@ -29,7 +28,6 @@ let shopper: Shopper;
 
 beforeAll(async () => {
   Object.assign(process.env, {
-    DATABASE_URL: database.url,
     STRIPE_API_URL: checkout.url,
     STRIPE_SECRET_KEY: CHECKOUT_KEY,
     STRIPE_WEBHOOK_SECRETS: 'whsec_forTests',
@@ -38,7 +36,6 @@ beforeAll(async () => {
   other = await signedInOperator(database.db, ['support']);
   shopper = await newShopper(database.db, paymentsAt(checkout.url));
 });
-afterAll(() => getDatabase().$client.end());
 
 const office = () => backOffice(database.db, paymentsAt(checkout.url));
 
@@ -52,13 +49,12 @@ async function buy(): Promise<Bought> {
 }
 
 const refundedOf = ({ paymentId }: Bought) => checkout.control.charge(paymentId).amount_refunded;
-const codeOf = (result: DeskResult<unknown>) => (result.ok ? 'OK' : result.code);
 
 async function preview(purchaseId: string, amountCents?: number) {
   const wish = amountCents === undefined ? { purchaseId } : { purchaseId, amountCents };
   const result = await throughDeskAction(actions.previewRefundAction, operator, wish);
-  if (!result.ok) throw new Error(result.message);
-  return { ...result.data, wish: { ...wish, seenVersion: result.data.seenVersion } };
+  const shown = dataOf(result);
+  return { ...shown, wish: { ...wish, seenVersion: shown.seenVersion } };
 }
 
 describe('a refund', () => {

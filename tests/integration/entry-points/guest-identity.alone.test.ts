@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { playAsGuestAction } from '@/app/_actions/guest';
-import { getDatabase } from '@/app/_server/context';
 import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
 import { requirePlayer } from '@/app/_server/session';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
@@ -12,7 +11,7 @@ import { GET as leadOn } from '@/app/session-ended/route';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { facebook, google } from '@/local/stand-ins/identity';
 import { callApi } from '@/tests/support/api';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { signedInPlayer, signUpForm } from '@/tests/support/factories';
 import { browser } from '@/tests/support/identity-browser';
 import { openBrowser, throughFacebook, throughGoogle, whoIsIn } from '@/tests/support/identity-flows';
@@ -23,11 +22,10 @@ import { digestOfRows, ownApiHeaders } from '@/tests/support/walk';
 /** One query per request: each call of a test is a request of its own. */
 vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
 
-const database = testDatabase();
+const database = appDatabase();
 const providers = localProviders();
 
 beforeAll(async () => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
   await providers.start(google);
   await providers.start(facebook);
 });
@@ -35,10 +33,7 @@ beforeEach(async () => {
   openBrowser();
   await database.db.$client`delete from rate_limits`;
 });
-afterAll(async () => {
-  await providers.stop();
-  await getDatabase().$client.end();
-});
+afterAll(() => providers.stop());
 
 async function playAsGuest(): Promise<string> {
   expect(await playAsGuestAction({ agreed: true })).toEqual({ ok: true, data: null });

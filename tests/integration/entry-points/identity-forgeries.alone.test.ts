@@ -1,23 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSignInAction } from '@/app/_actions/sign-in';
-import { getDatabase } from '@/app/_server/context';
 import { freePort } from '@/local/ports';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { browser, cookieNames } from '@/tests/support/identity-browser';
 import { accountRows, begin, openBrowser, visitCallback } from '@/tests/support/identity-flows';
 import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = appDatabase();
 let provider: Awaited<ReturnType<typeof startOidcServer>>;
 
 /** Google misbehaves, Apple is down, and Facebook is not configured. */
 beforeAll(async () => {
   provider = await startOidcServer('fay');
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  Object.assign(process.env, TEST_SETTINGS, {
-    DATABASE_URL: database.url,
+  Object.assign(process.env, {
     GOOGLE_CLIENT_ID: 'client',
     GOOGLE_CLIENT_SECRET: 'secret',
     GOOGLE_ISSUER: provider.url,
@@ -35,10 +32,7 @@ beforeEach(() => {
   provider.misbehaviour = {};
 });
 
-afterAll(async () => {
-  await provider.close();
-  await getDatabase().$client.end();
-});
+afterAll(() => provider.close());
 
 /** Returns the callback address after a start at the provider. */
 async function wayBack(): Promise<string> {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { changePasswordAction } from '@/app/(play)/password/actions';
 import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { google } from '@/local/stand-ins/identity';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, chooseAtEmulator, cookieStore } from '@/tests/support/identity-browser';
 import {
@@ -18,22 +17,16 @@ import {
 import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = appDatabase();
 const providers = localProviders();
 const rows = () => accountRows(database.db);
 const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
 
-beforeAll(async () => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-  await providers.start(google);
-});
+beforeAll(() => providers.start(google));
 
 beforeEach(openBrowser);
 
-afterAll(async () => {
-  await providers.stop();
-  await getDatabase().$client.end();
-});
+afterAll(() => providers.stop());
 
 const enter = (sessionId: string) =>
   writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
 import { rememberOpened } from '@/app/_server/opened-link-cookie';
 import { ownCookieName } from '@/app/_server/own-cookie';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { apple, facebook, google } from '@/local/stand-ins/identity';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { browser, chooseAtEmulator, cookieNames, cookieStore } from '@/tests/support/identity-browser';
 import {
   accountRows,
@@ -21,12 +20,11 @@ import {
 import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = appDatabase();
 const providers = localProviders();
 const rows = () => accountRows(database.db);
 
 beforeAll(async () => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
   await providers.start(google);
   await providers.start(apple);
   await providers.start(facebook);
@@ -34,10 +32,7 @@ beforeAll(async () => {
 
 beforeEach(openBrowser);
 
-afterAll(async () => {
-  await providers.stop();
-  await getDatabase().$client.end();
-});
+afterAll(() => providers.stop());
 
 test.each([
   ['google', () => throughGoogle('gina.brooks@gmail.example'), 'Gina'],

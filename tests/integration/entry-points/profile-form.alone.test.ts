@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
 import { POST as uploadPhoto } from '@/app/api/profile-image/route';
 import { POST } from '@/app/api/v1/[[...path]]/route';
 import { GET as image, OPTIONS as imageLeave } from '@/app/profile-images/route';
@@ -12,33 +11,28 @@ import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { send, tokenOf } from '@/tests/support/api-calls';
-import { testDatabase } from '@/tests/support/database';
-import { browseAs } from '@/tests/support/entry-points';
+import { appDatabase } from '@/tests/support/app-database';
+import { browseAs } from '@/tests/support/browse-as';
 import { signUpForm } from '@/tests/support/factories';
 import { type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { jpeg } from '@/tests/support/photos';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-const database = testDatabase();
 const MB = 1024 * 1024;
 const APP = 'https://app.example.com';
+const database = appDatabase({ API_ORIGINS: APP });
 let storage = '';
 let player: Sociable;
 
 beforeAll(async () => {
   storage = await mkdtemp(join(tmpdir(), 'lineup-form-'));
-  Object.assign(process.env, { DATABASE_URL: database.url, STORAGE_DIR: storage, API_ORIGINS: APP });
+  process.env.STORAGE_DIR = storage;
 });
 beforeEach(async () => {
-  const [made] = await sociablePlayers(database.db, 1);
-  if (!made) throw new Error('no player');
-  player = made;
+  [player] = await sociablePlayers(database.db, 1);
 });
-afterAll(async () => {
-  await getDatabase().$client.end();
-  await rm(storage, { recursive: true, force: true });
-});
+afterAll(() => rm(storage, { recursive: true, force: true }));
 
 const update = (input: object) => send('update_profile', { token: tokenOf(player), input });
 
@@ -95,7 +89,7 @@ test('a file that is no photo is refused, and nothing changes', async () => {
 test('a taken name leaves the photo unchanged, and no file behind', async () => {
   const [other] = await sociablePlayers(database.db, 1);
   const before = await getProfile(player);
-  const answer = await update({ username: other?.username, phone: '', file: await jpeg(64, 64) });
+  const answer = await update({ username: other.username, phone: '', file: await jpeg(64, 64) });
   expect(answer.status).toBe(409);
   expect(await getProfile(player)).toEqual(before);
   const kept = await database.db.$client`select from profile_images where player_id = ${player.id}`;
@@ -159,29 +153,27 @@ function held() {
 }
 
 test('a player sends one photo at a time through all entry points, and blocks no other player', async () => {
-  const players = await sociablePlayers(database.db, 3);
-  const [slow, alsoSlow, other] = players.map((one) => ({ one, token: tokenOf(one) }));
-  if (!slow || !alsoSlow || !other) throw new Error('no players');
-  const uploads = [slow, alsoSlow].map(({ token }) => {
+  const [slow, alsoSlow, other] = await sociablePlayers(database.db, 3);
+  const uploads = [slow, alsoSlow].map((one) => {
     const { body, isRead, end } = held();
-    return { isRead, end, answer: post(FORM, body, token) };
+    return { isRead, end, answer: post(FORM, body, tokenOf(one)) };
   });
   await Promise.all(uploads.map(({ isRead }) => isRead));
   const form = `${part('username', signUpForm().username)}${part('phone', '')}--x--`;
-  const second = () => post(FORM, form, slow.token);
+  const second = () => post(FORM, form, tokenOf(slow));
   expect((await second()).status).toBe(429);
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => post(FORM, held().body, (n % 2 ? slow : alsoSlow).token)),
+    Array.from({ length: 12 }, (_, n) => post(FORM, held().body, tokenOf(n % 2 ? slow : alsoSlow))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(429));
-  await browseAs(slow.one);
+  await browseAs(slow);
   const photo = new NextRequest(`${TEST_SETTINGS.APP_URL}/api/profile-image`, {
     method: 'POST',
     headers: OWN_PAGE,
     body: Buffer.from(await jpeg(8, 8)),
   });
   expect((await uploadPhoto(photo)).status).toBe(429);
-  expect((await post(FORM, form, other.token)).status).toBe(200);
+  expect((await post(FORM, form, tokenOf(other))).status).toBe(200);
   for (const { end } of uploads) end();
   for (const { answer } of uploads) expect((await answer).status).toBe(400);
   expect((await second()).status).toBe(409);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { counties } from '@/db/schema';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { browser } from '@/tests/support/identity-browser';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-const database = testDatabase();
+const database = appDatabase();
 
 beforeAll(async () => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
   stampPeerAddresses();
   const names = [
     ['12031', 'Duval', 'FL'],
@@ -37,7 +34,6 @@ beforeEach(async () => {
     [Reflect.get(globalThis, 'lineupPeerHeader')]: '198.51.100.7',
   });
 });
-afterAll(() => getDatabase().$client.end());
 
 test.each([
   ['Duval, FL', '12031'],

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { flagQuestionAction } from '@/app/_actions/flags';
-import { getDatabase } from '@/app/_server/context';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
 import { rememberSession } from '@/app/_server/session';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
@@ -12,14 +11,14 @@ import type { RenderedMail } from '@/lib/platform/mail/transport';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import { COUNTY_SEARCHES, FLAGS_PER_DAY, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
-import { testDatabase } from '@/tests/support/database';
+import { appDatabase } from '@/tests/support/app-database';
 import { signedInGuest, signedInPlayer } from '@/tests/support/factories';
 import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';
 import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
-const database = testDatabase();
+const database = appDatabase();
 const OPERATOR = 'operator@example.org';
 const DESK = 'https://desk.lineup.example/desk';
 const [COUNTY] = WORLD_COUNTIES;
@@ -29,8 +28,6 @@ const SHARE = 5;
 let peerHeader = '';
 
 beforeAll(async () => {
-  const settings = { DATABASE_URL: database.url };
-  Object.assign(process.env, TEST_SETTINGS, settings);
   stampPeerAddresses();
   peerHeader = Reflect.get(globalThis, 'lineupPeerHeader');
   const ids = await createRecords(database.db, RECORDS);
@@ -42,7 +39,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.$client`delete from rate_limits`;
 });
-afterAll(() => getDatabase().$client.end());
 
 function from(address: string): void {
   browser.cookies.clear();

@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { success } from '@/app/_server/api/envelope';
 import { answerRoute } from '@/app/_server/define-route';
-import { noInput } from '@/app/_server/no-input';
 import type { Actor } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { checkHealth } from '@/lib/platform/health/check-health';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 
@@ -19,8 +16,8 @@ const byNobody = async () => ({
 });
 
 const headers = { 'content-type': 'application/json' };
-const request = (body: string | undefined, method = 'POST') =>
-  new Request(`${APP_URL}/api/v1/test?n=1`, { method, headers, ...(body === undefined ? {} : { body }) });
+const request = (body: string) =>
+  new Request(`${APP_URL}/api/v1/test?n=1`, { method: 'POST', headers, body });
 
 test('a route answers with the envelope and the status of the error table', async () => {
   const definition = { schema, policy: { who: 'anyone' } as const };
@@ -83,19 +80,4 @@ test('a body is read from authenticated callers only, and not past its maximum l
   expect((await answerRoute(admitted.request, open, perform, byNobody)).status).toBe(413);
   expect(admitted.body).toEqual({ sent: 65, canceled: true });
   expect(perform).not.toHaveBeenCalled();
-});
-
-test('health says whether the database answers', async () => {
-  const definition = {
-    schema: noInput,
-    policy: { who: 'anyone' },
-    respond: (data: object) => success({ data }),
-  } as const;
-  const up = await answerRoute(request(undefined, 'GET'), definition, checkHealth, byNobody);
-  expect([up.status, await up.json()]).toEqual([
-    200,
-    { success: true, message: '', data: { database: 'up' } },
-  ]);
-  const gone = () => checkHealth({ db: { transaction: () => Promise.reject(new Error('gone')) } as never });
-  expect((await answerRoute(request(undefined, 'GET'), definition, gone, byNobody)).status).toBe(503);
 });

@@ -10,7 +10,6 @@ import {
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
-import { getDatabase } from '@/app/_server/context';
 import { writeResetFlow } from '@/app/_server/reset-flow';
 import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
@@ -44,44 +43,27 @@ import { getProfile } from '@/lib/players/profile/get-profile';
 import type { RoomInvitation } from '@/lib/rooms/room-invitation';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
-import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { apiWorld } from '@/tests/support/api-world';
+import { browseAs } from '@/tests/support/browse-as';
 import { anonymousContext } from '@/tests/support/context';
 import { removeFromDaily } from '@/tests/support/dailies';
-import { testDatabase } from '@/tests/support/database';
-import {
-  browseAs,
-  type Outcome,
-  throughAction,
-  throughHttp,
-  throughSocket,
-} from '@/tests/support/entry-points';
+import { type Outcome, throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInGuest, signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
-import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
+import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
-const checkout = testCheckout();
+const { database, checkout } = apiWorld();
 let server: RealtimeServer;
 let port: number;
 
 beforeAll(async () => {
-  Object.assign(process.env, TEST_SETTINGS, {
-    DATABASE_URL: database.url,
-    STRIPE_SECRET_KEY: CHECKOUT_KEY,
-    STRIPE_API_URL: checkout.url,
-  });
-  await createRecords(database.db, 4);
-  await createRecords(database.db, 8, 'company');
+  await createRecords(database.db, 4, 'company');
   server = testRealtimeServer(database.url);
   port = await server.listen(0, '127.0.0.1');
 });
 beforeEach(() => database.db.$client`delete from rate_limits`);
-afterAll(async () => {
-  await server.close();
-  await getDatabase().$client.end();
-});
+afterAll(() => server.close());
 
 type Action = Parameters<typeof throughAction>[0];
 type Account = Awaited<ReturnType<typeof signedInPlayer>>;
@@ -100,14 +82,8 @@ type Ways = {
 
 const account = () => signedInPlayer(database.db);
 const emailOf = async (player: Account) => (await getProfile(player)).email ?? '';
-async function two(): Promise<[Sociable, Sociable]> {
-  const [one, other] = await sociablePlayers(database.db, 2);
-  if (!one || !other) throw new Error('no players');
-  return [one, other];
-}
-async function one(): Promise<Sociable> {
-  return (await two())[0];
-}
+const two = () => sociablePlayers(database.db, 2);
+const one = async () => (await sociablePlayers(database.db, 1))[0];
 const nothing = () => null;
 
 /** Takes the first photo of today's daily out of play. */
@@ -227,27 +203,57 @@ const both = (
   ...(told ? { told } : {}),
 });
 
+/** One player, a call and an action with the same input. */
+const BY_ONE: [what: string, Action, call: string, input?: unknown, told?: Ways['told']][] = [
+  ['a county', findCountyAction, 'fips', { lat: 34.05, long: -118.24 }],
+  ['a county in the sea', findCountyAction, 'fips', { lat: 30, long: -40 }],
+  ['a county nowhere', findCountyAction, 'fips', { lat: 'x' }],
+  ['the packs', packsAction, 'store'],
+  ['a checkout', createCheckoutAction, 'create-checkout-session', { lifePack: 'first' }, nothing],
+  ['a checkout of no pack', createCheckoutAction, 'create-checkout-session', { lifePack: 'tenth' }],
+  [
+    'a board',
+    leaderboardAction,
+    'getTopUsersTest',
+    { interval: 'weekly' },
+    (board: object[] | { entries: object[] }) =>
+      (Array.isArray(board) ? board : board.entries).map((entry) => ({ ...entry, username: '' })),
+  ],
+  ['a board of no interval', leaderboardAction, 'getTopUsersTest', { interval: 'daily' }],
+  ['a new follow link', renewFollowLinkAction, 'follow-link/renew', undefined, Object.keys],
+  ['a page of no inbox', inboxAction, 'notifications', { before: 'x' }],
+  ['notifications that are read', markReadAction, 'notifications/read', { all: true }],
+  ['no notifications that are read', markReadAction, 'notifications/read', { ids: [] }],
+  ['an account that is kept', keepAccountAction, 'keep-account'],
+  ['the daily', dailyAction, 'GET daily', undefined, ({ state, of }: DailyView) => ({ state, of })],
+  ['a switch', setPreferencesAction, 'POST preferences', { mutedGroups: ['badges'] }],
+  ['a switch of nothing', setPreferencesAction, 'POST preferences', { mutedGroups: ['all'] }],
+  [
+    'a browser for push messages',
+    subscribeAction,
+    'POST push-subscriptions',
+    callNamed('POST push-subscriptions').example.request,
+  ],
+  [
+    'a browser of an unknown push service',
+    subscribeAction,
+    'POST push-subscriptions',
+    {
+      ...callNamed('POST push-subscriptions').example.request,
+      endpoint: 'https://push.example/1',
+    },
+  ],
+  ['no push messages any longer', unsubscribeAction, 'delete-push-subscription'],
+  ['sealed fields', encryptAction, 'encrypt', { email: 'a@example.org' }, Object.keys],
+  ['sealing nothing', encryptAction, 'encrypt', {}],
+  ['opening what was not sealed', decryptAction, 'decrypt', { email: 'plain' }],
+  ['a log-out', logOutAction, 'logout', undefined, nothing],
+  ['a deletion', deleteAccountAction, 'delete-account', undefined, nothing],
+];
+
 const WAYS: Record<string, () => Promise<Ways>> = {
-  'a county': async () => both(await one(), findCountyAction, 'fips', { lat: 34.05, long: -118.24 }),
-  'a county in the sea': async () => both(await one(), findCountyAction, 'fips', { lat: 30, long: -40 }),
-  'a county nowhere': async () => both(await one(), findCountyAction, 'fips', { lat: 'x' }),
-  'the packs': async () => both(await one(), packsAction, 'store'),
-  'a checkout': async () =>
-    both(await one(), createCheckoutAction, 'create-checkout-session', { lifePack: 'first' }, nothing),
-  'a checkout of no pack': async () =>
-    both(await one(), createCheckoutAction, 'create-checkout-session', { lifePack: 'tenth' }),
+  ...Object.fromEntries(BY_ONE.map(([what, ...ways]) => [what, async () => both(await one(), ...ways)])),
   'a purchase that is paid': () => buying(),
-  'a board': async () =>
-    both(
-      await one(),
-      leaderboardAction,
-      'getTopUsersTest',
-      { interval: 'weekly' },
-      (board: object[] | { entries: object[] }) =>
-        (Array.isArray(board) ? board : board.entries).map((entry) => ({ ...entry, username: '' })),
-    ),
-  'a board of no interval': async () =>
-    both(await one(), leaderboardAction, 'getTopUsersTest', { interval: 'daily' }),
   'a new name': async () =>
     both(await one(), updateProfileAction, 'update_profile', { username: signUpForm().username, phone: '' }),
   'a taken name': async () => {
@@ -260,8 +266,6 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   }),
   'a badge to share': () => sharing(2),
   'the only badge to share': () => sharing(1),
-  'a new follow link': async () =>
-    both(await one(), renewFollowLinkAction, 'follow-link/renew', undefined, Object.keys),
   'a friend’s follow link': () => following('other'),
   'one’s own follow link': () => following('own'),
   'no follow link': () => following('none'),
@@ -269,14 +273,6 @@ const WAYS: Record<string, () => Promise<Ways>> = {
     ...both(await one(), inboxAction, 'notifications'),
     action: [inboxAction, { before: null }],
   }),
-  'a page of no inbox': async () => both(await one(), inboxAction, 'notifications', { before: 'x' }),
-  'notifications that are read': async () =>
-    both(await one(), markReadAction, 'notifications/read', { all: true }),
-  'no notifications that are read': async () =>
-    both(await one(), markReadAction, 'notifications/read', { ids: [] }),
-  'an account that is kept': async () => both(await one(), keepAccountAction, 'keep-account'),
-  'the daily': async () =>
-    both(await one(), dailyAction, 'GET daily', undefined, ({ state, of }: DailyView) => ({ state, of })),
   'the start of a daily': async () => ({
     caller: await one(),
     http: ['POST daily', {}],
@@ -294,23 +290,6 @@ const WAYS: Record<string, () => Promise<Ways>> = {
     const input = { question_id: '0198f000-0000-4000-8000-000000000000' };
     return { caller: await one(), http: ['daily/answers', input], socket: ['dailyanswer', input] };
   },
-  'a switch': async () =>
-    both(await one(), setPreferencesAction, 'POST preferences', { mutedGroups: ['badges'] }),
-  'a switch of nothing': async () =>
-    both(await one(), setPreferencesAction, 'POST preferences', { mutedGroups: ['all'] }),
-  'a browser for push messages': async () =>
-    both(
-      await one(),
-      subscribeAction,
-      'POST push-subscriptions',
-      callNamed('POST push-subscriptions').example.request,
-    ),
-  'a browser of an unknown push service': async () =>
-    both(await one(), subscribeAction, 'POST push-subscriptions', {
-      ...callNamed('POST push-subscriptions').example.request,
-      endpoint: 'https://push.example/1',
-    }),
-  'no push messages any longer': async () => both(await one(), unsubscribeAction, 'delete-push-subscription'),
   'a guest': async () => both(null, playAsGuestAction, 'guest', { agreed: true }, nothing),
   'a guest who does not agree': async () => both(null, playAsGuestAction, 'guest', {}),
   'a sign-up of a guest': async () =>
@@ -340,12 +319,6 @@ const WAYS: Record<string, () => Promise<Ways>> = {
       newPassword: 'comet-sofa-72',
       confirmPassword: 'comet-sofa-72',
     }),
-  'sealed fields': async () =>
-    both(await one(), encryptAction, 'encrypt', { email: 'a@example.org' }, Object.keys),
-  'sealing nothing': async () => both(await one(), encryptAction, 'encrypt', {}),
-  'opening what was not sealed': async () => both(await one(), decryptAction, 'decrypt', { email: 'plain' }),
-  'a log-out': async () => both(await one(), logOutAction, 'logout', undefined, nothing),
-  'a deletion': async () => both(await one(), deleteAccountAction, 'delete-account', undefined, nothing),
   friends: async () => {
     const [caller, other] = await two();
     await befriend(database.db, caller.id, other.id);

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
-import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { beforeEach, expect, test } from 'vitest';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
 import { decryptAction } from '@/app/(play)/profile/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
@@ -8,31 +6,21 @@ import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { getSealedProfile } from '@/lib/players/profile/get-sealed-profile';
-import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
-import { browser, cookieStore } from '@/tests/support/identity-browser';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import { appDatabase } from '@/tests/support/app-database';
+import { browsingPlayer } from '@/tests/support/browse-as';
+import { TEST_PASSWORD } from '@/tests/support/factories';
+import { browser } from '@/tests/support/identity-browser';
 import { apiRequest, OWN_PAGE, ownApiHeaders } from '@/tests/support/walk';
 
-const database = testDatabase();
-const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+const database = appDatabase();
 const NEW_PASSWORD = 'copper-kettle-9';
 
-beforeAll(() => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-});
 beforeEach(() => {
   browser.headers = new Headers(OWN_PAGE);
   browser.cookies.clear();
 });
-afterAll(() => getDatabase().$client.end());
 
-async function signIn() {
-  const player = await signedInPlayer(database.db);
-  const { sessionId } = player.actor;
-  await writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
-  return player;
-}
+const signIn = () => browsingPlayer(database.db);
 
 async function post(path: 'encrypt' | 'decrypt', body: object) {
   const call = apiCalls.find(({ definition }) => definition.path === path) ?? expect.fail(path);

@@ -50,7 +50,6 @@ const HEADER = 'name,disposition,record_id\n';
 
 test('a withdrawn record is erased at once, with open questions and signed addresses, and stays erased', async () => {
   const [created] = await createPlayers(database.db, 1, { now: now() });
-  if (!created) throw new Error('no player');
   const ctx = playerContext(database.db, created, { now: now() });
   const { questions } = await dealQuestions(ctx, { table: '48209' });
   const [gone] = await database.db

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
+import { listFriendRows } from '@/lib/friend-cards/list-friend-rows';
+import { listPeople } from '@/lib/friend-cards/list-people';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
+import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
@@ -21,11 +25,10 @@ beforeEach(async () => {
   await database.db.$client`delete from rate_limits`;
 });
 
-async function friends(): Promise<[me: Sociable, them: Sociable]> {
+async function friends() {
   const [me, them] = await sociablePlayers(database.db, 2);
-  if (!me || !them) throw new Error('two players were to be made');
   await befriend(database.db, me.id, them.id);
-  return [me, them];
+  return [me, them] as const;
 }
 
 const challenge = (me: Sociable, them: { id: string }) => challengeFriend(me, { friendId: them.id });
@@ -59,7 +62,6 @@ test('the room is named while it is open, and no longer', async () => {
 test('only a friend is challenged: others are refused like their cards, and no room is left', async () => {
   const [me, them] = await friends();
   const [stranger, asker] = await sociablePlayers(database.db, 2);
-  if (!stranger || !asker) throw new Error('two players were to be made');
   await sendRequest(asker, { code: me.code });
   const refused = async (other: { id: string }) => {
     const message = 'This player is not one of your friends.';
@@ -98,7 +100,6 @@ test.each([
 test('a friend gets five challenges a day, however many come at once, and another friend gets own ones', async () => {
   const [me, them] = await friends();
   const [other] = await sociablePlayers(database.db, 1);
-  if (!other) throw new Error('a player was to be made');
   await befriend(database.db, me.id, other.id);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => challenge(me, them)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -133,7 +134,6 @@ test('a friend who has turned challenges off is not notified, which the challeng
 test('the challenger’s lobby names the friend, whose switch it does not show; others learn no name', async () => {
   const [me, them] = await friends();
   const [stranger] = await sociablePlayers(database.db, 1);
-  if (!stranger) throw new Error('a player was to be made');
   const { code } = await challenge(me, them);
   expect(await getChallenged(me, { code })).toBe(them.username);
   for (const other of [them, stranger]) expect(await getChallenged(other, { code })).toBeNull();
@@ -143,4 +143,36 @@ test('the challenger’s lobby names the friend, whose switch it does not show; 
   expect(await getChallenged(me, await createRoom(me))).toBeNull();
   await database.db.$client`update players set banned_at = now() where id = ${them.id}::uuid`;
   expect(await getChallenged(me, { code })).toBeNull();
+});
+
+test('the screen reads the same lists as the single calls, each the newest first', async () => {
+  let nowMs = Date.parse('2026-11-21T12:00:00Z');
+  const now = () => {
+    nowMs += 1000;
+    return new Date(nowMs);
+  };
+  const [me, ...others] = await sociablePlayers(database.db, 7, { now });
+  const none = { friends: [], requests: [], blocked: [] };
+  expect(await listPeople(me)).toEqual(none);
+  for (const them of others.slice(0, 2)) await befriend(database.db, me.id, them.id, now());
+  for (const them of others.slice(2)) await sendRequest(them, { code: me.code });
+  for (const them of others.slice(4)) await blockPlayer(me, { friendId: them.id });
+
+  const people = await listPeople(me);
+  const names = (from: number, to: number) =>
+    others
+      .slice(from, to)
+      .map(({ username }) => username)
+      .toReversed();
+  expect(people.friends.map(({ name }) => name)).toEqual(names(0, 2));
+  expect(people.requests.map(({ name }) => name)).toEqual(names(2, 4));
+  expect(people.blocked.map(({ name }) => name)).toEqual(names(4, 6));
+  expect(people).toEqual({
+    friends: await listFriendRows(me),
+    requests: await listFriends(me, { type: 'pending' }),
+    blocked: await listBlocked(me),
+  });
+  // A request that the caller sent is listed nowhere.
+  const [asked] = others.slice(2, 3);
+  if (asked) expect(await listPeople(asked)).toEqual(none);
 });

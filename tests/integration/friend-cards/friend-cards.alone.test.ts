@@ -17,7 +17,8 @@ import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { decryptFields } from '@/lib/platform/security/calls/decrypt-fields';
 import { apiWorld } from '@/tests/support/api-world';
 import { insertJudged } from '@/tests/support/badge-rows';
-import { browseAs, type Outcome, throughAction, throughHttp } from '@/tests/support/entry-points';
+import { browseAs } from '@/tests/support/browse-as';
+import { type Outcome, throughAction, throughHttp } from '@/tests/support/entry-points';
 import { signedInGuest } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
@@ -53,7 +54,7 @@ const ENTRY_POINTS = {
 
 const EACH = Object.entries(ENTRY_POINTS);
 
-const players = (count: number) => sociablePlayers(database.db, count);
+const players = <N extends number>(count: N) => sociablePlayers(database.db, count);
 
 async function addPoints(playerId: string, atMs: number, score: number, listed = true): Promise<void> {
   await database.db.$client`
@@ -81,8 +82,6 @@ test('rows have the streak, today and the points of this week; nobody but friend
   const nowMs = Date.parse('2026-11-25T12:00:00Z');
   const made = await sociablePlayers(database.db, 8, { now: () => new Date(nowMs) });
   const [me, ana, ben, cai, banned, leaving, asked, stranger] = made;
-  if (!me || !ana || !ben || !cai || !banned || !leaving || !asked || !stranger)
-    throw new Error('no players');
   const [today, yesterday] = ['2026-11-25', '2026-11-24'];
   const [record = ''] = await plantDaily(today);
   const friends = [ana, ben, cai, banned, leaving];
@@ -156,19 +155,6 @@ test('a thousand friends take as many statements as one', async () => {
 async function notFriends(me: Sociable): Promise<Record<string, string>> {
   const made = await players(10);
   const [stranger, asked, asking, blocked, blocker, removed, remover, banned, leaving, turnedDown] = made;
-  if (
-    !stranger ||
-    !asked ||
-    !asking ||
-    !blocked ||
-    !blocker ||
-    !removed ||
-    !remover ||
-    !banned ||
-    !leaving ||
-    !turnedDown
-  )
-    throw new Error('no players');
   for (const { id } of [blocked, blocker, removed, remover, banned, leaving]) {
     await befriend(database.db, me.id, id);
     expect((await getFriendCard(me, { friendId: id })).id).toBe(id);
@@ -191,7 +177,6 @@ async function notFriends(me: Sociable): Promise<Record<string, string>> {
 describe.each(EACH)('%s', (_, { rows, card }) => {
   test('a friend gets rows and a card; everybody else gets the same answer as about nobody', async () => {
     const [me, friend] = await players(2);
-    if (!me || !friend) throw new Error('no players');
     await befriend(database.db, me.id, friend.id);
     const others = await notFriends(me);
     expect(rowsOf(await rows(me)).map(({ id }) => id)).toEqual([friend.id]);
@@ -205,7 +190,6 @@ describe.each(EACH)('%s', (_, { rows, card }) => {
 
   test('a guest needs an account, and a banned player is signed out', async () => {
     const [friend, banned] = await players(2);
-    if (!friend || !banned) throw new Error('no players');
     const guest = await signedInGuest(database.db);
     // Guests cannot get friends; the entry point does not rely on that.
     await befriend(database.db, guest.actor.playerId, friend.id);
@@ -219,7 +203,6 @@ describe.each(EACH)('%s', (_, { rows, card }) => {
 
   test('a card has the badges and what the friend knows, until the friend hides it', async () => {
     const [me, friend] = await players(2);
-    if (!me || !friend) throw new Error('no players');
     await befriend(database.db, me.id, friend.id);
     const none = { answers: 0, right: 0, percent: null, parPercent: null };
     expect(cardOf(await card(me, friend.id))).toMatchObject({
@@ -258,7 +241,6 @@ describe.each(EACH)('%s', (_, { rows, card }) => {
 
 test('the API seals the names of rows and cards for the caller alone', async () => {
   const [me, friend, eve] = await players(3);
-  if (!me || !friend || !eve) throw new Error('no players');
   await befriend(database.db, me.id, friend.id);
   const { rows, card } = ENTRY_POINTS['API calls'];
   const [row] = rowsOf(await rows(me));

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { FriendReward } from '@/lib/contract/enums';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
+import { listNotifications } from '@/lib/notifications/list-notifications';
+import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { testDatabase } from '@/tests/support/database';
@@ -18,8 +21,6 @@ beforeEach(() => database.db.$client`truncate rate_limits`);
 async function standings(): Promise<{ me: Sociable; codes: Record<string, string> }> {
   const made = await sociablePlayers(database.db, 8);
   const [me, existing, friend, asked, blocked, blocker, rejecter, banned] = made;
-  if (!me || !existing || !friend || !asked || !blocked || !blocker || !rejecter || !banned)
-    throw new Error('eight players were to be made');
   for (const other of [friend, blocked, blocker]) await befriend(database.db, me.id, other.id);
   await blockPlayer(me, { friendId: blocked.id });
   await blockPlayer(blocker, { friendId: me.id });
@@ -58,7 +59,6 @@ const seen = (action: Promise<unknown>) =>
 
 test('whoever asks again cannot tell by any answer who blocked them, turned them down or removed them', async () => {
   const [me, blocker, rejecter, remover] = await sociablePlayers(database.db, 4);
-  if (!me || !blocker || !rejecter || !remover) throw new Error('four players were to be made');
   for (const other of [blocker, rejecter, remover]) await befriend(database.db, me.id, other.id);
   await blockPlayer(blocker, { friendId: me.id });
   for (const other of [rejecter, remover]) await removeFriend(other, { friendId: me.id });
@@ -102,4 +102,53 @@ test('how long a request takes does not tell whether somebody has the id', async
   const auc = areaUnderCurve(times.known, times.unknown);
   expect(auc).toBeGreaterThan(0.4);
   expect(auc).toBeLessThan(0.6);
+});
+
+const two = () => sociablePlayers(database.db, 2);
+
+/** Becomes friends; resolves to what each of the two is told of the stars. */
+async function meet(asker: Sociable, asked: Sociable) {
+  await sendRequest(asker, { code: asked.code });
+  const { reward } = await answerRequest(asked, { friendId: asker.id, action: 'accept' });
+  return { asker: await toldOf(asker), asked: reward };
+}
+
+async function toldOf(player: Sociable): Promise<FriendReward | null | undefined> {
+  const { unseen } = await listNotifications(player);
+  return unseen.find(({ kind }) => kind === 'friend_accepted')?.reward;
+}
+
+async function hadEnough(player: Sociable): Promise<void> {
+  await database.db.$client`
+    insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+    select ${player.id}, 'friend_reward', 0, 50, gen_random_uuid(), now() - interval '2 days' from generate_series(1, 20)`;
+}
+
+test('both are told of the stars that both received, once; friends anew hear of none', async () => {
+  const [asker, asked] = await two();
+  expect(await meet(asker, asked)).toEqual({ asker: 'both', asked: 'both' });
+  const { unseen } = await listNotifications(asker);
+  await markNotificationsSeen(asker, { ids: unseen.map(({ id }) => id), shown: [] });
+  await removeFriend(asker, { friendId: asked.id });
+  expect(await meet(asker, asked)).toEqual({ asker: 'none', asked: 'none' });
+});
+
+test.each([
+  ['removal', removeFriend],
+  ['block', blockPlayer],
+] as const)('nobody is congratulated on what a %s has ended', async (_, end) => {
+  const [asker, asked] = await two();
+  await meet(asker, asked);
+  await end(asked, { friendId: asker.id });
+  // The stars came, and stay.
+  expect((await listNotifications(asker)).unseen).toMatchObject([{ kind: 'stars_received', stars: 50 }]);
+});
+
+test('where one has had enough, each is told of the own side alone', async () => {
+  const [asker, asked] = await two();
+  await hadEnough(asked);
+  expect(await meet(asker, asked)).toEqual({ asker: 'reader', asked: 'none' });
+  const [other, rich] = await two();
+  await hadEnough(other);
+  expect(await meet(other, rich)).toEqual({ asker: 'none', asked: 'reader' });
 });

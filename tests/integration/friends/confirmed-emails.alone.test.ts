@@ -18,7 +18,7 @@ const starsHeld = async (...players: Sociable[]) =>
   Promise.all(players.map(async ({ id }) => (await starsOf(database.db, id)).stars));
 
 /** Two whose emails nobody has confirmed yet. */
-async function unconfirmed(count: number): Promise<Sociable[]> {
+async function unconfirmed<N extends number>(count: N) {
   const players = await sociablePlayers(database.db, count);
   for (const { id } of players) {
     await database.db.$client`
@@ -52,7 +52,6 @@ async function makeFriends(one: Sociable, other: Sociable) {
 
 test('the stars wait until both have confirmed, are given then, to both and once', async () => {
   const [ann, ben] = await unconfirmed(2);
-  if (!ann || !ben) throw new Error('no players');
   expect(await makeFriends(ann, ben)).toMatchObject({ stars: 0, bothReceived: false, reward: 'waits' });
   expect((await listNotifications(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'waits' }]);
   expect(await starsHeld(ann, ben)).toEqual([0, 0]);
@@ -72,7 +71,6 @@ test('the stars wait until both have confirmed, are given then, to both and once
 
 test('stars that cannot come any more are promised to nobody', async () => {
   const [ann, ben, cem, dan] = await unconfirmed(4);
-  if (!ann || !ben || !cem || !dan) throw new Error('no players');
   for (const rich of [ann, dan]) await fill(rich, 20);
   expect(await makeFriends(ann, ben)).toMatchObject({ reward: 'readerWaits' });
   expect((await listNotifications(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'none' }]);
@@ -84,7 +82,6 @@ test('stars that cannot come any more are promised to nobody', async () => {
 
 test('with both confirmed before, they come with the friendship', async () => {
   const [ann, ben] = await unconfirmed(2);
-  if (!ann || !ben) throw new Error('no players');
   await confirm(ann);
   await confirm(ben);
   expect(await makeFriends(ann, ben)).toMatchObject({ stars: 50, bothReceived: true });
@@ -92,7 +89,6 @@ test('with both confirmed before, they come with the friendship', async () => {
 
 test('who is no friend any more when the email is confirmed gets none; what the cap of a day holds back comes the next day', async () => {
   const [ann, ...others] = await unconfirmed(7);
-  if (!ann) throw new Error('no players');
   for (const other of others) {
     await confirm(other);
     await makeFriends(ann, other);
@@ -110,7 +106,6 @@ test('who is no friend any more when the email is confirmed gets none; what the 
 
 test('a pair that fails keeps no other waiting, and a run goes on where the last one ended', async () => {
   const [ann, ...others] = await unconfirmed(4);
-  if (!ann) throw new Error('no players');
   for (const other of others) await makeFriends(ann, other);
   const [broken, ...rest] = others;
   const sql = database.db.$client;
@@ -129,7 +124,6 @@ test('a pair that fails keeps no other waiting, and a run goes on where the last
 
 test('what broke off is made up for by the job, however many run at once', async () => {
   const [ann, ben] = await unconfirmed(2);
-  if (!ann || !ben) throw new Error('no players');
   await makeFriends(ann, ben);
   await database.db.$client`
     update players set email_confirmed_at = now() where id in (${ann.id}, ${ben.id})`;

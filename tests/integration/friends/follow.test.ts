@@ -37,12 +37,8 @@ beforeEach(async () => {
   await database.db.$client`truncate rate_limits`;
 });
 
-const players = (count: number) => sociablePlayers(database.db, count, { now: () => clock.now });
-async function pair(): Promise<[inviter: Sociable, me: Sociable]> {
-  const [inviter, me] = await players(2);
-  if (!inviter || !me) throw new Error('two players were to be made');
-  return [inviter, me];
-}
+const players = <N extends number>(count: N) => sociablePlayers(database.db, count, { now: () => clock.now });
+const pair = () => players(2);
 const codeOf = async (player: Sociable) => (await getFollowLink(player)).link.split('/').at(-1) ?? '';
 const open = (ctx: Context, code: string) => openFollowLink({ ...ctx, storage }, { code });
 const visitor = () => anonymousContext(database.db, { now: () => clock.now });

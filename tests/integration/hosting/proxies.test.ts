@@ -36,7 +36,7 @@ const found = EXAMPLES.filter(({ name, needs }) => {
 });
 
 const database = testDatabase();
-let player: WorldPlayer | undefined;
+let player: WorldPlayer;
 let realtime: RealtimeServer;
 let realtimePort: number;
 
@@ -149,7 +149,6 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
   });
 
   test('forwards the WebSocket and nothing else of realtime', async () => {
-    if (!player) throw new Error('no player');
     const host = 'live.lineup.example';
     const socket: ClientSocket = io(proxy.origin, {
       transports: ['websocket'],

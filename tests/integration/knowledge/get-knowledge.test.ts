@@ -17,11 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const CODES = [1180, 1200, 2010, 2070, 4010, 5040] as const;
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = async () => (await createPlayers(database.db, 1))[0];
 
 const know = (player: WorldPlayer, nowMs = NOW): Promise<KnowledgeView> =>
   getKnowledge(playerContext(database.db, player, { now: new Date(nowMs) }));

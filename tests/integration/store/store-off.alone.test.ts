@@ -10,9 +10,10 @@ import { POST as receiveEvent } from '@/app/api/webhooks/stripe/route';
 import { log } from '@/lib/platform/log/log';
 import { scheduledJobs } from '@/realtime/jobs/schedule';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
+import { browseAs } from '@/tests/support/browse-as';
 import { CHECKOUT_KEY } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
-import { browseAs, throughAction, throughHttp } from '@/tests/support/entry-points';
+import { throughAction, throughHttp } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

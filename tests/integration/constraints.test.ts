@@ -12,7 +12,7 @@ const refusalOf = (statement: Promise<unknown>) =>
     (error: unknown) => violatedConstraint(error) ?? (error as { constraint_name?: string }).constraint_name,
   );
 
-test('the tables themselves refuse what no rule would write', async () => {
+test('friendships, blocks and rewards: the tables themselves refuse what no rule would write', async () => {
   const sql = database.db.$client;
   const ids = (await createPlayers(database.db, 3)).map(({ playerId }) => playerId).sort();
   const [low = '', high = '', third = ''] = ids;
@@ -40,5 +40,30 @@ test('the tables themselves refuse what no rule would write', async () => {
     'done',
     'done',
     'ledger_friend_reward_once',
+  ]);
+});
+
+test('badges: the tables refuse a count below one, a second award for one reason, and a prize below third place', async () => {
+  const sql = database.db.$client;
+  const id = (await createPlayers(database.db, 1))[0].playerId;
+  const held = (count: number) =>
+    refusalOf(sql`insert into player_badges (player_id, badge, count, first_earned_at)
+      values (${id}, 2, ${count}, now())`);
+  const award = () =>
+    refusalOf(
+      sql`insert into badge_awards (player_id, badge, reason, awarded_at) values (${id}, 2, 'q', now())`,
+    );
+  const prize = (rank: number) =>
+    refusalOf(sql`insert into board_prizes (player_id, window_id, rank) values (${id}, 1202646, ${rank})`);
+  expect([await held(0), await held(1), await held(1)]).toEqual([
+    'badge_count_positive',
+    'done',
+    'player_badges_player_id_badge_pk',
+  ]);
+  expect([await award(), await award()]).toEqual(['done', 'badge_awards_player_id_badge_reason_pk']);
+  expect([await prize(4), await prize(3), await prize(2)]).toEqual([
+    'prize_for_the_top',
+    'done',
+    'board_prizes_player_id_window_id_pk',
   ]);
 });
