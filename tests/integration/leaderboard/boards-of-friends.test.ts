@@ -51,7 +51,7 @@ describe('the board of friends', () => {
     await befriend(database.db, idOf(me), idOf(early));
     await befriend(database.db, idOf(late), idOf(me));
     await befriend(database.db, idOf(asked), idOf(me));
-    await database.db.$client`
+    await database.sql`
       update friendships set state = 'pending', asker_player_id = ${idOf(asked)}
       where ${idOf(asked)} in (low_player_id, high_player_id)`;
     await score(me, end, 20, 3000);

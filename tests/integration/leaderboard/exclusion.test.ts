@@ -47,14 +47,14 @@ const every = (
 const isPar = (i: number) => (i * 38) % 100 < 38;
 
 const exclusionOf = async (playerId: string) => {
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select exclusion_reason as reason, (extract(epoch from excluded_until) * 1000)::float8 as until_ms
     from players where id = ${playerId}`;
   return row && { ...row };
 };
 
 async function isShown(playerId: string): Promise<boolean> {
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select s.listed, g.listed as state_listed, p.held_off_boards_at is null as free,
       (select count(*)::int from board_rank(${WINDOW}, ${playerId})) as ranked
     from players p join scores s on s.player_id = p.id join game_states g on g.player_id = p.id
@@ -105,7 +105,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(guesser)).toBe(true);
     expect(await isShown(learner)).toBe(true);
     expect(await exclusionOf(oracle)).toEqual({ reason: 'accuracy', until_ms: null });
-    const [results] = await database.db.$client`
+    const [results] = await database.sql`
       select sum(answers)::int as answers from day_results where player_id = ${guesser}`;
     expect(results?.answers).toBe(45);
   });
@@ -114,7 +114,7 @@ describe('excludeImpossiblePlayers', () => {
     const player = await newPlayer();
     const start = START + 60 * HOUR_MS;
     const old = new Date(start - 169 * HOUR_MS).toISOString();
-    await database.db.$client`
+    await database.sql`
       insert into day_results (player_id, day, hours, answers, right_answers, par)
       values (${player}, ${old}::date, 0, 500, 500, 190)`;
     await answer(player, every(5000, 40, start));
@@ -150,12 +150,12 @@ describe('excludeImpossiblePlayers', () => {
     const robot = await newPlayer();
     const start = START + 1400 * HOUR_MS;
     await answer(robot, every(1500, 31, start));
-    await database.db.$client.unsafe(`
+    await database.sql.unsafe(`
       create function die() returns trigger language plpgsql as $$
         begin raise exception 'shutting down' using errcode = '57P01'; end $$;
       create trigger die before update of held_off_boards_at on players for each row execute function die()`);
     await expect(run(start + HOUR_MS)).rejects.toThrow();
-    await database.db.$client`drop trigger die on players`;
+    await database.sql`drop trigger die on players`;
     expect(await isShown(robot)).toBe(true);
     expect(await run(start + HOUR_MS)).toEqual({ excluded: 1 });
     expect(await isShown(robot)).toBe(false);
@@ -166,12 +166,12 @@ describe('excludeImpossiblePlayers', () => {
     const [refused = ''] = robots;
     const start = START + 1500 * HOUR_MS;
     for (const robot of robots) await answer(robot, every(1500, 31, start));
-    await database.db.$client.unsafe(`
+    await database.sql.unsafe(`
       create function refuse() returns trigger language plpgsql as $$
         begin if new.id = '${refused}' then raise exception 'refused'; end if; return new; end $$;
       create trigger refuse before update of held_off_boards_at on players for each row execute function refuse()`);
     expect(await run(start + HOUR_MS)).toEqual({ excluded: 2 });
-    await database.db.$client`drop trigger refuse on players`;
+    await database.sql`drop trigger refuse on players`;
     expect(await Promise.all(robots.map(isShown))).toEqual([true, false, false]);
     await answer(refused, every(1500, 31, start + HOUR_MS));
     expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
@@ -259,7 +259,7 @@ describe('excludeImpossiblePlayers', () => {
     const player = await newPlayer();
     const start = Date.parse('2027-04-01T00:00:00Z');
     await answer(player, every(HOUR_MS, 30, start));
-    await database.db.$client`
+    await database.sql`
       update players set fair_play_since = ${new Date(start + 29.5 * HOUR_MS).toISOString()}::timestamptz where id = ${player}`;
     await answer(player, every(HOUR_MS, 18, start + 30 * HOUR_MS));
     expect(await run(start + 47 * HOUR_MS + 60_000)).toEqual({ excluded: 0 });
@@ -275,7 +275,7 @@ describe('excludeImpossiblePlayers', () => {
     await projectResults(database);
     const [first = '', second = ''] = robots;
     const held = Promise.withResolvers<void>();
-    const holding = database.db.$client.begin(async (sql) => {
+    const holding = database.sql.begin(async (sql) => {
       await sql`select from players where id = ${second} for update`;
       await held.promise;
     });

@@ -110,7 +110,7 @@ describe('an excluded caller', () => {
     await score(excluded, weekly, 20, '2035-05-15T00:00:00Z');
     await score(other, weekly, 10, '2035-05-15T00:00:00Z');
     const { playerId } = excluded.actor;
-    const exclude = (reason: string, until: string | null) => database.db.$client`
+    const exclude = (reason: string, until: string | null) => database.sql`
       update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
       where id = ${playerId}`;
     const exclusion = async (player: Player, scope: 'everyone' | 'friends' = 'everyone') =>
@@ -151,7 +151,7 @@ describe('setListed', () => {
       [0, null],
     ]);
     for (const column of ['held_off_boards_at', 'banned_at', 'deletion_due_at']) {
-      const sql = database.db.$client;
+      const sql = database.sql;
       await sql`update players set ${sql(column)} = now() where id = ${playerId}`;
       await setListed(player, { playerId, listed: true });
       expect(await places()).toEqual([

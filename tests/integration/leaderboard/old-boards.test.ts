@@ -46,7 +46,7 @@ async function expectExact(windowId: number): Promise<void> {
 
 /** Returns the windows of which a table still has rows. */
 async function windowsIn(table: 'scores' | 'board_blocks'): Promise<number[]> {
-  const sql = database.db.$client;
+  const sql = database.sql;
   const rows = await sql<{ id: number }[]>`select distinct window_id as id from ${sql(table)} order by 1`;
   return rows.map(({ id }) => id);
 }
@@ -54,7 +54,7 @@ async function windowsIn(table: 'scores' | 'board_blocks'): Promise<number[]> {
 const everywhere = () => Promise.all([windowsIn('scores'), windowsIn('board_blocks')]);
 
 beforeEach(async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`delete from players`;
   await sql`truncate scores, board_blocks, job_marks`;
 });
@@ -83,12 +83,12 @@ test('weeks go 60 days after their end and months after 400; what a player can o
 
 test('a week stays until its first three are stored', async () => {
   const ids = await addBoard(WEEK_37, 5);
-  await database.db.$client`
+  await database.sql`
     update players set email_confirmed_at = now() where id = any (${`{${ids.join(',')}}`}::uuid[])`;
   const ctx = { db: database.db, now: () => new Date(NOW) };
   const startOfWeek37 = Date.parse('2026-09-07T00:00:00Z');
   expect(await run(await prizesStoredUntilMs(ctx))).toBe(0);
-  await database.db.$client`
+  await database.sql`
     insert into job_marks (job, done_until) values
       ('give-board-prizes', ${new Date(startOfWeek37).toISOString()}::timestamptz)`;
   expect(await run(await prizesStoredUntilMs(ctx))).toBe(0);
@@ -127,7 +127,7 @@ test('several runs, hidden players and erasures at once harm nothing', async () 
       listed: true,
     })),
   );
-  await database.db.$client`
+  await database.sql`
     update players set deletion_due_at = now() - interval '1 minute' where id in (${first}, ${second})`;
   const ctx = { db: database.db, now: () => new Date(), storage };
   const [one, two, ...others] = await Promise.all([
@@ -142,7 +142,7 @@ test('several runs, hidden players and erasures at once harm nothing', async () 
   expect(one + two + rest).toBeGreaterThanOrEqual(3998);
   expect(await everywhere()).toEqual(Array(2).fill([windowIds(NOW).weekly]));
   await expectExact(windowIds(NOW).weekly);
-  const [left] = await database.db.$client`
+  const [left] = await database.sql`
     select count(*)::int as n from players where id in (${first}, ${second})`;
   expect(left?.n).toBe(0);
 });
@@ -150,8 +150,7 @@ test('several runs, hidden players and erasures at once harm nothing', async () 
 test('a player whose old boards are deleted can be erased', async () => {
   const [player = ''] = await addBoard(WEEK_37, 300);
   await run();
-  await database.db
-    .$client`update players set deletion_due_at = now() - interval '1 minute' where id = ${player}`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 minute' where id = ${player}`;
   expect(await eraseAccount({ db: database.db, now: () => new Date(), storage }, { playerId: player })).toBe(
     true,
   );

@@ -27,11 +27,11 @@ async function expectExact(windowId: number): Promise<void> {
 
 /** Cuts the blocks as the projector does. Without `ties` no block is large then. */
 async function cutBlocks(windowId: number, { ties = false } = {}): Promise<void> {
-  await database.db.$client.begin(async (sql) => {
+  await database.sql.begin(async (sql) => {
     await sql`select lock_boards()`;
     await sql`select cut_board_blocks(array[${windowId}::integer])`;
   });
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select coalesce(max(players), 0) as largest, count(*)::int as blocks, coalesce(sum(players), 0)::int as players
     from board_blocks where window_id = ${windowId}`;
   if (!ties) expect(row?.largest).toBeLessThanOrEqual(2000);
@@ -41,7 +41,7 @@ async function cutBlocks(windowId: number, { ties = false } = {}): Promise<void>
 
 /** Checks each block against the players between its bound and the next. */
 async function expectCounted(windowId: number): Promise<void> {
-  const wrong = await database.db.$client`
+  const wrong = await database.sql`
     select b.players, n.players as there from (
       select *, lead(minus_score, 1, 2147483647) over o as next_score, lead(reached_at, 1, 'infinity') over o as next_time
       from board_blocks where window_id = ${windowId} window o as (order by minus_score, reached_at)
@@ -98,7 +98,7 @@ describe('own rank', () => {
       const one = () => rows[Math.floor(random() * rows.length)] as BoardRow;
       await setListed(database, { playerId: one().playerId, listed: false });
       await setListed(database, { playerId: one().playerId, listed: true });
-      await database.db.$client`delete from scores where player_id = ${one().playerId}`;
+      await database.sql`delete from scores where player_id = ${one().playerId}`;
       if (round % 3 === 0) await cutBlocks(windowId, { ties: true });
       if (round % 5 === 0) await expectExact(windowId);
     }
@@ -174,7 +174,7 @@ describe('own rank', () => {
     const windowId = nextWindow();
     const rows = boardOf(windowId, 2500, (i) => ({ score: 10 + i, reachedAt: new Date(START) }));
     await insertScores(database.db, rows);
-    await database.db.$client
+    await database.sql
       .begin(async (tx) => {
         await tx`update scores set score = 1000 + score where window_id = ${windowId}`;
         await tx`select cut_board_blocks(array[${windowId}::integer])`;

@@ -48,7 +48,7 @@ test('ranks are not cached: a player who scores gets the new rank', async () => 
   if (!first || !second) throw new Error('two players were asked for');
   await insertScores(database.db, [first, second]);
   expect(await readRank(database, windowId, second.playerId)).toMatchObject({ rank: 2, score: 10 });
-  await database.db.$client`
+  await database.sql`
     update scores set score = 30 where window_id = ${windowId} and player_id = ${second.playerId}`;
   expect(await readRank(database, windowId, second.playerId)).toMatchObject({ rank: 1, score: 30 });
 });

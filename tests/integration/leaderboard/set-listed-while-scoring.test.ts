@@ -32,10 +32,10 @@ it('hiding and showing players while boards are projected leaves consistent flag
   await Promise.all(projecting);
   await projectBoards(database);
 
-  const torn = await database.db.$client`
+  const torn = await database.sql`
     select s.player_id from scores s join game_states g on g.player_id = s.player_id where s.listed <> g.listed`;
   expect([...torn]).toEqual([]);
-  const [hidden] = await database.db.$client`select count(*)::int as n from scores where not listed`;
+  const [hidden] = await database.sql`select count(*)::int as n from scores where not listed`;
   expect(hidden?.n).toBeGreaterThan(0);
   for (const windowId of [WEEK, MONTH]) {
     const truth = await ranksByBruteForce(database.db, windowId);
@@ -43,6 +43,6 @@ it('hiding and showing players while boards are projected leaves consistent flag
     expect(shown.size).toBe(40);
     for (const [playerId, rank] of shown) expect(rank).toBe(truth.get(playerId) ?? null);
   }
-  const wrong = await database.db.$client`select player_id from scores where score <> ${10 * ANSWERS_EACH}`;
+  const wrong = await database.sql`select player_id from scores where score <> ${10 * ANSWERS_EACH}`;
   expect([...wrong]).toEqual([]);
 });

@@ -48,7 +48,7 @@ test('callers share one top, and each sees their own current rank', async () => 
   const { weekly: windowId } = windowIds(Date.now());
   const [one, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
   const setScore = (player: typeof one, score: number) =>
-    database.db.$client`
+    database.sql`
       update scores set score = ${score} where window_id = ${windowId} and player_id = ${player.actor.playerId}`;
   await insertScores(
     database.db,
@@ -130,5 +130,5 @@ test('a limit per process refuses calls past its points and writes nothing', asy
   await call();
   await expect(call()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 });
   await spend(player, limit, 'somebody else');
-  expect(await database.db.$client`select key from rate_limits`).toEqual([]);
+  expect(await database.sql`select key from rate_limits`).toEqual([]);
 });

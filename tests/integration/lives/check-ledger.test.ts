@@ -5,7 +5,7 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
+import { createOnePlayer, createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
 import { loseLives, standing } from '@/tests/support/store';
 
 const database = testDatabase();
@@ -22,7 +22,7 @@ test('a drift is logged once a day with both sums, and other players are not nam
   const [right, wrong] = [await newPlayer(), await newPlayer()];
   await newPlayer(0);
   await loseLives(database.db, right, 3, new Date(NOON));
-  await database.db.$client`update game_states set lives = lives + 5, stars = 1 where player_id = ${wrong}`;
+  await database.sql`update game_states set lives = lives + 5, stars = 1 where player_id = ${wrong}`;
   const ctx = at(0);
   const error = vi.spyOn(ctx.log, 'error').mockImplementation(() => {});
   expect(await Promise.all([checkLedger(ctx), checkLedger(ctx), checkLedger(ctx)])).toEqual(
@@ -33,7 +33,7 @@ test('a drift is logged once a day with both sums, and other players are not nam
   ]);
   expect(await checkLedger(at(23))).toBeNull();
   expect(await checkLedger(at(24))).toBe(1);
-  await database.db.$client`update game_states set lives = 10, stars = 0 where player_id = ${wrong}`;
+  await database.sql`update game_states set lives = 10, stars = 0 where player_id = ${wrong}`;
   expect(await checkLedger(at(48))).toBe(0);
   error.mockRestore();
 });
@@ -43,7 +43,7 @@ test('all players are checked, in batches', async () => {
   const ids = many.map(({ playerId }) => playerId).sort();
   // At the ends of what is read at once, wherever in between other tests' players stand.
   const wrong = [0, 498, 499, 500, 501, 999, 1000, 1001, 1202].map((place) => ids[place] ?? '');
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`update game_states set lives = lives + 1 where player_id = any(${`{${wrong.join(',')}}`}::uuid[])`;
   const statements = vi.spyOn(database.db, 'execute');
   const ctx = at(72);
@@ -58,7 +58,7 @@ test('all players are checked, in batches', async () => {
 });
 
 test('an interrupted check is repeated after an hour, not after a day', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`alter table game_states rename to game_states_away`;
   await expect(
     checkLedger(at(96)).finally(() => sql`alter table game_states_away rename to game_states`),
@@ -69,10 +69,9 @@ test('an interrupted check is repeated after an hour, not after a day', async ()
 });
 
 test('a check in the middle of a round is followed by the rest of the round and the next one', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await createRecords(database.db, 5);
-  const [player] = await createPlayers(database.db, 1, { lives: 30, now: new Date(NOON) });
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db, { lives: 30, now: new Date(NOON) });
   const ctx = playerContext(database.db, player, { now: new Date(NOON) });
   const miss = async (questions: readonly { question_id: string }[]) => {
     for (const { question_id: questionId } of questions)
@@ -117,7 +116,7 @@ test('moves are booked in order after regenerated lives, and the running interva
       'adjustment -3',
     ],
   });
-  const [state] = await database.db.$client`
+  const [state] = await database.sql`
     select extract(epoch from regenerating_since)::float8 as since from game_states where player_id = ${playerId}`;
   expect(state?.since).toBe((NOON + 15 * 60_000) / 1000);
 });

@@ -4,7 +4,7 @@ import { type Holdings, nextLifeAtMs, regenerate, spendOne } from '@/lib/contrac
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, playerContext } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -26,7 +26,7 @@ const moments = fc.record({
 type Row = { lives: number; gained: number; since_ms: number | null; next_ms: number | null };
 
 /** Returns what the database makes of these, in their order. */
-const regeneratedBySql = (cases: readonly object[]) => database.db.$client<Row[]>`
+const regeneratedBySql = (cases: readonly object[]) => database.sql<Row[]>`
   select r.lives, r.gained, (extract(epoch from r.since) * 1000)::float8 as since_ms,
     (extract(epoch from next_life_at(r.since)) * 1000)::float8 as next_ms
   from jsonb_to_recordset(${JSON.stringify(cases.map((one, n) => ({ ...one, n })))}::text::jsonb)
@@ -66,7 +66,7 @@ test('SQL and TypeScript agree on the interval after a lost life', async () => {
     lives: current.lives,
     since: current.regeneratingSinceMs,
   }));
-  const rows = await database.db.$client<{ since_ms: number | null }[]>`
+  const rows = await database.sql<{ since_ms: number | null }[]>`
     select (extract(epoch from regenerating_since(c.lives - 1, to_timestamp(c.since / 1000),
       to_timestamp(c.now / 1000))) * 1000)::float8 as since_ms
     from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb)
@@ -80,8 +80,7 @@ test('answers at any times leave the lives that TypeScript says', async () => {
   const steps = fc.array(fc.integer({ min: 2, max: 3000 }), { minLength: 10, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 7 }), steps, async (lives, seconds) => {
-      const [player] = await createPlayers(database.db, 1, { lives, now: new Date(START) });
-      if (!player) throw new Error('no player');
+      const player = await createOnePlayer(database.db, { lives, now: new Date(START) });
       const set = await dealQuestions(playerContext(database.db, player, { now: new Date(START) }));
       let nowMs = START;
       let expected: Holdings = { lives, stars: 0, regeneratingSinceMs: lives < 5 ? START : null };

@@ -7,7 +7,7 @@ import { testDatabase } from '@/tests/support/database';
 const database = testDatabase();
 const MAIL = { kind: 'passwordChanged', to: 'canary-sun@example.org' } as const;
 
-const queued = () => database.db.$client<{ state: string; data: unknown }[]>`
+const queued = () => database.sql<{ state: string; data: unknown }[]>`
   select state::text, data from pgboss.job where name = 'mail'`;
 
 test('a queued mail waits in the database, sealed', async () => {

@@ -15,7 +15,7 @@ import { createRealtimeMetrics } from '@/realtime/serve/metrics';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
 
 const database = testDatabase();
 const noPlayers = { all: () => [], playerCount: () => 0 };
@@ -75,23 +75,21 @@ test('a job that fails in its first run raises a series that was there before', 
 test('metrics show what waits for the operator, what grows, how much is left and how much repeats', async () => {
   const ctx = { db: database.db, now };
   await queueMail(ctx, { kind: 'passwordChanged', to: 'canary@lineup.example' });
-  await database.db
-    .$client`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`;
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  await database.sql`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`;
+  const player = await createOnePlayer(database.db);
   // Twelve records: the second set of ten repeats eight of the first.
   await dealQuestions(playerContext(database.db, player, { now: now() }));
-  await database.db.$client`update game_states set open_set_id = null`;
+  await database.sql`update game_states set open_set_id = null`;
   await dealQuestions(playerContext(database.db, player, { now: now() }));
   await requestRemoval(anonymousContext(database.db), {
     county: WORLD_COUNTIES[0],
     booked_on: '2026-01-01',
     words: '',
   });
-  await database.db.$client`
+  await database.sql`
     insert into record_flags (record_id, player_id, reason, created_at)
     select id, ${player.playerId}, 'under_age', now() from booking_records limit 2`;
-  await database.db.$client`
+  await database.sql`
     insert into player_reports (reporter_id, subject_id, what, name_sealed, thing, reason, created_at)
     values (null, ${player.playerId}, 'username', 'x', 'x', 'offensive', now())`;
   await createGuest(anonymousContext(database.db), { agreed: true });
@@ -124,7 +122,7 @@ test('metrics show what waits for the operator, what grows, how much is left and
 
 test('while a table is locked, scrapes continue and share one connection of the pool', async () => {
   const { registry } = createRealtimeMetrics(database.db, noPlayers);
-  await database.db.$client.begin(async (sql) => {
+  await database.sql.begin(async (sql) => {
     await sql`lock table photos in access exclusive mode`;
     const texts = await Promise.all([registry.metrics(), registry.metrics(), registry.metrics()]);
     for (const text of texts) expect(text).toContain('lineup_sockets 0');

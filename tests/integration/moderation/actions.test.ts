@@ -32,19 +32,17 @@ const supportEmail = env().SUPPORT_EMAIL;
 afterEach(() => Object.assign(env(), { SUPPORT_EMAIL: supportEmail }));
 
 const entries = (playerId: string) =>
-  database.db.$client`select action, operator, reports_settled from moderation_log
+  database.sql`select action, operator, reports_settled from moderation_log
     where subject_id = ${playerId} order by created_at`;
 const reported = async (username: string, what: 'username' | 'image') => {
   const { ctx } = await somePlayer(database.db);
   await reportPlayer(ctx, { username, what, reason: 'abusive', words: '' });
 };
 const open = async (playerId: string) =>
-  (
-    await database.db
-      .$client`select from player_reports where subject_id = ${playerId} and settled_at is null`
-  ).count;
+  (await database.sql`select from player_reports where subject_id = ${playerId} and settled_at is null`)
+    .count;
 const listed = async (playerId: string) =>
-  (await database.db.$client`select listed from game_states where player_id = ${playerId}`)[0]?.listed;
+  (await database.sql`select listed from game_states where player_id = ${playerId}`)[0]?.listed;
 
 test('a rename sets a neutral name, settles reports about names, sends an email, and happens once', async () => {
   const subject = await somePlayer(database.db);
@@ -128,7 +126,7 @@ test('a removed image is gone for everybody, with its files, and its reports are
   expect(removed.toSorted()).toEqual(
     ['large', 'small'].map((size) => `profile-images/dd/${key}-${size}.webp`),
   );
-  expect(await database.db.$client`select from profile_images where key = ${key}`).toHaveLength(0);
+  expect(await database.sql`select from profile_images where key = ${key}`).toHaveLength(0);
   expect(await entries(subject.playerId)).toMatchObject([{ action: 'remove_image', reports_settled: 1 }]);
   expect(ctx.mails).toMatchObject([{ what: 'image_removed' }]);
 });
@@ -160,7 +158,7 @@ test('a login tells a banned player so only for the right password', async () =>
   }
   const again = register(anonymousCaller(database.db), signUpForm({ email: form.email }));
   expect(await refusalOf(again)).toMatchObject({ code: 'TAKEN' });
-  expect(await database.db.$client`select from sessions where player_id = ${playerId}`).toHaveLength(0);
+  expect(await database.sql`select from sessions where player_id = ${playerId}`).toHaveLength(0);
   await unbanPlayer(ctx, { userId });
   await logIn(anonymousCaller(database.db), {
     email: form.email,
@@ -209,8 +207,7 @@ test.each(['held_off_boards_at', 'deletion_due_at'])(
     const { userId, playerId } = await somePlayer(database.db);
     const ctx = operator(database.db);
     await banPlayer(ctx, { userId, reason: 'abusive' });
-    await database.db
-      .$client`update players set ${database.db.$client(column)} = now() + interval '1 day' where id = ${playerId}`;
+    await database.sql`update players set ${database.sql(column)} = now() + interval '1 day' where id = ${playerId}`;
     await unbanPlayer(ctx, { userId });
     expect(await listed(playerId)).toBe(false);
   },
@@ -226,7 +223,7 @@ test('a login during a ban leaves no session, in 20 attempts', async () => {
       banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive' }),
       signInWithIdentity(visitor, { identity, rememberMe: true }).catch((error) => error),
     ]);
-    const left = await database.db.$client`
+    const left = await database.sql`
       select from sessions where player_id = ${subject.playerId} and revoked_at is null`;
     expect(left).toHaveLength(0);
   }
@@ -235,7 +232,7 @@ test('a login during a ban leaves no session, in 20 attempts', async () => {
 test('the log cannot be changed or deleted', async () => {
   const { userId, playerId } = await somePlayer(database.db);
   await banPlayer(operator(database.db), { userId, reason: 'abusive' });
-  const sql = database.db.$client;
+  const sql = database.sql;
   for (const change of [
     sql`update moderation_log set operator = 'somebody else'`,
     sql`update moderation_log set subject_id = null where subject_id = ${playerId}`,

@@ -70,8 +70,8 @@ test('shows the queue, renames, removes an image, bans, unbans, dismisses, and l
   ]);
   expect(lines.join('\n')).toContain('keeps coming back');
   // The queue has a sealed email to the player for each action.
-  const mails = await database.db
-    .$client`select data from pgboss.job where name = 'mail' and data->>'kind' = 'moderated'`;
+  const mails =
+    await database.sql`select data from pgboss.job where name = 'mail' and data->>'kind' = 'moderated'`;
   expect(mails).toHaveLength(4);
 });
 
@@ -83,7 +83,7 @@ test('lists who is excluded from boards, and lifts an exclusion once', async () 
   ];
   const before = await printed('board-exclusions');
   expect(before).toBe('Nobody is excluded from boards.');
-  const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.db.$client`
+  const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.sql`
     update players set held_off_boards_at = ${at}::timestamptz, exclusion_reason = ${reason},
       excluded_until = ${until}::timestamptz where id = ${playerId}`;
   await exclude(quick.playerId, 'pace', '2026-11-21T10:00Z', '2026-11-22T10:00Z');
@@ -105,7 +105,7 @@ test('lists who is excluded from boards, and lifts an exclusion once', async () 
     exclusionReason: null,
     fairPlaySince: expect.any(Date),
   });
-  const [game] = await database.db.$client`select listed from game_states where player_id = ${bot.playerId}`;
+  const [game] = await database.sql`select listed from game_states where player_id = ${bot.playerId}`;
   expect(game?.listed).toBe(true);
   expect((await printed('log')).split('\n')[1]).toMatch(new RegExp(`olivia +lift-exclusion +${bot.userId}`));
   expect((await run('board-exclusions', 'lift', '00000000')).err).toContain('No player has this User ID.');

@@ -18,8 +18,7 @@ const IMAGE = 'a'.repeat(32);
 const about = (username: string, more: object = {}) =>
   reportPlayerSchema.parse({ username, what: 'username', reason: 'abusive', ...more });
 const openReports = async (subjectId: string) =>
-  database.db
-    .$client`select what from player_reports where subject_id = ${subjectId} and settled_at is null order by what`;
+  database.sql`select what from player_reports where subject_id = ${subjectId} and settled_at is null order by what`;
 
 test('repeated reports of a name and an image count once each, in any case of letters', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
@@ -32,7 +31,7 @@ test('repeated reports of a name and an image count once each, in any case of le
 
 test('a changed image or name can be reported while the first report is open', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
-  const sql = database.db.$client;
+  const sql = database.sql;
   const newName = `${subject.username.slice(0, 10)}_new`;
   await giveImage(subject.ctx, 'c'.repeat(32));
   for (const name of [subject.username, newName]) {
@@ -55,8 +54,7 @@ test('a changed image or name can be reported while the first report is open', a
 test('the response is the same for existing and unknown players', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   const hidden = await somePlayer(database.db);
-  await database.db
-    .$client`update players set deletion_due_at = now() + interval '1 day' where id = ${hidden.playerId}`;
+  await database.sql`update players set deletion_due_at = now() + interval '1 day' where id = ${hidden.playerId}`;
   const noted = await reportPlayer(reporter.ctx, about(subject.username));
   for (const input of [
     about(subject.username),
@@ -131,7 +129,7 @@ test('the queue lists each name and image once with its reports, and dismissing 
 
 test('the details of a report are erased 90 days after it was settled, and nothing else', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
-  const sql = database.db.$client;
+  const sql = database.sql;
   const settledAt = Date.parse('2026-01-01T12:00:00Z');
   await sql`delete from player_reports`;
   for (const settled of [true, false]) {
@@ -179,12 +177,11 @@ test('an erased reporter leaves reports without details; an erased player leaves
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   await reportPlayer(reporter.ctx, about(subject.username, { words: 'canary words' }));
   await erase(reporter.playerId);
-  const [report] = await database.db
-    .$client`select * from player_reports where subject_id = ${subject.playerId}`;
+  const [report] = await database.sql`select * from player_reports where subject_id = ${subject.playerId}`;
   expect(report).toMatchObject({ reporter_id: null, words_sealed: null, settled_at: null });
   await banPlayer(operator(database.db), { userId: subject.userId, reason: 'canary reason' });
   await erase(subject.playerId);
-  const sql = database.db.$client;
+  const sql = database.sql;
   expect(await sql`select from player_reports where subject_id = ${subject.playerId}`).toHaveLength(0);
   const left = await sql`select * from moderation_log where subject_id is null`;
   expect(left).toMatchObject([
@@ -201,8 +198,7 @@ test('an erased reporter leaves reports without details; an erased player leaves
 
 async function erase(playerId: string): Promise<void> {
   const { eraseAccount } = await import('@/lib/accounts/deletion/erase-account');
-  await database.db
-    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
   const ctx = { db: database.db, now: () => new Date(Date.now() + 1000), storage };
   expect(await eraseAccount(ctx, { playerId })).toBe(true);
 }

@@ -57,7 +57,7 @@ async function allPages(player: PlayerContext): Promise<{ items: InboxItem[]; si
 
 /** Stores `count` notifications, of which each five have the same time to the microsecond. */
 async function flood(playerId: string, count: number): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     insert into notices (player_id, kind, badge, created_at)
     select ${playerId}, 'badge_earned', n::text, timestamptz '2026-11-20 12:00:00.000123Z' + (n / 5) * interval '1 microsecond'
     from generate_series(1, ${count}::integer) n`;
@@ -74,7 +74,7 @@ test('pages show each of many notifications once, the newest first, also those o
   expect(groups).toEqual(groups.toSorted((a, b) => b - a));
   // The last of a page may go before the next one is asked for.
   const { items: first, next } = await listInbox(player, NEWEST);
-  await database.db.$client`delete from notices where id = ${first.at(-1)?.id ?? ''}`;
+  await database.sql`delete from notices where id = ${first.at(-1)?.id ?? ''}`;
   const { items: second } = await listInbox(player, { before: next });
   expect(second.map(({ id }) => id)).toEqual(items.slice(30, 60).map(({ id }) => id));
 });
@@ -184,7 +184,7 @@ test('notifications about a player who is banned, leaves or is erased are not sh
     return [items.length, unread, (await listNotifications(player)).unread];
   };
   const change = (banned: boolean, leaves: boolean) =>
-    database.db.$client`
+    database.sql`
       update players set banned_at = case when ${banned} then now() end,
         deletion_due_at = case when ${leaves} then now() - interval '1 second' end
       where id = ${other.id}`;

@@ -212,21 +212,21 @@ describe('nothing is left over', () => {
 test('the sweep reads what is left over, not every image there is', async () => {
   const [shown, left] = [await newPlayer(), await newPlayer()];
   await set(shown);
-  await database.db.$client`
+  await database.sql`
     insert into profile_images (key, player_id, is_shown, created_at)
     select 'k' || n, ${left.actor.playerId}, true, now() from generate_series(1, 5000) n`;
-  await database.db.$client`analyze profile_images`;
+  await database.sql`analyze profile_images`;
   let query = { text: '', params: [] as unknown[] };
   const logger = {
     logQuery: (text: string, params: unknown[]) => {
       if (text.startsWith('select')) query = { text, params };
     },
   };
-  const db = Object.assign(drizzle(database.db.$client, { schema, logger }), {
-    $client: database.db.$client,
+  const db = Object.assign(drizzle(database.sql, { schema, logger }), {
+    $client: database.sql,
   });
   await sweepProfileImages({ db, storage, now: () => new Date(0) });
-  const plan = await database.db.$client.unsafe(`explain ${query.text}`, query.params as string[]);
+  const plan = await database.sql.unsafe(`explain ${query.text}`, query.params as string[]);
   const text = plan.map((line) => line['QUERY PLAN']).join('\n');
   expect(text).toContain('profile_images_left_over');
   expect(text).not.toContain('Seq Scan on profile_images');
@@ -237,7 +237,7 @@ test('the sweep reads what is left over, not every image there is', async () => 
   await sweep();
   expect(await rows(shown)).toHaveLength(1);
   await removeProfileImage(withFiles(shown));
-  await database.db.$client`delete from profile_images where key like 'k%'`;
+  await database.sql`delete from profile_images where key like 'k%'`;
 });
 
 test('booking photos live on the same store: imported, served through their signed address', async () => {

@@ -48,7 +48,7 @@ async function harvest(): Promise<Set<string>> {
     clock.now = new Date(clock.now.getTime() + DAY_MS);
   }
   return idsOf(
-    await database.db.$client<{ id: string }[]>`
+    await database.sql<{ id: string }[]>`
       select record_id as id from daily_questions union select record_id from room_questions`,
   );
 }
@@ -56,7 +56,7 @@ async function harvest(): Promise<Set<string>> {
 /** Plays sets until every record comes again. Half prefer a county, and each set has a photo that fails. Returns the records. */
 async function playQuiz(ctx: PlayerContext, sets: number): Promise<Set<string>> {
   const { playerId } = ctx.actor;
-  const sql = database.db.$client;
+  const sql = database.sql;
   for (let i = 0; i < sets; i += 1) {
     const table = WORLD_COUNTIES[i % 6];
     const { questions } = await dealQuestions(ctx, table ? { table } : {});

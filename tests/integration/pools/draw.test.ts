@@ -9,15 +9,13 @@ import { csv, row, testImporter } from '@/tests/support/records';
 const database = testDatabase();
 const importer = testImporter(database);
 
-afterEach(
-  () => database.db.$client`truncate booking_records, pulled_records, photos, record_tombstones cascade`,
-);
+afterEach(() => database.sql`truncate booking_records, pulled_records, photos, record_tombstones cascade`);
 
 const rows = Array.from({ length: 40 }, (_, i) => row(`r-${i + 1}`));
 
 /** Returns the pools of the stored records, in play or pulled, by the hash of the source id. */
 async function pools(): Promise<Record<string, string>> {
-  const stored = await database.db.$client<{ hash: string; pool: string }[]>`
+  const stored = await database.sql<{ hash: string; pool: string }[]>`
     select source_id_hash as hash, pool from booking_records
     union all select source_id_hash, pool from pulled_records order by hash`;
   return Object.fromEntries(stored.map(({ hash, pool }) => [hash, pool]));
@@ -28,7 +26,7 @@ test('a county has records in both pools, and one with a single record has it in
   for (const one of alone) {
     await importer.run(csv([one]));
     expect(Object.values(await pools())).toEqual(['quiz']);
-    await database.db.$client`truncate booking_records, photos cascade`;
+    await database.sql`truncate booking_records, photos cascade`;
   }
   await importer.run(csv(rows));
   const inQuiz = Object.values(await pools()).filter((pool) => pool === 'quiz').length;
@@ -47,7 +45,7 @@ test('a record keeps its pool when it is imported again, corrected, or erased an
   );
   expect(summary.updated).toBe(40);
   expect(await pools()).toEqual(drawn);
-  await database.db.$client`delete from booking_records`;
+  await database.sql`delete from booking_records`;
   // The first record of a county is in the quiz in any case, so it comes first again.
   await importer.run(csv([...rows.slice(0, 1), ...shuffled(rows.slice(1), systemRandom)]));
   expect(await pools()).toEqual(drawn);
@@ -58,7 +56,7 @@ test('records with the same photo share a pool, in one import and in a later one
     rows.slice(0, 20).map((one) => ({ ...one, record_id: `${name}-${one.record_id}` }));
   await importer.run(csv([...twins('first'), ...twins('second')]));
   await importer.run(csv(twins('third')));
-  const photos = await database.db.$client<{ records: number; pools: string[] }[]>`
+  const photos = await database.sql<{ records: number; pools: string[] }[]>`
     select count(*)::integer as records, array_agg(distinct pool) as pools from booking_records group by photo_id`;
   expect(photos).toHaveLength(20);
   for (const { records, pools } of photos) {

@@ -48,7 +48,7 @@ function runChallenges(now = EVENING): Promise<number> {
 
 /** The player was challenged at this moment, into a room that is open. */
 async function withChallenge({ actor }: Player, moment = at('17:59')): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     with room as (
       insert into rooms (code, created_at, used_at)
       values (${CODES.pop() ?? ''}, ${moment.toISOString()}::timestamptz, ${moment.toISOString()}::timestamptz)
@@ -81,7 +81,7 @@ async function withStreak({ actor }: Player, days: number, ago = 1, freezes = 0)
 
 /** Five lives were full at this moment. */
 async function withFullLives({ actor }: Player, full: Date): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     update game_states set lives = 3, regenerating_since = ${full.toISOString()}::timestamptz - interval '30 minutes'
     where player_id = ${actor.playerId}`;
 }
@@ -89,15 +89,15 @@ async function withFullLives({ actor }: Player, full: Date): Promise<void> {
 const payloads = () => service.received.map(({ payload }) => payload);
 const pathOf = ({ input }: PushBrowser) => new URL(input.endpoint).pathname;
 const isSubscribed = async ({ actor }: Player) =>
-  (await database.db.$client`select from push_subscriptions where player_id = ${actor.playerId}`).length > 0;
+  (await database.sql`select from push_subscriptions where player_id = ${actor.playerId}`).length > 0;
 const pushedAt = async ({ actor }: Player) =>
   (
-    await database.db.$client<{ at: string | null }[]>`
+    await database.sql<{ at: string | null }[]>`
       select to_json(pushed_at) #>> '{}' as at from preferences where player_id = ${actor.playerId}`
   )[0]?.at ?? null;
 
 beforeEach(async () => {
-  await database.db.$client`delete from push_subscriptions`;
+  await database.sql`delete from push_subscriptions`;
   Object.assign(service, {
     received: [],
     answer: (response: { writeHead: (status: number) => { end: () => void } }) =>
@@ -229,7 +229,7 @@ test('an address in the own network gets nothing, whatever the name server says 
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
     const network = { ...service.network, resolve: async () => [PUBLIC_ADDRESS, address] };
     expect(await run({ network })).toBe(0);
-    await database.db.$client`update preferences set pushed_at = null`;
+    await database.sql`update preferences set pushed_at = null`;
   }
   expect(service.received).toEqual([]);
 });
@@ -244,7 +244,7 @@ test('a session that has expired gets nothing', async () => {
   const player = await subscriber(['streak']);
   await withStreak(player, 3);
   const { sessionId } = player.actor;
-  await database.db.$client`
+  await database.sql`
     update sessions set expires_at = ${EVENING.toISOString()}::timestamptz where id = ${sessionId}::uuid`;
   expect(await run()).toBe(0);
   expect(service.received).toEqual([]);
@@ -269,7 +269,7 @@ test('a challenge reaches the friend once, and the push service keeps it for hal
   expect(await runChallenges(at('18:11'))).toBe(0);
 });
 
-const sql = () => database.db.$client;
+const sql = () => database.sql;
 /** A challenge, changed afterwards. */
 const challenged = (change: (id: string) => Promise<unknown>) => async (player: Player) => {
   await withChallenge(player);

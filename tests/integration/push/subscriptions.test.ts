@@ -18,7 +18,7 @@ const database = testDatabase();
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 
 const rowsOf = ({ actor }: Player) =>
-  database.db.$client<{ session_id: string; endpoint_index: string }[]>`
+  database.sql<{ session_id: string; endpoint_index: string }[]>`
     select session_id, endpoint_index from push_subscriptions where player_id = ${actor.playerId} order by created_at`;
 const isOn = async (player: Player) => (await getPush(player))?.isOn;
 
@@ -53,7 +53,7 @@ test('endpoint and keys are not readable in the database', async () => {
   const player = await signedInPlayer(database.db);
   const { input } = pushBrowser(`${newEndpoint()}-canary`);
   await subscribe(player, input);
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select to_jsonb(s)::text as stored from push_subscriptions s where player_id = ${player.actor.playerId}`;
   for (const secret of ['canary', 'googleapis', input.keys.p256dh, input.keys.auth])
     expect(row?.stored).not.toContain(secret);
@@ -101,7 +101,7 @@ test('the end of a session removes its browser, and an ended one gets none', asy
 test('an erased account leaves no browser', async () => {
   const player = await signedInPlayer(database.db);
   await subscribe(player, pushBrowser(newEndpoint()).input);
-  await database.db.$client`update players set deletion_due_at = now() where id = ${player.actor.playerId}`;
+  await database.sql`update players set deletion_due_at = now() where id = ${player.actor.playerId}`;
   const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   await eraseAccount({ db: database.db, now: () => new Date(), storage }, player.actor);
   expect(await rowsOf(player)).toEqual([]);

@@ -11,7 +11,7 @@ const STARTS = Array.from({ length: 10 }, (_, i) => ((i * 7) % 10) / 10);
 const MOST_PAGES = 300;
 
 beforeAll(async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`insert into counties (fips, name, state, lat, long)
     select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${COUNTIES}::integer) n`;
   await sql`
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function pagesOfDeal(county: string | null, starts = STARTS): Promise<number> {
-  const [row] = await database.db.$client<{ 'QUERY PLAN': Record<string, number>[] }[]>`
+  const [row] = await database.sql<{ 'QUERY PLAN': Record<string, number>[] }[]>`
     explain (analyze, buffers, format json) select * from pick_pool_records('quiz', ${randomUUID()}::uuid, ${county}::text,
       now(), ${`{${starts.join(',')}}`}::float8[], ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], '{}')`;
   const plan = row?.['QUERY PLAN'][0]?.Plan as unknown as Record<string, number>;
@@ -40,7 +40,7 @@ test.each([[null], ['00007']])('dealing reads few pages among many records, coun
 });
 
 test('no walk through the pool begins when the points find enough', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   // Elsewhere no record is in play, so that a walk would read the whole pool.
   await sql`update booking_records set expires_at = '2026-01-01' where shuffle not between 0.5 and 0.51`;
   await sql`vacuum analyze booking_records`;

@@ -11,6 +11,7 @@ import { judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql'
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
+  createOnePlayer,
   createPlayers,
   createRecords,
   judgeConnection,
@@ -34,11 +35,8 @@ afterAll(async () => {
   await judgeDb.$client.end();
 });
 
-async function newPlayer(options: Parameters<typeof createPlayers>[2] = {}): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, { now: START, ...options });
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = (options: Parameters<typeof createPlayers>[2] = {}) =>
+  createOnePlayer(database.db, { now: START, ...options });
 
 async function deal(player: WorldPlayer, now = START) {
   const set = await dealQuestions(playerContext(database.db, player, { now }));
@@ -84,7 +82,7 @@ test('right, wrong and missed answers change score, lives and ledger', async () 
   const [missed] = await judgeAt([answerOf(player, must(c).id, null)], 6);
   expect(missed).toMatchObject({ outcome: 'JUDGED', correct: false, choice: 0, lives: 8, score: 10 });
   await projectBoards(database);
-  const scores = await database.db.$client`
+  const scores = await database.sql`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
   expect([...scores]).toEqual([
     { window_id: windows.weekly, score: 10, listed: true },
@@ -119,7 +117,7 @@ test('judging refuses foreign, unknown and replaced questions, foreign options, 
   const [player, other] = [await newPlayer(), await newPlayer()];
   const [mine, next, replaced] = (await deal(player)).map(must);
   const theirs = must((await deal(other))[0]);
-  await database.db.$client`update questions set replaced = true where id = ${must(replaced).id}::uuid`;
+  await database.sql`update questions set replaced = true where id = ${must(replaced).id}::uuid`;
   const outcome = async (answer: UnjudgedAnswer, later: number) =>
     (await judgeAt([answer], later))[0]?.outcome;
   expect(await outcome(answerOf(player, theirs.id, theirs.right), 2)).toBe('NOT_FOUND');
@@ -136,7 +134,7 @@ test('judging refuses foreign, unknown and replaced questions, foreign options, 
   expect(await outcome(answerOf(player, must(next).id, must(next).right), 3.4)).toBe('TOO_EARLY');
   expect(await outcome(answerOf(player, must(next).id, must(next).right), 3.5)).toBe('JUDGED');
   expect(await outcome(answerOf(player, must(next).id, must(next).right), 13 * 3600)).toBe('NOT_SIGNED_IN');
-  await database.db.$client`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+  await database.sql`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
   expect(await outcome(answerOf(player, must(next).id, must(next).right), 4)).toBe('NOT_SIGNED_IN');
 });
 
@@ -175,13 +173,12 @@ test('several answers of one player in one call get their own outcomes, in order
 test('50 parallel misses with 3 lives spend exactly 3', async () => {
   const player = await newPlayer({ lives: 3 });
   const questionIds = (await deal(player)).map((q) => q.id);
-  await database.db
-    .$client`insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
+  await database.sql`insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
       answer_index, points, timed)
     select question_id(id, n * 16 + position), player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
       answer_index, points, timed
     from questions, generate_series(1, 4) n where player_id = ${player.playerId}::uuid`;
-  const all = await database.db.$client<{ id: string }[]>`
+  const all = await database.sql<{ id: string }[]>`
     select id from questions where player_id = ${player.playerId}::uuid`;
   expect(all.length).toBe(questionIds.length * 5);
   // Calls the function over ten connections, so that the calls race.
@@ -225,7 +222,7 @@ test('points stay in the window they were scored in; an excluded player scores u
     minGapMs: 1500,
   });
   await projectBoards(database);
-  const rows = await database.db.$client`
+  const rows = await database.sql`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
   expect([...rows]).toEqual([
     { window_id: windows.weekly, score: 10, listed: false },
@@ -235,7 +232,7 @@ test('points stay in the window they were scored in; an excluded player scores u
 });
 
 test('the ledger refuses update, delete and truncate', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await expect(sql`update ledger set lives_delta = 1`).rejects.toThrow('append-only');
   await expect(sql`delete from ledger`).rejects.toThrow('append-only');
   await expect(sql`truncate ledger`).rejects.toThrow('append-only');

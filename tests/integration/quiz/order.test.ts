@@ -14,7 +14,7 @@ beforeAll(() => createRecords(database.db, PER_COUNTY));
 /** Deals a set to each of many new players. Returns the share of records after which the most frequent successor came. */
 async function shareOfMostFrequent(table: string | null): Promise<number> {
   const now = new Date('2026-11-21T12:00:00.000Z');
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`truncate questions, player_sets`;
   for (const player of await createPlayers(database.db, PLAYERS, { now }))
     await dealQuestions(playerContext(database.db, player, { now }), table ? { table } : {});

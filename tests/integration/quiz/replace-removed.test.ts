@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, playerContext } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -10,11 +10,10 @@ const POINTS = 2 ** 47;
 
 test('questions that are replaced at once are picked near separate points', async () => {
   await createRecords(database.db, 300);
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db);
   const ctx = playerContext(database.db, player, { now: new Date() });
   await dealQuestions(ctx);
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`
     delete from booking_records where id in (
       select record_id from questions where player_id = ${player.playerId} and position in (2, 5, 8))`;

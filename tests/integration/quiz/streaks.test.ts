@@ -5,7 +5,7 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
 import {
-  createPlayers,
+  createOnePlayer,
   createRecords,
   judgeConnection,
   playerContext,
@@ -25,15 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => judgeDb.$client.end());
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, {
+const newPlayer = () =>
+  createOnePlayer(database.db, {
     lives: 100,
     now: new Date(START),
     sessionHours: 24 * 60,
   });
-  if (!player) throw new Error('no player');
-  return player;
-}
 
 /** Answers the player's next question at a time. */
 async function play(player: WorldPlayer, how: 'right' | 'wrong' | 'missed', atMs: number) {
@@ -51,7 +48,7 @@ async function play(player: WorldPlayer, how: 'right' | 'wrong' | 'missed', atMs
 }
 
 async function counters(player: WorldPlayer) {
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select streak, best_streak, answered, day_run, full_weeks from game_states
     where player_id = ${player.playerId}`;
   return { ...row };

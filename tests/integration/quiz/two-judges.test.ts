@@ -7,6 +7,7 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
+  createOnePlayer,
   createPlayers,
   createRecords,
   judgeConnection,
@@ -63,7 +64,7 @@ test('batches of the same players in two processes, in opposite orders, judge ea
   expect(outcomes.filter((outcome) => outcome === 'AGAIN')).toHaveLength(PLAYERS * 10);
   // A deadlock, as any failed call, would have been repeated answer by answer.
   expect(warned).toEqual([]);
-  const rows = await database.db.$client`
+  const rows = await database.sql`
     select g.player_id from game_states g where g.sequence = 10 and g.player_id = any(${`{${players
       .map(({ playerId }) => playerId)
       .join(',')}}`}::uuid[])`;
@@ -71,8 +72,7 @@ test('batches of the same players in two processes, in opposite orders, judge ea
 });
 
 test('a process that freezes within a transaction gives up its locks, and goes on without them', async () => {
-  const [player] = await createPlayers(database.db, 1, { now: NOW });
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db, { now: NOW });
   const [questionId = ''] = await dealt(player);
   const child = fork('tests/support/locking-process.ts', [database.url, player.playerId], {
     execArgv: ['--import', 'tsx'],

@@ -104,7 +104,7 @@ test('a round of ten questions is judged by the server, and no frame reveals the
     expect(judgement).toMatchObject({ correct: i % 2 === 0, total_score: score });
     expect(judgement.options.find((o) => o.matchValue === 'true')?.option_id).toBe(right);
     expect(judgement.options.filter((o) => o.matchValue === 'false').length).toBe(3);
-    const [row] = await database.db.$client<{ records: number }[]>`
+    const [row] = await database.sql<{ records: number }[]>`
       select count(*)::integer - 1 as records from booking_records`;
     expect(judgement.bookings).toMatchObject({ area: 'United States', total: row?.records });
     expect(judgement.bookings?.of_options).toHaveLength(4);
@@ -215,7 +215,7 @@ test('players with an open question about a removed photo are notified and get a
   const set = await fetchSet(socket, player, '06037');
   await fetchSet(other, bystander, '48201');
   const { question_id: questionId } = firstOf(set.questions);
-  const [record] = await database.db.$client<{ id: string }[]>`
+  const [record] = await database.sql<{ id: string }[]>`
     update booking_records set booked_on = '2024-02-03' where id = (select record_id from questions where id = ${questionId})
     returning id`;
   const heard: unknown[] = [];
@@ -224,7 +224,7 @@ test('players with an open question about a removed photo are notified and get a
   const request = { county: '06037', booked_on: '2024-02-03', words: '' };
   await requestRemoval(anonymousContext(database.db), request);
   expect(await told).toEqual({ question_ids: [questionId] });
-  const replacements = () => database.db.$client`
+  const replacements = () => database.sql`
     select key, points from rate_limits where key like 'replacements:%' order by key`;
   const used = await replacements();
   const after = await fetchSet(socket, player, '06037');
@@ -237,10 +237,10 @@ test('players with an open question about a removed photo are notified and get a
   // Published while nobody listened: the player is notified when the server listens again.
   const theirs = firstOf((await fetchSet(other, bystander, '48201')).questions).question_id;
   const missed = new Promise((done) => other.once('questionsGone', done));
-  await database.db.$client`
+  await database.sql`
     delete from booking_records where id = (select record_id from questions where id = ${theirs})`;
   expect(heard).toEqual([]);
-  await database.db.$client`
+  await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lineup-listener' and datname = current_database()`;
   expect(await missed).toEqual({ question_ids: [theirs] });
   expect(record).toBeDefined();
@@ -287,14 +287,14 @@ test('only our own pages with a fresh ticket, or a bearer token, may connect', a
 test('a revoked session loses its sockets within a second, other sessions stay, and no event of it is served', async () => {
   const player = await newPlayer();
   const stays = randomUUID();
-  await database.db.$client`insert into sessions (id, player_id, kind, expires_at)
+  await database.sql`insert into sessions (id, player_id, kind, expires_at)
     values (${stays}::uuid, ${player.playerId}::uuid, 'cookie', now() + interval '1 hour')`;
   const [ended, kept] = [
     await connected(open(player)),
     await connected(open({ ...player, sessionId: stays })),
   ];
   const told = new Promise<void>((done) => ended.once('sessionEnded', done));
-  await database.db.$client`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+  await database.sql`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
   const revokedAt = Date.now();
   await publishPlayerEvent(database.db, player.playerId, {
     type: 'sessionRevoked',
@@ -305,7 +305,7 @@ test('a revoked session loses its sockets within a second, other sessions stay, 
   expect(Date.now() - revokedAt).toBeLessThan(1000);
   expect((await fetchSet(kept, player)).questions.length).toBe(10);
   // Without the notification, the row still decides.
-  await database.db.$client`update sessions set revoked_at = now() where id = ${stays}::uuid`;
+  await database.sql`update sessions set revoked_at = now() where id = ${stays}::uuid`;
   expect(await ask(kept, 'questionfetch', { user_id: player.playerId })).toMatchObject({
     code: 'NOT_SIGNED_IN',
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { RealtimeOptions } from '@/realtime/realtime-options';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { openRawLine } from '@/tests/support/raw-line';
 import { connected, openSocket, TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
@@ -26,11 +26,7 @@ async function startServer(options: Partial<RealtimeOptions>): Promise<number> {
   return server.listen(0, '127.0.0.1');
 }
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = () => createOnePlayer(database.db);
 
 /** A TCP connection that sends this and then stays silent. */
 async function silentLine(port: number, said = ''): Promise<Socket> {

@@ -249,7 +249,7 @@ test('a socket that keeps asking without reading is cut off at 1 MiB unread', as
 test('a player whose network stalls still gets everything allowed at once, longest lists included', async () => {
   const [player, ...friends] = await sociablePlayers(database.db, 1001);
   if (!player) throw new Error('no player');
-  await database.db.$client`
+  await database.sql`
     insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
     select least(p, ${player.id}::uuid), greatest(p, ${player.id}::uuid), 'accepted', now(), now()
     from unnest(${`{${friends.map(({ id }) => id).join(',')}}`}::uuid[]) p`;

@@ -5,7 +5,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countJob } from '@/lib/platform/metrics/process-metrics';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -23,8 +23,7 @@ beforeAll(async () => {
   server = testRealtimeServer(database.url, { metricsToken: METRICS_TOKEN });
   const port = await server.listen(0, '127.0.0.1');
   address = `http://127.0.0.1:${port}`;
-  const [created] = await createPlayers(database.db, 1);
-  if (!created) throw new Error('no player');
+  const created = await createOnePlayer(database.db);
   player = created;
   socket = await connected(openSocket(port, player));
 });
@@ -91,7 +90,7 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
 });
 
 test('the heartbeat reports the answers of the last minute, for the overview of the desk', async () => {
-  const reported = () => database.db.$client<{ answers: number }[]>`
+  const reported = () => database.sql<{ answers: number }[]>`
     select (select sum(n) from unnest(p.ack_counts) n)::integer as answers from realtime_processes p`;
   await expect.poll(reported).toEqual([{ answers: 3 }]);
 });

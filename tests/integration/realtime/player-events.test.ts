@@ -31,7 +31,7 @@ async function listener(player: WorldPlayer | undefined, isLeader: boolean) {
   const stop = await listenToPlayerEvents(database.url, deps as never);
   stops.push(stop, () => db.$client.end());
   const opened = async () => {
-    const rows = await database.db.$client`
+    const rows = await database.sql`
       select pid from pg_stat_activity where application_name like ${`${name}%`}`;
     return rows.length;
   };

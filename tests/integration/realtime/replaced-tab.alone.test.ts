@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { connectGame, type GameConnection } from '@/components/realtime/game-connection';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { hasRedis, TestRedis } from '@/tests/support/redis';
@@ -59,8 +59,7 @@ async function openTab(player: WorldPlayer, url = ownUrl): Promise<Tab> {
 }
 
 test('the ninth tab replaces the first, which stays disconnected until used', async () => {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db);
   for (let i = 0; i < SERVED_AT_ONCE; i++) await openTab(player);
   const [first, second] = tabs;
   if (!first || !second) throw new Error('no tabs');
@@ -98,8 +97,7 @@ describe.runIf(hasRedis())('with two processes', () => {
   });
 
   test('the ninth tab replaces the first, wherever both are, and the first comes back at the other process', async () => {
-    const [player] = await createPlayers(database.db, 1);
-    if (!player) throw new Error('no player');
+    const player = await createOnePlayer(database.db);
     const open = (i: number) => openTab(player, urls[i % 2]);
     for (let i = 0; i < SERVED_AT_ONCE; i++) await open(i);
     const [first] = tabs;

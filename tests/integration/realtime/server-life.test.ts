@@ -4,7 +4,13 @@ import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RealtimeOptions } from '@/realtime/realtime-options';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
-import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import {
+  brokenInvariants,
+  createOnePlayer,
+  createPlayers,
+  createRecords,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
@@ -26,11 +32,7 @@ async function startServer(options: Partial<RealtimeOptions> = {}): Promise<[Rea
   return [server, await server.listen(0, '127.0.0.1')];
 }
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = () => createOnePlayer(database.db);
 
 async function join(port: number, player: WorldPlayer): Promise<ClientSocket> {
   const socket = openSocket(port, player);

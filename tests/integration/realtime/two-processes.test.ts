@@ -3,7 +3,7 @@ import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { freePort } from '@/local/ports';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { askFor, connected, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
@@ -61,8 +61,7 @@ test('a second process without REDIS_URL is refused in one line; after a kill -9
 });
 
 test('while the first one drains, the next one answers 503 and lets handshakes wait, then serves', async () => {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db);
   const [first, next] = [testRealtimeServer(database.url), testRealtimeServer(database.url)];
   const [firstPort, nextPort] = [await first.listen(0, '127.0.0.1'), await freePort()];
   const open = await Promise.all([0, 1].map(() => connected(openSocket(firstPort, player))));

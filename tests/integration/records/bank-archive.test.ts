@@ -93,8 +93,7 @@ test('a game without a drawing library imports the archive, and a round can be p
 });
 
 test('a game with real records refuses the archive', async () => {
-  await database.db
-    .$client`update booking_records set synthetic = false, expires_at = now() + interval '1 day'`;
+  await database.sql`update booking_records set synthetic = false, expires_at = now() + interval '1 day'`;
   const refused = importBank(archive);
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('real records')]);
 });

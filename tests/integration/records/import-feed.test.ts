@@ -47,8 +47,8 @@ describe('importing a feed', () => {
     });
     expect(record?.expiresAt?.getTime()).toBe((record?.importedAt.getTime() ?? 0) + 180 * 86_400_000);
     const dump = JSON.stringify([
-      await database.db.$client`select to_jsonb(r) from booking_records r`,
-      await database.db.$client`select to_jsonb(p) from photos p`,
+      await database.sql`select to_jsonb(r) from booking_records r`,
+      await database.sql`select to_jsonb(p) from photos p`,
     ]);
     expect(dump).not.toMatch(/CANARY|1990-04-05|SRC-77|13450|SMPD|a\.jpg/);
     const [photo] = await database.db.select().from(photos);
@@ -153,7 +153,7 @@ describe('importing a feed', () => {
   it('writes and erases files under the records lock only', async () => {
     const held: [string, boolean][] = [];
     const note = async (what: string) => {
-      const locks = await database.db.$client`
+      const locks = await database.sql`
         select 1 from pg_locks where locktype = 'advisory' and granted and objid = ${LOCKS.records}
           and database = (select oid from pg_database where datname = current_database())`;
       held.push([what, locks.length === 1]);

@@ -35,8 +35,8 @@ test('records that are barred now are withdrawn, changed categories are updated,
     2010,
     undefined,
   ]);
-  const [log] = await database.db.$client`select operator, action, records from removal_log`;
+  const [log] = await database.sql`select operator, action, records from removal_log`;
   expect(log).toEqual({ operator: 'lineup', action: 'withdraw', records: 2 });
-  const journal = await database.db.$client`select entry->>'kind' as kind from removal_journal`;
+  const journal = await database.sql`select entry->>'kind' as kind from removal_journal`;
   expect([...journal]).toEqual([{ kind: 'withdrawn' }]);
 });

@@ -17,7 +17,7 @@ import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, playerContext } from '@/tests/support/game-world';
+import { createOnePlayer, playerContext } from '@/tests/support/game-world';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -36,7 +36,7 @@ const inPlay = () => database.db.select().from(bookingRecords).orderBy(bookingRe
 const county = (booked_on: string) => ({ county: '48209', booked_on, words: '' });
 
 async function tokenOf(recordId: string): Promise<string> {
-  const [photo] = await database.db.$client<{ key: string }[]>`
+  const [photo] = await database.sql<{ key: string }[]>`
     select p.storage_key as key from photos p join booking_records r on r.photo_id = p.id where r.id = ${recordId}`;
   return photoUrl(photo?.key ?? '', now().getTime()).replace('/photos/', '');
 }
@@ -48,9 +48,8 @@ const photoShows = async (token: string) =>
   )) !== null;
 
 async function player(): Promise<PlayerContext> {
-  const [created] = await createPlayers(database.db, 1, { now: now() });
-  if (!created) throw new Error('no player');
-  await database.db.$client`update players set email_confirmed_at = now() where id = ${created.playerId}`;
+  const created = await createOnePlayer(database.db, { now: now() });
+  await database.sql`update players set email_confirmed_at = now() where id = ${created.playerId}`;
   return playerContext(database.db, created, { now: now() });
 }
 
@@ -79,7 +78,7 @@ test('a request by photo takes the record out of play at once, replaces open que
   const { receipt } = await requestRemoval(asker(), { handle, words: 'a parking matter' });
   expect(await photoShows(token)).toBe(false);
   expect((await inPlay()).length).toBe(before.length - 1);
-  const replacements = () => database.db.$client`
+  const replacements = () => database.sql`
     select key, points from rate_limits where key like 'replacements:%' order by key`;
   const used = await replacements();
   const rest = await replaceQuestion(ctx, { question_id: question.question_id });
@@ -118,7 +117,7 @@ test('an approved removal erases the files, and altered copies under other ids a
     changed: false,
     records: 0,
   });
-  const [left] = await database.db.$client`
+  const [left] = await database.sql`
     select (select count(*)::integer from photos) as photos, (select count(*)::integer from pulled_records) as pulled,
       (select count(*)::integer from record_tombstones) as tombstones`;
   expect(left).toEqual({ photos: names.length - 1, pulled: 0, tombstones: 1 });
@@ -193,7 +192,7 @@ test('sets that are dealt after a removal do not have the record', async () => {
   ]);
   const sets = await Promise.all(players.map((ctx) => dealQuestions(ctx)));
   const dealt = sets.flatMap((set) => set.questions.map((q) => q.question_id));
-  const rows = await database.db.$client`
+  const rows = await database.sql`
     select from questions where id = any(${`{${dealt.join(',')}}`}::uuid[]) and record_id = ${record?.id ?? ''}`;
   expect(rows.length).toBe(0);
 });
@@ -212,11 +211,11 @@ test('a flag for age pulls the record at once, others queue, and a reinstated re
   await flagQuestion(ctx, { question_id: id, reason: 'under_age' });
   const [pulled] = await database.db.select().from(pulledRecords);
   expect((await inPlay()).length).toBe(names.length - 1);
-  const [request] = await database.db.$client<{ receipt: string }[]>`select receipt from removal_requests`;
+  const [request] = await database.sql<{ receipt: string }[]>`select receipt from removal_requests`;
   expect(await printed('reinstate', request?.receipt ?? '')).toBe('1 record put back into play.');
   const other = await player();
   await dealQuestions(other);
-  const [same] = await database.db.$client<{ id: string }[]>`
+  const [same] = await database.sql<{ id: string }[]>`
     select id from questions where player_id = ${other.actor.playerId} and record_id = ${pulled?.id ?? ''}`;
   await flagQuestion(other, { question_id: same?.id ?? '', reason: 'under_age' });
   expect((await inPlay()).length).toBe(names.length);
@@ -230,7 +229,7 @@ test('a flag for age replaces another reason, and a retry after a crash pulls th
   expect((await inPlay()).length).toBe(names.length - 1);
   // Another reason does not replace the flag for age.
   await flagQuestion(ctx, { question_id: one ?? '', reason: 'offensive' });
-  const reasons = await database.db.$client`select reason from record_flags`;
+  const reasons = await database.sql`select reason from record_flags`;
   expect([...reasons]).toEqual([{ reason: 'under_age' }]);
 
   await database.db.execute(
@@ -250,7 +249,7 @@ test('expired records are erased with their files, also under review; synthetic 
   const later = { db: database.db, storage: importer.ctx.storage, now: () => new Date(Date.UTC(2027, 0, 1)) };
   expect(await expireRecords(later)).toBe(names.length);
   expect((await inPlay()).map((each) => each.synthetic)).toEqual([true]);
-  const [left] = await database.db.$client`
+  const [left] = await database.sql`
     select (select count(*)::integer from photos) as photos, (select count(*)::integer from record_tombstones) as tombstones`;
   expect(left).toEqual({ photos: 1, tombstones: 1 });
 });
@@ -258,7 +257,7 @@ test('expired records are erased with their files, also under review; synthetic 
 test('a record out of play has all columns of a record', async () => {
   const columns = async (table: string) =>
     (
-      await database.db.$client<{ name: string }[]>`
+      await database.sql<{ name: string }[]>`
       select column_name as name from information_schema.columns where table_name = ${table} order by 1`
     ).map(({ name }) => name);
   const own = ['request_id', 'pulled_at'];

@@ -28,9 +28,7 @@ import '@/tests/support/context';
 const { database, clock, startedRoom, newcomer } = freshRooms(20);
 const FIRST = { game: 1, position: 0 };
 
-const stored = ({ roomId }: TestRoom) => database.db.$client<
-  { seat: number; choice: number; elapsed_ms: number }[]
->`
+const stored = ({ roomId }: TestRoom) => database.sql<{ seat: number; choice: number; elapsed_ms: number }[]>`
   select m.seat, a.choice, a.elapsed_ms from room_answers a
   join room_members m on m.room_id = a.room_id and m.player_id = a.player_id
   where a.room_id = ${roomId}::uuid order by m.seat`;
@@ -72,7 +70,7 @@ test('only members with an open session answer, and only the question on the scr
   const stranger = await newcomer();
   await leaveRoom(contextOf(room, playerAt(room, 2)), room);
   await removeMember(contextOf(room, playerAt(room, 1)), { code: room.code, seat: 3 });
-  await database.db.$client`
+  await database.sql`
     update sessions set revoked_at = now() where id = ${playerAt(room, 4).sessionId}::uuid`;
   const refused: [RoomPlayer, object, string][] = [
     [stranger, {}, 'NOT_FOUND'],

@@ -18,7 +18,7 @@ const database = testDatabase();
 const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
 
 beforeEach(async () => {
-  await database.db.$client`delete from rate_limits`;
+  await database.sql`delete from rate_limits`;
 });
 
 /** Friends of each other: only players who had to do with each other can block. */
@@ -65,7 +65,7 @@ test('a block with any member keeps a player out, also one with a member who is 
   const room = await roomOf(cleo, ana);
   await block(ana, ben);
   const { processId } = (
-    await database.db.$client<{ processId: string }[]>`
+    await database.sql<{ processId: string }[]>`
     select process_id as "processId" from room_members where player_id = ${ana.id}`
   )[0] ?? { processId: '' };
   await markAbsent(

@@ -17,7 +17,7 @@ async function startedRoom(): Promise<ThreeTabs> {
 const refused = (code: string) => ({ success: false, code });
 
 async function storedAnswers(code: string): Promise<{ seat: number; position: number; choice: number }[]> {
-  return database.db.$client<{ seat: number; position: number; choice: number }[]>`
+  return database.sql<{ seat: number; position: number; choice: number }[]>`
     select m.seat, a.position, a.choice from rooms r
     join room_answers a on a.room_id = r.id
     join room_members m on m.room_id = r.id and m.player_id = a.player_id
@@ -92,7 +92,7 @@ test('only the host starts, goes on, locks and removes, and only in time', async
 
 /** Puts the same question, options and all, on the next screens of a second room; another option is the right one. */
 async function copyNextQuestion(from: string, to: string): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     update room_questions q set record_id = o.record_id, code_1 = o.code_1, code_2 = o.code_2, code_3 = o.code_3,
       code_4 = o.code_4, answer_index = o.answer_index % 4 + 1, weekday_shown = o.weekday_shown
     from rooms r, rooms s, room_questions o
@@ -145,7 +145,7 @@ test('what the members get during a question is the same, whichever option is ri
     for (const tab of all) await tab.answer(1);
     await Promise.all(all.map((tab) => tab.inPhase('result', 0)));
     // The results of the first question may differ. From here on nothing may.
-    await database.db.$client`
+    await database.sql`
       update room_questions q set voided = true from rooms r
       where r.code = ${room.code} and r.ended_at is null and q.room_id = r.id and q.position = 0`;
     for (const tab of all) tab.frames = [];

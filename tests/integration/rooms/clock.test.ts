@@ -31,7 +31,7 @@ const { database, clock, startedRoom, newcomer } = freshRooms(20);
 
 const ctxOf = (room: TestRoom, seat = 1) => contextOf(room, playerAt(room, seat));
 const rowsOf = async ({ roomId }: TestRoom) =>
-  database.db.$client`
+  database.sql`
     select to_jsonb(r) as room, (select jsonb_agg(q order by q.position) from room_questions q where q.room_id = r.id) as questions
     from rooms r where r.id = ${roomId}::uuid`;
 
@@ -41,7 +41,7 @@ test('after the lease has moved, a former holder changes nothing; the new one go
   const former = room.held;
   if (!former) throw new Error('no clock');
   // The process is taken for dead, and another one takes over.
-  await database.db.$client`delete from realtime_processes where id = ${room.processId}::uuid`;
+  await database.sql`delete from realtime_processes where id = ${room.processId}::uuid`;
   const second = await newProcess(database.db);
   const [taken, ...others] = await claimRooms(database.db, second);
   expect(others).toEqual([]);
@@ -157,7 +157,7 @@ test('the host goes on from a result at once; others and late calls do not', asy
 
 test('a game with a member who plays without the timer has none, and equal results share a place', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await database.db.$client`
+  await database.sql`
     update players set plays_without_timer = true where id = ${playerAt(room, 3).playerId}::uuid`;
   await start(room);
   expect(await view(room)).toMatchObject({ timed: false, next_at: null, question: { ends_at: null } });
@@ -237,7 +237,7 @@ test('the standings of a whole game equal a recount of the stored answers', asyn
     await endByTime(room);
     await endByTime(room);
   }
-  const answers = await database.db.$client<{ seat: number; right: boolean; ms: number }[]>`
+  const answers = await database.sql<{ seat: number; right: boolean; ms: number }[]>`
     select m.seat, a.choice = q.answer_index as right, a.elapsed_ms as ms from room_answers a
     join room_questions q on q.room_id = a.room_id and q.game = a.game and q.position = a.position
     join room_members m on m.room_id = a.room_id and m.player_id = a.player_id where a.room_id = ${room.roomId}::uuid`;

@@ -4,14 +4,14 @@ import { joinRoom } from '@/lib/rooms/members/join-room';
 import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
-import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 import { contextOf, newRoom, type TestRoom, view } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const database = testDatabase({ poolSize: 20 });
 const clock = { now: new Date('2026-11-21T12:00:00.000Z') };
 
-beforeEach(() => database.db.$client`truncate rate_limits`);
+beforeEach(() => database.sql`truncate rate_limits`);
 
 const joining = (room: TestRoom, players: readonly WorldPlayer[], address = '192.0.2.1') =>
   Promise.allSettled(
@@ -37,7 +37,7 @@ test('of 200 who want the last seat at once, one gets it, and the refusals cost 
   expect(codes.filter((code) => code === 'in')).toHaveLength(1);
   expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(199);
   expect((await view(room)).members).toHaveLength(50);
-  expect(await database.db.$client`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
+  expect(await database.sql`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
 });
 
 test('50 callers who guess codes in parallel are slowed down, and lock no classmate out', async () => {
@@ -82,8 +82,7 @@ test('who is in a room comes back whatever was guessed from the same network', a
 
 test('after wrong codes a room that is closed to the player answers like a wrong code', async () => {
   const room = await newRoom(database.db, clock, 1);
-  const [player] = await createPlayers(database.db, 1, { now: clock.now });
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db, { now: clock.now });
   const ctx = { ...contextOf(room, player), address: '192.0.2.10' };
   const refusal = (code: string) =>
     joinRoom(ctx, { code }, { processId: room.processId }).then(
@@ -91,7 +90,7 @@ test('after wrong codes a room that is closed to the player answers like a wrong
       (error) => error.code,
     );
   for (let i = 0; i < 20; i += 1) await refusal(newRoomCode(systemRandom));
-  await database.db.$client`update rooms set locked = true where id = ${room.roomId}`;
+  await database.sql`update rooms set locked = true where id = ${room.roomId}`;
   for (const code of [room.code, newRoomCode(systemRandom)]) {
     expect([await refusal(code), await refusal(room.code)]).toEqual(['NOT_FOUND', 'TOO_MANY_REQUESTS']);
     clock.now = new Date(clock.now.getTime() + 20_000);

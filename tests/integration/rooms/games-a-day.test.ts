@@ -26,7 +26,7 @@ const PARALLEL = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes the limit of new rooms, which these tests exceed. */
-const allowRooms = () => database.db.$client`delete from rate_limits where key like 'rooms-new:%'`;
+const allowRooms = () => database.sql`delete from rate_limits where key like 'rooms-new:%'`;
 
 async function roomsOf(members: (at: number) => Promise<RoomPlayer[]>): Promise<TestRoom[]> {
   const rooms: TestRoom[] = [];
@@ -53,7 +53,7 @@ async function settle(tries: readonly Promise<unknown>[]) {
 }
 
 async function finish(room: TestRoom): Promise<void> {
-  await database.db.$client`update rooms set position = 9 where id = ${room.roomId}::uuid`;
+  await database.sql`update rooms set position = 9 where id = ${room.roomId}::uuid`;
   while (room.held) await endByTime(room);
 }
 

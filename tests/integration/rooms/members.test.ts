@@ -16,7 +16,7 @@ import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import { readRoom } from '@/lib/rooms/read-room';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
-import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import {
   answer,
   contextOf,
@@ -38,15 +38,11 @@ const storage = { put: async () => {}, get: async () => null, remove: async () =
 const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
 
 beforeEach(async () => {
-  await database.db.$client`truncate rate_limits, rooms cascade`;
+  await database.sql`truncate rate_limits, rooms cascade`;
   clock.now = new Date('2026-11-21T12:00:00.000Z');
 });
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, { now: clock.now, sessionHours: 72 });
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = () => createOnePlayer(database.db, { now: clock.now, sessionHours: 72 });
 const ctxAt = (room: TestRoom, seat: number) => contextOf(room, playerAt(room, seat));
 const seatsOf = async (room: TestRoom) => (await view(room)).members.map(({ seat }) => seat);
 const isEnded = async (room: TestRoom) => (await readRoom(room.db, room.roomId, clock.now)) === null;
@@ -154,7 +150,7 @@ test.each(['the member', 'the other'])('%s has blocked: the room is not open', a
   const other = await newPlayer();
   const pair = [playerAt(room, 2).playerId, other.playerId];
   const [from, to] = blocker === 'the member' ? pair : pair.toReversed();
-  await database.db.$client`
+  await database.sql`
     insert into blocks (blocker_player_id, blocked_player_id, created_at) values (${from ?? ''}, ${to ?? ''}, now())`;
   await expect(enter(room, other)).rejects.toMatchObject(NOT_OPEN);
   await leaveRoom(ctxAt(room, 2), room);
@@ -199,7 +195,7 @@ test('a host keeps an empty room, and an erased host is replaced', async () => {
   wait(room, 60_000);
   expect(await handOverHosts(database.db, clock.now)).toEqual([]);
   await enter(room, playerAt(room, 2));
-  await database.db.$client`delete from players where id = ${playerAt(room, 1).playerId}`;
+  await database.sql`delete from players where id = ${playerAt(room, 1).playerId}`;
   expect(await view(room)).toMatchObject({ host_seat: null, members: [{ seat: 2 }] });
   expect(await handOverHosts(database.db, clock.now)).toHaveLength(1);
   expect(await view(room)).toMatchObject({ host_seat: 2 });
@@ -227,7 +223,7 @@ test('a room ends after 30 idle minutes and is deleted two days later', async ()
   expect(await isEnded(room)).toBe(true);
   wait(room, 47 * 3_600_000);
   await deleteExpired(job, 'forget old rooms');
-  const stored = () => database.db.$client`select from rooms where id = ${room.roomId}`;
+  const stored = () => database.sql`select from rooms where id = ${room.roomId}`;
   expect(await stored()).toHaveLength(1);
   wait(room, 2 * 3_600_000);
   await deleteExpired(job, 'forget old rooms');
@@ -236,14 +232,13 @@ test('a room ends after 30 idle minutes and is deleted two days later', async ()
 
 test('a banned member is not shown', async () => {
   const room = await newRoom(database.db, clock, 2);
-  await database.db
-    .$client`update players set banned_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
+  await database.sql`update players set banned_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
   expect(await seatsOf(room)).toEqual([1]);
 });
 
 test('the database refuses a fifth option, a seat taken twice, and a code that two open rooms share', async () => {
   const [room, other] = [await newRoom(database.db, clock, 2), await newRoom(database.db, clock, 1)];
-  const sql = database.db.$client;
+  const sql = database.sql;
   const [playerId, second] = room.players.map((player) => player.playerId);
   await expect(
     sql`insert into room_answers (room_id, game, position, player_id, choice, elapsed_ms, answered_at)
@@ -295,7 +290,7 @@ test('an erased host leaves the room, which goes on, or ends without members', a
   };
   for (const room of [alone, shared]) {
     const { playerId } = playerAt(room, 1);
-    await database.db.$client`
+    await database.sql`
       update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz where id = ${playerId}::uuid`;
     const { version } = await view(room);
     expect(await eraseAccount(job, { playerId })).toBe(true);
@@ -317,7 +312,7 @@ test('erasures, claims of guests, joins and starts at once do not deadlock', asy
     storage,
   };
   for (const room of rooms) for (const { actor } of guests) await enter(room, actor);
-  await database.db.$client`
+  await database.sql`
     update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz
     where id = any(${`{${rooms.map((room) => playerAt(room, 2).playerId).join(',')}}`}::uuid[])`;
   const results = await Promise.allSettled([
@@ -347,7 +342,7 @@ test('codes that a player tries at the same moment count like those one after th
 test('a change by a stranger does not wait for the room, which would tell that the code is right', async () => {
   const room = await newRoom(database.db, clock, 1);
   const stranger = contextOf(room, await newPlayer());
-  await database.db.$client.begin(async (sql) => {
+  await database.sql.begin(async (sql) => {
     await sql`select from rooms where id = ${room.roomId} for update`;
     const changes = [
       leaveRoom(stranger, room),

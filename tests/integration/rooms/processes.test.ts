@@ -19,7 +19,7 @@ let redis: TestRedis;
 type Clock = { phase: string; position: number; lease: number; holder: string | null };
 
 async function clockOf(code: string): Promise<Clock> {
-  const [row] = await database.db.$client<Clock[]>`
+  const [row] = await database.sql<Clock[]>`
     select phase, position, lease_number::integer as lease, process_id as holder from rooms where code = ${code}`;
   if (!row) throw new Error('no such room');
   return row;

@@ -26,15 +26,15 @@ import '@/tests/support/context';
 
 const { database, clock, startedRoom, newcomer } = freshRooms(15);
 
-beforeEach(() => database.db.$client`truncate dailies, daily_questions cascade`);
+beforeEach(() => database.sql`truncate dailies, daily_questions cascade`);
 
 async function recordsOf({ roomId }: TestRoom, game = 1): Promise<string[]> {
-  const rows = await database.db.$client<{ id: string }[]>`
+  const rows = await database.sql<{ id: string }[]>`
     select record_id as id from room_questions where room_id = ${roomId}::uuid and game = ${game}::smallint order by position`;
   return rows.map(({ id }) => id);
 }
 const remove = (recordId: string | undefined) =>
-  database.db.$client`delete from booking_records where id = ${recordId ?? ''}::uuid`;
+  database.sql`delete from booking_records where id = ${recordId ?? ''}::uuid`;
 async function playOn(room: TestRoom): Promise<void> {
   while (room.held) await endByTime(room);
 }
@@ -44,7 +44,7 @@ test('records do not repeat among the rooms of a host on a day, nor come from th
   const [host] = room.players;
   if (!host) throw new Error('no host');
   await startDaily(contextOf(room, host));
-  const daily = await database.db.$client<{ id: string }[]>`select record_id as id from daily_questions`;
+  const daily = await database.sql<{ id: string }[]>`select record_id as id from daily_questions`;
   const shown = new Set(daily.map(({ id }) => id));
   expect(shown.size).toBe(10);
   await start(room);
@@ -71,7 +71,7 @@ test('a game shows no photo of a daily of the day before, which can still be ope
   wait(room, -24 * 3_600_000);
   await startDaily(contextOf(room, playerAt(room, 2)));
   wait(room, 24 * 3_600_000);
-  const daily = await database.db.$client<{ id: string }[]>`select record_id as id from daily_questions`;
+  const daily = await database.sql<{ id: string }[]>`select record_id as id from daily_questions`;
   expect(daily).toHaveLength(10);
   await start(room);
   const shown = await recordsOf(room);
@@ -129,11 +129,11 @@ test('a member reports a photo that the room has shown; one that looks under 18 
   await expect(flag(playerAt(room, 1), 1, 'offensive')).rejects.toMatchObject(refused);
   await flag(playerAt(room, 1), 0, 'offensive');
   const [record] = await recordsOf(room);
-  const flags = await database.db.$client`select player_id, record_id, reason from record_flags`;
+  const flags = await database.sql`select player_id, record_id, reason from record_flags`;
   expect([...flags]).toEqual([
     { player_id: playerAt(room, 1).playerId, record_id: record, reason: 'offensive' },
   ]);
-  await database.db.$client`
+  await database.sql`
     update players set email_confirmed_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
   await flag(playerAt(room, 2), 0, 'under_age');
   expect(await voidRemovedRecords(database.db, [record ?? ''], clock.now)).toHaveLength(1);
@@ -158,7 +158,7 @@ test('a removed record of a coming question is replaced by one that the host has
 test('without another record a coming question is left out, and the rest counts', async () => {
   const room = await startedRoom(2);
   const records = await recordsOf(room);
-  await database.db.$client`
+  await database.sql`
     delete from booking_records where id <> all(${`{${records.filter((_, i) => i !== 1 && i !== 9).join(',')}}`}::uuid[])`;
   await endByTime(room);
   await endByTime(room);
@@ -190,11 +190,11 @@ test('a finished game counts for those who answered, and a win needs three other
     [1, 0, 0],
   ]);
   expect((await badges(1))[1]?.progress).toEqual({ have: 2, need: 25 });
-  await database.db.$client`update room_tallies set games = 24`;
+  await database.sql`update room_tallies set games = 24`;
   await createRecords(database.db, 10, 'company');
   await play([1, 2, 3, 4]);
   expect(await held(1)).toEqual([1, 1, 2]);
-  const notices = await database.db.$client<{ badge: string }[]>`
+  const notices = await database.sql<{ badge: string }[]>`
     select badge from notices where player_id = ${playerAt(room, 1).playerId}::uuid order by id`;
   expect(notices.map(({ badge }) => badge).sort()).toEqual(
     ['Life of the Party', 'Roommate', 'Top of the Room', 'Top of the Room'].sort(),
@@ -203,7 +203,7 @@ test('a finished game counts for those who answered, and a win needs three other
 
 test('guests do not count as beaten: a win needs three accounts', async () => {
   const room = await newRoom(database.db, clock, 5);
-  const setGuests = (seats: number[]) => database.db.$client`
+  const setGuests = (seats: number[]) => database.sql`
     update players set is_guest = id = any(${`{${seats.map((seat) => playerAt(room, seat).playerId).join(',')}}`}::uuid[])
     where id = any(${`{${room.players.map(({ playerId }) => playerId).join(',')}}`}::uuid[])`;
   const winsOf = async (seat: number) =>

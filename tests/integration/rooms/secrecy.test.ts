@@ -18,7 +18,7 @@ const { database, clock, startedRoom } = freshRooms(20);
 
 test('the photo address is another one in each view and names neither record nor option', async () => {
   const room = await startedRoom(2);
-  const [row] = await database.db.$client<{ record_id: string; photo_id: string; storage_key: string }[]>`
+  const [row] = await database.sql<{ record_id: string; photo_id: string; storage_key: string }[]>`
     select q.record_id, r.photo_id, p.storage_key from room_questions q
     join booking_records r on r.id = q.record_id join photos p on p.id = r.photo_id
     where q.room_id = ${room.roomId}::uuid and q.position = 0`;

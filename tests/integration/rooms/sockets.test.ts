@@ -8,7 +8,7 @@ import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { roomJobs } from '@/realtime/jobs/room-jobs';
 import { befriend } from '@/tests/support/friends';
-import { createPlayers, playerContext } from '@/tests/support/game-world';
+import { createOnePlayer, playerContext } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
 import { roomWorld } from '@/tests/support/room-world';
 import '@/tests/support/context';
@@ -86,13 +86,12 @@ test('another tab of the player hears of the answer, and others of how many have
 });
 
 test('after 30 wrong codes of a network each player has one try in 20 s there, and right codes count', async () => {
-  await database.db.$client`truncate rate_limits`;
+  await database.sql`truncate rate_limits`;
   const { code, ana, ben } = await three();
   const tryWrong = (tab: RoomTab) => tab.ask('roomjoin', { code: newRoomCode(systemRandom) });
   for (let i = 0; i < 15; i += 1)
     for (const tab of [ana, ben]) expect(await tryWrong(tab)).toMatchObject({ code: 'NOT_FOUND' });
-  const [late] = await createPlayers(database.db, 1);
-  if (!late) throw new Error('no player');
+  const late = await createOnePlayer(database.db);
   expect((await (await open(late)).join(code)).seat).toBe(4);
   expect(await tryWrong(ana)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await tryWrong(ana)).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 20 });
@@ -159,7 +158,7 @@ test('a new guest of a removed player’s network needs an account', async () =>
   const { code, host } = await three();
   await host.askFor('roomremove', { code, seat: 3 });
   const [account, guest] = [await open(), await open()];
-  await database.db.$client`
+  await database.sql`
     update players set is_guest = true, created_at = ${clock.now().toISOString()}::timestamptz
     where id = ${guest.player.playerId}::uuid`;
   expect(await guest.ask('roomjoin', { code })).toMatchObject({ success: false, code: 'ACCOUNT_NEEDED' });
@@ -189,10 +188,10 @@ test('a record that is taken out voids its question for all at once', async () =
   const { code, host, ana, ben } = await three();
   await host.askFor('roomstart', { code });
   await Promise.all([ana, ben].map((tab) => tab.inPhase('question')));
-  const [asked] = await database.db.$client<{ recordId: string }[]>`
+  const [asked] = await database.sql<{ recordId: string }[]>`
     select q.record_id as "recordId" from rooms r join room_questions q on q.room_id = r.id and q.position = 0
     where r.code = ${code} and r.ended_at is null`;
-  await database.db.$client`delete from booking_records where id = ${asked?.recordId ?? ''}::uuid`;
+  await database.sql`delete from booking_records where id = ${asked?.recordId ?? ''}::uuid`;
   await database.db.transaction((tx) => publishRecordsGone(tx, [asked?.recordId ?? '']));
   await Promise.all([ana, ben].map((tab) => tab.inPhase('result')));
   expect(ana.room).toMatchObject({ question: { position: 0, photo: null }, result: { voided: true } });
@@ -213,10 +212,10 @@ test('a member whom the host blocks on a page leaves the room at the next tick',
 test('a process that was taken for dead lets nobody in until it is back, with its members present', async () => {
   const { code, host } = await three();
   const late = await open();
-  const waiting = () => database.db.$client`
+  const waiting = () => database.sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into room_members%'`;
   let joined: unknown;
-  await database.db.$client.begin(async (sql) => {
+  await database.sql.begin(async (sql) => {
     await sql`delete from realtime_processes`;
     joined = late.ask('roomjoin', { code });
     await expect.poll(async () => (await waiting()).length).toBe(1);

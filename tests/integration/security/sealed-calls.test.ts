@@ -57,7 +57,7 @@ test('a sealed password works for password changes, and never opens through decr
 
 test('no stored value opens through decrypt, and no sealed value opens as a stored one', async () => {
   const ctx = await signedInPlayer(database.db);
-  const [row] = await database.db.$client`select * from players where id = ${ctx.actor.playerId}`;
+  const [row] = await database.sql`select * from players where id = ${ctx.actor.playerId}`;
   for (const stored of [row?.email_sealed, row?.username_sealed]) {
     for (const dressed of [stored, `sealed1.${stored}`, `sealed1.${String(stored).split('.')[1]}`]) {
       await expect(decryptFields(ctx, { email: dressed })).rejects.toMatchObject(FAILED);
@@ -118,7 +118,7 @@ test('only the specification’s fields are sealed, and neither empty nor oversi
 
 test('login accepts sealed and plain fields, and reports sealed ones that do not open', async () => {
   const ctx = await signedInPlayer(database.db);
-  const [row] = await database.db.$client`select email_sealed from players where id = ${ctx.actor.playerId}`;
+  const [row] = await database.sql`select email_sealed from players where id = ${ctx.actor.playerId}`;
   const email = openField({ column: 'players.email', rowId: ctx.actor.playerId }, row?.email_sealed) ?? '';
   const entryPoint = (body: object) =>
     answerRoute(

@@ -39,32 +39,31 @@ beforeAll(() => {
 });
 
 /** Stands for projections that have read every answer. */
-const projected = () => database.db.$client`
+const projected = () => database.sql`
   update projections set done_number = (select max(number) from answers) where exists (select from answers)`;
 
 async function maintain({ checks, drops }: Upkeep, month: number): Promise<void> {
-  await database.db.$client`delete from job_marks`;
+  await database.sql`delete from job_marks`;
   if (checks) expect(await checkLedger(at(monthsLater(month)))).toBe(0);
   await projected();
   if (drops > 0) await keepMonths(at(monthsLater(month + drops)), { keptMonths: 2 });
 }
 
 /** Returns the players whose balance is not the sum of their whole ledger. */
-const broken = () => database.db.$client`
+const broken = () => database.sql`
   select g.player_id from game_states g left join (
     select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from whole_ledger group by 1) l using (player_id)
   where (g.lives, g.stars) is distinct from (coalesce(l.lives, 0), coalesce(l.stars, 0))`;
 
 async function sumOf(playerId: string): Promise<number> {
-  const [row] = await database.db.$client<{ lives: number }[]>`
+  const [row] = await database.sql<{ lives: number }[]>`
     select coalesce(sum(lives_delta), 0)::integer as lives from whole_ledger where player_id = ${playerId}`;
   return row?.lives ?? 0;
 }
 
 async function erase(playerId: string): Promise<void> {
   const before = await sumOf(playerId);
-  await database.db
-    .$client`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   expect(await eraseAccount({ ...at(new Date()), storage }, { playerId })).toBe(true);
   expect(await sumOf(playerId)).toBe(before);
@@ -82,8 +81,7 @@ async function check(playerId: string, run: Run, upkeep: readonly Upkeep[]): Pro
     });
     const kept = upkeep[index];
     if (kept?.creates)
-      await database.db
-        .$client`select create_month_partitions(${monthsLater(index).toISOString()}::timestamptz)`;
+      await database.sql`select create_month_partitions(${monthsLater(index).toISOString()}::timestamptz)`;
     await loseLives(database.db, playerId, segment.plays, monthsLater(index));
     for (let i = 0; i < segment.plays; i += 1) oracle.lose();
     if (kept) await maintain(kept, index);
@@ -103,7 +101,7 @@ test('the sum of the ledger is the balance, and refunds are right, whatever answ
     await check(player?.playerId ?? '', run, upkeep);
   });
   await fc.assert(property, { numRuns: RUNS });
-  const [counts] = await database.db.$client`
+  const [counts] = await database.sql`
     select (select count(*)::int from dropped_answers) as dropped,
       (select count(*)::int from ledger_closings where bought_lives <> '[]') as bought,
       (select count(*)::int from ledger where kind in ('refund', 'dispute')) as taken`;
@@ -113,7 +111,7 @@ test('the sum of the ledger is the balance, and refunds are right, whatever answ
 });
 
 test('a month leaves only with its sums, a day after its open questions were closed', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   const [player] = await createPlayers(database.db, 1, { lives: 10, now: NOW });
   const playerId = player?.playerId ?? '';
   const month = new Date(Date.UTC(2025, 0, 10));

@@ -61,8 +61,7 @@ test('the ledger itself refuses a second credit of one purchase', async () => {
   const { checkoutSessionId, purchaseId } = await order(player);
   checkout.control.pay(checkoutSessionId, 'card');
   expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('credited');
-  const again = database.db
-    .$client`insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+  const again = database.sql`insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
     values (${player.actor.playerId}::uuid, 'purchase', 60, 0, ${purchaseId}::uuid, now())`;
   await expect(again).rejects.toThrow(/ledger_purchase_once/);
 });

@@ -15,7 +15,7 @@ const checkout = testCheckout();
 let shopper: Shopper;
 
 beforeEach(async () => {
-  await database.db.$client`truncate purchases, payment_events`;
+  await database.sql`truncate purchases, payment_events`;
   shopper = await newShopper(database.db, paymentsAt(checkout.url));
 });
 
@@ -145,7 +145,7 @@ test('a checkout that is paid at this moment stays', async () => {
 });
 
 test('an interrupted run is finished by the next, and several at once delete each row once', async () => {
-  await database.db.$client`
+  await database.sql`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     select gen_random_uuid(), 1, 10, 99, 'usd', 'expired', now() - interval '91 days' from generate_series(1, 5000)`;
   const stop = new AbortController();

@@ -34,7 +34,7 @@ test('lives are given and taken with a reason, the ledger names it, and who is o
     moves: ['adjustment 5', 'adjustment -15'],
   });
   expect(ctx.published).toEqual(Array(2).fill({ playerId, event: { type: 'livesChanged' } }));
-  const reasons = await database.db.$client`
+  const reasons = await database.sql`
     select a.reason from ledger l join life_adjustments a on a.id = l.cause_id where l.player_id = ${playerId} order by l.id`;
   expect(reasons.map(({ reason }) => reason)).toEqual(['lost in an outage', 'sold on']);
 });
@@ -72,7 +72,7 @@ test('a reason goes with its player, the ledger stays', async () => {
   expect(
     await database.db.select().from(lifeAdjustments).where(eq(lifeAdjustments.playerId, playerId)),
   ).toEqual([]);
-  const [{ rows } = { rows: 0 }] = await database.db.$client`
+  const [{ rows } = { rows: 0 }] = await database.sql`
     select count(*)::int as rows from ledger where player_id = ${playerId}`;
   expect(rows).toBe(2);
 });

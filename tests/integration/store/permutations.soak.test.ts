@@ -45,7 +45,7 @@ test('the balance depends on what happened and what was played, not on how it be
     await check(player?.playerId ?? '', run);
   });
   await Promise.all(Array.from({ length: LANES }, () => fc.assert(property, { numRuns: RUNS / LANES })));
-  const [counts] = await database.db.$client`
+  const [counts] = await database.sql`
     select (select count(*)::int from payment_events) as events,
       (select count(*)::int from purchases where credited_at is not null) as credited,
       (select count(*)::int from ledger where kind in ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')) as moves`;

@@ -53,6 +53,6 @@ test('one question gives what several do: packs, lives as of now, and the player
 
 test('nobody’s store is not found', async () => {
   const player = await signedInPlayer(database.db);
-  await database.db.$client`delete from game_states where player_id = ${player.actor.playerId}`;
+  await database.sql`delete from game_states where player_id = ${player.actor.playerId}`;
   await expect(readStore(player)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -118,13 +118,11 @@ test.each([
   [['adjust', '12345678', '5'], /required option '--reason <TEXT>' not specified/],
   [['adjust', '1234', '5', '--reason', 'because'], /^userId: must be the eight digits/],
 ])('%j is refused with a reason, and nothing changes', async (args, reason) => {
-  const before = await database.db.$client`select id, lives, price_cents from life_packs order by id`;
+  const before = await database.sql`select id, lives, price_cents from life_packs order by id`;
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(reason);
-  expect(await database.db.$client`select id, lives, price_cents from life_packs order by id`).toEqual(
-    before,
-  );
+  expect(await database.sql`select id, lives, price_cents from life_packs order by id`).toEqual(before);
 });
 
 test('a process says and ends with what is refused', async () => {

@@ -24,10 +24,10 @@ let shopper: Shopper;
 
 beforeAll(async () => {
   shopper = await newShopper(database.db, quiet);
-  await database.db.$client`
+  await database.sql`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     select gen_random_uuid(), 1, 10, 99, 'usd', 'paid', now() - make_interval(mins => n) from generate_series(1, 5000) n`;
-  await database.db.$client`analyze purchases`;
+  await database.sql`analyze purchases`;
 });
 
 /** The plans of every statement on purchases that this does, those by the primary key included. */

@@ -60,14 +60,14 @@ describe('with STORE=off', () => {
     expect(await throughHttp('create-checkout-session', player, { lifePack: 'first' })).toEqual(REFUSED);
     const { checkoutSessionId: transactionId } = session;
     expect(await throughHttp('update_life', player, { transactionId })).toEqual(REFUSED);
-    expect(await database.db.$client`select 1 from purchases`).toHaveLength(0);
+    expect(await database.sql`select 1 from purchases`).toHaveLength(0);
   });
 
   test('the webhook answers 404', async () => {
     const request = new Request('http://localhost:3000/api/webhooks/stripe', { method: 'POST', body: '{}' });
     const answer = await receiveEvent(request as never, undefined as never);
     expect(answer.status).toBe(404);
-    expect(await database.db.$client`select 1 from payment_events`).toHaveLength(0);
+    expect(await database.sql`select 1 from payment_events`).toHaveLength(0);
   });
 
   test('no job asks the provider', () => {

@@ -237,7 +237,7 @@ describe('a player who goes', () => {
     // Money without lives: the operator has to hear of it, once.
     expect(error.mock.calls.map(([fields]) => fields)).toEqual([{ purchaseId: late.purchaseId }]);
     error.mockRestore();
-    const booked = await database.db.$client`
+    const booked = await database.sql`
       select kind from ledger where player_id = ${shopper.actor.playerId}::uuid order by id`;
     expect(booked.map(({ kind }) => kind)).toEqual(['sign_up', 'purchase']);
     const [row] = await database.db.select().from(purchases).where(eq(purchases.id, late.purchaseId));

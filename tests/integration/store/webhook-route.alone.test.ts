@@ -134,7 +134,7 @@ test('while the provider cannot be asked it is told to send again, and then it i
 
 test('while the database refuses it is told to send again, and then it is credited', async () => {
   const body = eventOf();
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`alter table payment_events rename to payment_events_away`;
   try {
     const answer = await send(body, sign(body));
