@@ -9,6 +9,7 @@ import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
 import { startGame } from '@/lib/rooms/game/start-game';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { joinRoom } from '@/lib/rooms/members/join-room';
+import { markAbsent } from '@/lib/rooms/members/presence';
 import { readRoom } from '@/lib/rooms/read-room';
 import type { HeldRoom } from '@/lib/rooms/room';
 import { createPlayers, playerContext, type WorldPlayer } from './game-world';
@@ -63,6 +64,15 @@ export function playerAt(room: TestRoom, seat: number): RoomPlayer {
   if (!player) throw new Error(`nobody sits at ${seat}`);
   return player;
 }
+
+export const contextAt = (room: TestRoom, seat: number): PlayerContext =>
+  contextOf(room, playerAt(room, seat));
+
+/** Lets the members at these seats lose their connection. Returns the changes of the room. */
+export const leaveScreen = (room: TestRoom, ...seats: number[]) => {
+  const members = seats.map((seat) => ({ roomId: room.roomId, playerId: playerAt(room, seat).playerId }));
+  return markAbsent(room.db, { processId: room.processId, members }, room.clock.now);
+};
 
 export async function view(room: TestRoom): Promise<WireRoom> {
   const shown = await readRoom(room.db, room.roomId, room.clock.now);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { setListed } from '@/lib/leaderboard/set-listed';
-import { boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
+import { addScore, boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 
@@ -11,26 +11,15 @@ const at = (iso: string) => () => new Date(iso);
 
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 
-const score = (player: Player, windowId: number, points: number, reachedAt: string) =>
-  insertScores(database.db, [
-    {
-      playerId: player.actor.playerId,
-      windowId,
-      score: points,
-      reachedAt: new Date(reachedAt),
-      listed: true,
-    },
-  ]);
+const score = ({ actor }: Player, windowId: number, points: number, reachedAt: string) =>
+  addScore(database.db, actor.playerId, windowId, points, new Date(reachedAt));
 
 describe('getLeaderboard', () => {
   it('shows names, ranks with ties by who came first, and the caller, and nothing else', async () => {
     const now = at('2031-03-05T12:00:00Z');
     const { weekly, monthly } = windowIds(now().getTime());
-    const [first, second, third] = [
-      await signedInPlayer(database.db),
-      await signedInPlayer(database.db),
-      await signedInPlayer(database.db),
-    ];
+    const newPlayer = () => signedInPlayer(database.db);
+    const [first, second, third] = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
     await score(first, weekly, 30, '2031-03-04T00:00:01Z');
     await score(second, weekly, 30, '2031-03-04T00:00:00Z');
     await score(third, weekly, 40, '2031-03-04T00:00:02Z');
@@ -141,29 +130,17 @@ describe('setListed', () => {
       );
       return views.map((view) => [view.entries.length, view.own?.rank ?? null]);
     };
-    expect(await places()).toEqual([
-      [1, 1],
-      [1, 1],
-    ]);
+    expect(await places()).toEqual(Array(2).fill([1, 1]));
     await setListed(player, { playerId, listed: false });
-    expect(await places()).toEqual([
-      [0, null],
-      [0, null],
-    ]);
+    expect(await places()).toEqual(Array(2).fill([0, null]));
     for (const column of ['held_off_boards_at', 'banned_at', 'deletion_due_at']) {
       const sql = database.sql;
       await sql`update players set ${sql(column)} = now() where id = ${playerId}`;
       await setListed(player, { playerId, listed: true });
-      expect(await places()).toEqual([
-        [0, null],
-        [0, null],
-      ]);
+      expect(await places()).toEqual(Array(2).fill([0, null]));
       await sql`update players set ${sql(column)} = null where id = ${playerId}`;
     }
     await setListed(player, { playerId, listed: true });
-    expect(await places()).toEqual([
-      [1, 1],
-      [1, 1],
-    ]);
+    expect(await places()).toEqual(Array(2).fill([1, 1]));
   });
 });

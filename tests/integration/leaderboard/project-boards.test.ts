@@ -10,7 +10,7 @@ import { readLags } from '@/lib/projections/read-lags';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
-import { createPlayers } from '@/tests/support/game-world';
+import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -72,8 +72,7 @@ test('windows of a moment are those of the contract', async () => {
 });
 
 test('points count in the week and month of the answer, with the time of the last scoring one', async () => {
-  const [player] = await createPlayers(database.db, 1);
-  const playerId = player?.playerId ?? '';
+  const { playerId } = await createOnePlayer(database.db);
   const monday = Date.parse('2026-11-23T00:00:00Z');
   await insertJudged(database.db, playerId, [
     { atMs: START },
@@ -83,28 +82,18 @@ test('points count in the week and month of the answer, with the time of the las
     { atMs: monday + 2000, choice: 0 },
   ]);
   await projectBoards(database);
+  const [sunday, firstOfWeek] = ['2026-11-22T23:59:59.999+00:00', '2026-11-23T00:00:00+00:00'];
+  const score = (window_id: number, points: number, reached_at: string | undefined) => ({
+    window_id,
+    player_id: playerId,
+    score: points,
+    reached_at,
+    listed: true,
+  });
   expect(await scoresNow()).toEqual([
-    {
-      window_id: WEEK,
-      player_id: playerId,
-      score: 20,
-      reached_at: '2026-11-22T23:59:59.999+00:00',
-      listed: true,
-    },
-    {
-      window_id: WEEK + 1,
-      player_id: playerId,
-      score: 10,
-      reached_at: '2026-11-23T00:00:00+00:00',
-      listed: true,
-    },
-    {
-      window_id: MONTH,
-      player_id: playerId,
-      score: 30,
-      reached_at: '2026-11-23T00:00:00+00:00',
-      listed: true,
-    },
+    score(WEEK, 20, sunday),
+    score(WEEK + 1, 10, firstOfWeek),
+    score(MONTH, 30, firstOfWeek),
   ]);
 });
 

@@ -13,10 +13,8 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const at = (hours: number) => anonymousContext(database.db, { now: () => new Date(NOON + hours * HOUR_MS) });
 
-async function newPlayer(lives = 10): Promise<string> {
-  const [player] = await createPlayers(database.db, 1, { lives, now: new Date(NOON) });
-  return player?.playerId ?? '';
-}
+const newPlayer = async (lives = 10) =>
+  (await createOnePlayer(database.db, { lives, now: new Date(NOON) })).playerId;
 
 test('a drift is logged once a day with both sums, and other players are not named', async () => {
   const [right, wrong] = [await newPlayer(), await newPlayer()];
@@ -74,11 +72,9 @@ test('a check in the middle of a round is followed by the rest of the round and 
   const player = await createOnePlayer(database.db, { lives: 30, now: new Date(NOON) });
   const ctx = playerContext(database.db, player, { now: new Date(NOON) });
   const miss = async (questions: readonly { question_id: string }[]) => {
+    const settings = { now: new Date(NOON), minGapMs: 0 };
     for (const { question_id: questionId } of questions)
-      await judgeAnswers(database.db, [{ ...player, questionId, optionId: null }], {
-        now: new Date(NOON),
-        minGapMs: 0,
-      });
+      await judgeAnswers(database.db, [{ ...player, questionId, optionId: null }], settings);
   };
   const { questions } = await dealQuestions(ctx);
   await miss(questions.slice(0, 4));
@@ -96,25 +92,13 @@ test('a check in the middle of a round is followed by the rest of the round and 
 test('moves are booked in order after regenerated lives, and the running interval continues', async () => {
   const playerId = await newPlayer(6);
   await loseLives(database.db, playerId, 4, new Date(NOON));
-  const moves = [
-    { kind: 'adjustment' as const, lives: 4, causeId: null },
-    { kind: 'adjustment' as const, lives: 0, causeId: null },
-    { kind: 'adjustment' as const, lives: -3, causeId: null },
-  ];
+  const moves = [4, 0, -3].map((lives) => ({ kind: 'adjustment' as const, lives, causeId: null }));
   const later = new Date(NOON + 20 * 60_000);
   expect(await moveLives(database.db, { playerId, moves, now: later })).toBe(true);
   expect(await standing(database.db, playerId)).toMatchObject({
     lives: 4,
     booked: 4,
-    moves: [
-      'answer -1',
-      'answer -1',
-      'answer -1',
-      'answer -1',
-      'regeneration 1',
-      'adjustment 4',
-      'adjustment -3',
-    ],
+    moves: [...Array(4).fill('answer -1'), 'regeneration 1', 'adjustment 4', 'adjustment -3'],
   });
   const [state] = await database.sql`
     select extract(epoch from regenerating_since)::float8 as since from game_states where player_id = ${playerId}`;

@@ -20,14 +20,10 @@ import { giveImage, operator, somePlayer, standingOf } from '@/tests/support/mod
 import { anonymousCaller, refusalOf } from '@/tests/support/resets';
 
 const database = testDatabase();
+const two = async () => [await somePlayer(database.db), await somePlayer(database.db)] as const;
 const removed: string[] = [];
-const storage: Storage = {
-  put: async () => {},
-  get: async () => null,
-  remove: async (file) => {
-    removed.push(file);
-  },
-};
+const remove = async (file: string) => void removed.push(file);
+const storage: Storage = { put: async () => {}, get: async () => null, remove };
 const supportEmail = env().SUPPORT_EMAIL;
 afterEach(() => Object.assign(env(), { SUPPORT_EMAIL: supportEmail }));
 
@@ -64,7 +60,7 @@ test('a rename sets a neutral name, settles reports about names, sends an email,
 });
 
 test('no entry point gives a withdrawn name back, except an operator', async () => {
-  const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [subject, other] = await two();
   const ctx = operator(database.db);
   const to = `calm${subject.userId}`;
   await renamePlayer(ctx, { userId: subject.userId, to });
@@ -94,7 +90,7 @@ test('no entry point gives a withdrawn name back, except an operator', async () 
 });
 
 test('a rename to a taken or refused name, and of an unknown player, is refused', async () => {
-  const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [subject, other] = await two();
   const ctx = operator(database.db);
   const rename = (userId: string, to: string) => refusalOf(renamePlayer(ctx, { userId, to }));
   expect((await rename(subject.userId, other.username)).code).toBe('TAKEN');

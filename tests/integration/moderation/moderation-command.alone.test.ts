@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { beforeAll, expect, test } from 'vitest';
 import { command as moderation } from '@/commands/moderation';
 import { setListed } from '@/lib/leaderboard/set-listed';
 import { reportPlayer } from '@/lib/moderation/report-player';
+import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, somePlayer, standingOf } from '@/tests/support/moderation';
 import { runInProcess } from '@/tests/support/run-command';
@@ -18,23 +18,7 @@ beforeAll(() => {
 });
 
 /** Runs the command in a process of its own. */
-async function realCommand(...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/moderation.ts', ...words]);
-  const printed = { code: null as number | null, out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    printed.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    printed.err += data;
-  });
-  await new Promise((done) =>
-    child.on('close', (code) => {
-      printed.code = code;
-      done(null);
-    }),
-  );
-  return printed;
-}
+const realCommand = (...words: string[]) => runCommand('moderation', words);
 
 test('shows the queue, renames, removes an image, bans, unbans, dismisses, and logs it all', async () => {
   const [subject, reporter] = [await somePlayer(database.db), await somePlayer(database.db)];
@@ -76,11 +60,8 @@ test('shows the queue, renames, removes an image, bans, unbans, dismisses, and l
 });
 
 test('lists who is excluded from boards, and lifts an exclusion once', async () => {
-  const [quick, bot, reporter] = [
-    await somePlayer(database.db),
-    await somePlayer(database.db),
-    await somePlayer(database.db),
-  ];
+  const newPlayer = () => somePlayer(database.db);
+  const [quick, bot, reporter] = [await newPlayer(), await newPlayer(), await newPlayer()];
   const before = await printed('board-exclusions');
   expect(before).toBe('Nobody is excluded from boards.');
   const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.sql`
@@ -136,6 +117,6 @@ test('the process prints what it did, and ends with exit code 1 for a refusal', 
     realCommand('ban', userId, '--reason', 'keeps coming back'),
     realCommand('ban', userId),
   ]);
-  expect(done).toEqual({ code: 0, out: 'This player is banned now.\n', err: '' });
+  expect(done).toMatchObject({ code: 0, out: 'This player is banned now.\n', err: '' });
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--reason') });
 });

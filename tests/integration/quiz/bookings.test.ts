@@ -44,6 +44,11 @@ beforeAll(async () => {
 afterAll(() => answers.close());
 beforeEach(() => database.sql`update booking_records set offered_codes = null`);
 
+async function newCaller() {
+  const player = await createOnePlayer(database.db, { now: START });
+  return { ...playerContext(database.db, player, { now: START }), answers };
+}
+
 /** Counts records in play by category, with grades, in an area except one record. */
 async function plainCount(within: string, exceptId: string): Promise<Map<number, number>> {
   const rows = await database.sql<{ category_code: number }[]>`
@@ -58,17 +63,10 @@ async function plainCount(within: string, exceptId: string): Promise<Map<number,
   return counts;
 }
 
+type QuestionRow = { record_id: string; codes: number[]; answer_index: number; par: boolean; shown: boolean };
+
 const questionRow = async (id: string) => {
-  const [row] = await database.sql<
-    {
-      record_id: string;
-      codes: number[];
-      answer_index: number;
-      par: boolean;
-      shown: boolean;
-      weekday: string;
-    }[]
-  >`
+  const [row] = await database.sql<(QuestionRow & { weekday: string })[]>`
     select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, q.par,
       q.weekday_shown as shown, to_char(r.booked_on, 'FMDay') as weekday
     from questions q join booking_records r on r.id = q.record_id where q.id = ${id}::uuid`;
@@ -79,8 +77,7 @@ const questionRow = async (id: string) => {
 test.each(PLANTED)(
   'shares of a question from $name equal a plain count over $area, again for a retry',
   async ({ fips, area, within }) => {
-    const player = await createOnePlayer(database.db, { now: START });
-    const ctx = { ...playerContext(database.db, player, { now: START }), answers };
+    const ctx = await newCaller();
     const { questions } = await dealQuestions(ctx, { table: fips });
     const pars = new Set<boolean>();
     for (const { question_id, place } of questions) {
@@ -107,8 +104,7 @@ test.each(PLANTED)(
 );
 
 test('the weekday is shown where 20 records of the county share it', async () => {
-  const player = await createOnePlayer(database.db, { now: START });
-  const ctx = playerContext(database.db, player, { now: START });
+  const ctx = await newCaller();
   const shown = new Set<string | null>();
   for (let set = 0; set < 4; set += 1) {
     for (const { question_id, weekday } of (await dealQuestions(ctx, { table: '06037' })).questions) {
@@ -123,15 +119,14 @@ test('the weekday is shown where 20 records of the county share it', async () =>
       shown.add(weekday);
     }
     await database.sql`
-      update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
+      update game_states set open_set_id = null where player_id = ${ctx.actor.playerId}::uuid`;
   }
   expect(shown.size).toBeGreaterThan(1);
   expect(shown).toContain(null);
 });
 
 test('how many got a photo right is said from 20 answers on', async () => {
-  const player = await createOnePlayer(database.db, { now: START });
-  const ctx = { ...playerContext(database.db, player, { now: START }), answers };
+  const ctx = await newCaller();
   const { questions } = await dealQuestions(ctx);
   const said: (number | null)[] = [];
   for (const [i, known] of [
@@ -151,8 +146,7 @@ test('how many got a photo right is said from 20 answers on', async () => {
 });
 
 test('an answer whose record has left is acknowledged again without shares', async () => {
-  const player = await createOnePlayer(database.db, { now: START });
-  const ctx = { ...playerContext(database.db, player, { now: START }), answers };
+  const ctx = await newCaller();
   const question_id = (await dealQuestions(ctx)).questions[0]?.question_id ?? '';
   expect((await judgeAnswer(ctx, { question_id })).judgement.bookings).not.toBeNull();
   const { record_id } = await questionRow(question_id);

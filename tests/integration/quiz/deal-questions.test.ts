@@ -8,7 +8,6 @@ import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
   createOnePlayer,
-  createPlayers,
   createRecords,
   playerContext,
   secretOptions,
@@ -23,11 +22,15 @@ let player: WorldPlayer;
 
 beforeAll(() => createRecords(database.db, PER_COUNTY));
 beforeEach(async () => {
-  const created = await createOnePlayer(database.db, { now: START });
-  player = created;
+  player = await createOnePlayer(database.db, { now: START });
 });
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
+/** Lets all records expire at the start, or the given ones. `restore` puts them back into play. */
+const expire = (ids?: readonly (string | undefined)[]) => database.sql`
+  update booking_records set expires_at = ${START.toISOString()}::timestamptz
+  where ${ids === undefined} or id = any(${`{${(ids ?? []).join(',')}}`}::uuid[])`;
+const restore = () => database.sql`update booking_records set expires_at = null`;
 const contextAt = (seconds = 0) =>
   playerContext(database.db, player, { now: new Date(START.getTime() + seconds * 1000) });
 const dealt = (table?: string) => dealQuestions(contextAt(), table ? { table } : {});
@@ -111,9 +114,7 @@ test('twenty tabs at once deal one set', async () => {
 
 test('two players get different ids and photo addresses for the same record', async () => {
   const mine = await dealt('06037');
-  const before = player;
-  const [other] = await createPlayers(database.db, 1, { now: START });
-  player = other ?? before;
+  player = await createOnePlayer(database.db, { now: START });
   const theirs = await dealt('06037');
   const all = (set: QuestionSet) =>
     set.questions.flatMap((q) => [q.question_id, q.question, ...q.options.map((o) => o.option_id)]);
@@ -123,24 +124,21 @@ test('two players get different ids and photo addresses for the same record', as
 test('an expired or removed record is not dealt, and is replaced in an open set', async () => {
   const set = await dealt('06037');
   const [gone] = await recordsOf(set);
-  await database.sql`
-    update booking_records set expires_at = ${START.toISOString()}::timestamptz where id = ${gone?.record_id ?? ''}::uuid`;
+  await expire([gone?.record_id]);
   const next = await dealt('06037');
   expect(next.questions.length).toBe(10);
   expect(ids(next).slice(1)).toEqual(ids(set).slice(1));
   expect((await recordsOf(next)).map((r) => r.record_id)).not.toContain(gone?.record_id);
-  await database.sql`update booking_records set expires_at = null`;
+  await restore();
 });
 
 test('replacements of removed records come from the requested county', async () => {
   const set = await dealt('06037');
   const gone = (await recordsOf(set)).slice(2, 6).map((r) => r.record_id);
-  await database.sql`
-    update booking_records set expires_at = ${START.toISOString()}::timestamptz
-    where id = any(${`{${gone.join(',')}}`}::uuid[])`;
+  await expire(gone);
   const next = await recordsOf(await dealt('06037'));
   expect(next.map((r) => r.county)).toEqual(Array.from({ length: 10 }, () => '06037'));
-  await database.sql`update booking_records set expires_at = null`;
+  await restore();
 });
 
 test('a new set of repeats follows when no record is left to replace the last one', async () => {
@@ -150,13 +148,12 @@ test('a new set of repeats follows when no record is left to replace the last on
     update booking_records set expires_at = ${START.toISOString()}::timestamptz
     where id <> all(${`{${inSet.join(',')}}`}::uuid[])`;
   await answerAll({ ...set, questions: set.questions.slice(0, 9) });
-  await database.sql`
-    update booking_records set expires_at = ${START.toISOString()}::timestamptz where id = ${inSet[9] ?? ''}::uuid`;
+  await expire([inSet[9]]);
   const next = await dealt('06037');
   expect([next.position, next.set_size]).toEqual([0, 9]);
   expect((await recordsOf(next)).map((r) => r.record_id).sort()).toEqual(inSet.slice(0, 9).sort());
   expect(ids(await dealt())).toEqual(ids(next));
-  await database.sql`update booking_records set expires_at = null`;
+  await restore();
 });
 
 test('without timer a right answer scores half', async () => {
@@ -168,11 +165,10 @@ test('without timer a right answer scores half', async () => {
 });
 
 test('dealing refuses with NO_QUESTIONS without records, and with NO_LIVES and the wait without lives', async () => {
-  await database.sql`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
+  await expire();
   await expect(dealt()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
-  await database.sql`update booking_records set expires_at = null`;
-  const [poor] = await createPlayers(database.db, 1, { now: START, lives: 0 });
-  player = poor ?? player;
+  await restore();
+  player = await createOnePlayer(database.db, { now: START, lives: 0 });
   await expect(dealQuestions(contextAt(60))).rejects.toMatchObject({
     code: 'NO_LIVES',
     retryAfterSeconds: 840,
@@ -193,9 +189,9 @@ test('a page shows the next open question, deals none, and hides one that must n
   expect(waiting?.questions.flatMap((q) => q.options.map((option) => option.matchValue))).toEqual(
     Array(4).fill(null),
   );
-  await database.sql`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
+  await expire();
   expect((await getGame(contextAt())).waiting).toBeNull();
-  await database.sql`update booking_records set expires_at = null`;
+  await restore();
   const setLives = (lives: number) =>
     database.sql`update game_states set lives = ${lives} where player_id = ${player.playerId}::uuid`;
   await setLives(0);
@@ -204,8 +200,7 @@ test('a page shows the next open question, deals none, and hides one that must n
 });
 
 test('the next change books regenerated lives in the ledger', async () => {
-  const [poor] = await createPlayers(database.db, 1, { now: START, lives: 1 });
-  player = poor ?? player;
+  player = await createOnePlayer(database.db, { now: START, lives: 1 });
   const set = await dealQuestions(contextAt(2000));
   const later = new Date(START.getTime() + 2_000_000);
   const questionId = set.questions[0]?.question_id ?? '';

@@ -109,15 +109,3 @@ test('the last allowed event is served, and the next one is refused', async () =
   const atOnce = await Promise.all(Array.from({ length: 7 }, () => fetchAs(hastySocket, hasty)));
   expect(atOnce.filter((answer) => answer.success).length).toBe(6);
 });
-
-test('the oldest of nine connections is notified and closed', async () => {
-  const [server, port] = await startServer();
-  servers.push(server);
-  const player = await newPlayer();
-  const oldest = await join(port, player);
-  const told = new Promise<void>((done) => oldest.once('connectionReplaced', done));
-  for (let i = 0; i < 8; i++) await join(port, player);
-  await told;
-  await expect.poll(() => oldest.connected).toBe(false);
-  expect(sockets.filter((socket) => socket.connected).length).toBe(8);
-});

@@ -9,7 +9,7 @@ import { pulledPerDayOfAll } from '@/lib/removals/limits';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { listFlags } from '@/lib/removals/review-flags';
-import { anonymousContext, testContext } from '@/tests/support/context';
+import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
@@ -48,6 +48,9 @@ async function players(count: number, { confirmed = true, answered = 0 } = {}): 
   await database.sql`update game_states set answered = ${answered} where player_id = any(${ids}::uuid[])`;
   return created.map((player) => playerContext(database.db, player, { now: now() }));
 }
+
+const newPlayer = async () => (await players(1))[0] ?? expect.fail('no player');
+const visitor = (address?: string) => anonymousContext(database.db, { now, ...(address ? { address } : {}) });
 
 const pulled = async () => (await database.sql`select from pulled_records`).length;
 const waiting = async () => (await database.sql`select from removal_requests where state = 'waiting'`).length;
@@ -91,7 +94,7 @@ test('flags pull up to the daily limit of all counties; further ones wait for re
   const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'flagged');
   expect(most).toBe(30);
   expect([await pulled(), await waiting()]).toEqual([most, 36 - most]);
-  const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
+  const ctx = visitor();
   await alertOperator(ctx, { to: TO });
   expect(ctx.mails).toMatchObject([{ flagged: 36, waiting: 36 - most, noted: 0 }]);
 });
@@ -105,7 +108,7 @@ test('removal requests have their own daily limit of all counties, separate from
   expect([most, days.length]).toEqual([50, 54]);
   await Promise.all(
     days.map(({ county, day }, i) =>
-      requestRemoval(anonymousContext(database.db, { now, address: `192.0.2.${i}` }), {
+      requestRemoval(visitor(`192.0.2.${i}`), {
         county,
         booked_on: day,
         words: '',
@@ -116,16 +119,14 @@ test('removal requests have their own daily limit of all counties, separate from
 });
 
 test('photo failures, flags and removals together replace three questions a day, also 60 at once', async () => {
-  const [ctx] = await players(1);
-  if (!ctx) throw new Error('no player');
+  const ctx = await newPlayer();
   const open = await questionsOf(ctx);
-  const anonymous = (i: number) => anonymousContext(database.db, { now, address: `198.51.100.${i}` });
   const skips = open.flatMap(({ id, question }, i) => {
     const handle = removalHandle(question.replace('/photos/', ''), clock) ?? '';
     return [
       () => replaceQuestion(ctx, { question_id: id }),
       () => flag(ctx, id),
-      () => requestRemoval(anonymous(i), { handle, words: '' }),
+      () => requestRemoval(visitor(`198.51.100.${i}`), { handle, words: '' }),
     ];
   });
   await Promise.allSettled([...skips, ...skips].map((skip) => skip()));
@@ -158,7 +159,7 @@ test('guests of one network have one count of replacements and of flags that pul
   const asked = guests.slice(8).map(async (ctx) => {
     const photo = (await questionsOf(ctx))[1]?.question.replace('/photos/', '') ?? '';
     const request = { handle: removalHandle(photo, clock) ?? '', words: '' };
-    await requestRemoval(anonymousContext(database.db, { now, address }), request);
+    await requestRemoval(visitor(address), request);
   });
   await Promise.all(asked);
   expect([await pulled(), await waiting()]).toEqual([3, 4]);
@@ -171,8 +172,7 @@ test('guests of one network have one count of replacements and of flags that pul
 });
 
 test('a flag of an answered question costs no replacement, and pulls its record', async () => {
-  const [ctx] = await players(1);
-  if (!ctx) throw new Error('no player');
+  const ctx = await newPlayer();
   const open = await questionsOf(ctx);
   const [answered, ...others] = open.map(({ id }) => id);
   for (const id of others.slice(0, 3)) await replaceQuestion(ctx, { question_id: id });
@@ -188,22 +188,21 @@ test('a flag of an answered question costs no replacement, and pulls its record'
 
 test('the operator gets one email in ten minutes from all processes, with counts and no personal data', async () => {
   const alert = async () => {
-    const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
+    const ctx = visitor();
     await alertOperator(ctx, { to: TO });
     return ctx.mails;
   };
   expect(await alert()).toEqual([]);
-  const [ctx] = await players(1);
-  if (!ctx) throw new Error('no player');
+  const ctx = await newPlayer();
   await flagDifferent([ctx], 2);
   await flagDifferent(await players(1, { confirmed: false }), 1);
   const [record] = await database.sql<{ county: string; day: string }[]>`
     select county_fips as county, booked_on::text as day from booking_records limit 1`;
   const request = { county: record?.county ?? '', booked_on: record?.day ?? '', words: 'my own words' };
-  await requestRemoval(anonymousContext(database.db, { now }), request);
+  await requestRemoval(visitor(), request);
   const mails = (await Promise.all(Array.from({ length: 8 }, alert))).flat();
   expect(mails).toEqual([{ kind: 'removalNews', to: TO, requested: 1, flagged: 2, waiting: 0, noted: 1 }]);
-  await requestRemoval(anonymousContext(database.db, { now }), { ...request, booked_on: '1999-01-01' });
+  await requestRemoval(visitor(), { ...request, booked_on: '1999-01-01' });
   clock += 9 * 60_000;
   expect(await alert()).toEqual([]);
   clock += 2 * 60_000;
@@ -213,12 +212,12 @@ test('the operator gets one email in ten minutes from all processes, with counts
 });
 
 test('if the email cannot be queued, the next run notifies the operator', async () => {
-  await requestRemoval(anonymousContext(database.db, { now }), {
+  await requestRemoval(visitor(), {
     county: WORLD_COUNTIES[0],
     booked_on: '1999-01-01',
     words: '',
   });
-  const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
+  const ctx = visitor();
   const sendMail = async () => Promise.reject(new Error('no queue'));
   await expect(alertOperator({ ...ctx, sendMail }, { to: TO })).rejects.toThrow('no queue');
   const queued: typeof sendMail | typeof ctx.sendMail = (mail, within) => queueMail({ ...ctx }, mail, within);
@@ -232,8 +231,7 @@ test('if the email cannot be queued, the next run notifies the operator', async 
 });
 
 test('a flag of a player without replacements left pulls nothing and uses none of the pulls of the day', async () => {
-  const [ctx] = await players(1);
-  if (!ctx) throw new Error('no player');
+  const ctx = await newPlayer();
   for (let i = 0; i < 3; i += 1) {
     const [question] = await questionsOf(ctx);
     await replaceQuestion(ctx, { question_id: question?.id ?? '' });

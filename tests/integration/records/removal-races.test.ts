@@ -33,17 +33,14 @@ beforeAll(async () => {
 });
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('expected a value');
-  return value;
-}
+const must = <T>(value: T | undefined): T => value ?? expect.fail('expected a value');
 
 const deal = (player: WorldPlayer) => dealQuestions(playerContext(database.db, player, { now: NOW }));
 const miss = (player: WorldPlayer, questionId: string, db: Queryable = database.db) =>
   judgeAnswers(db, [{ ...player, questionId, optionId: null }], {
     now: NOW,
     minGapMs: 0,
-  }).then(([judged]) => must(judged).outcome);
+  }).then(([judged]) => judged.outcome);
 
 async function wanted(recordId: string) {
   const [row] = await database.sql<{ county: string; bookedOn: string; key: string }[]>`
@@ -57,9 +54,10 @@ const remove = async (recordId: string) =>
   requestRemoval(anonymousContext(database.db, { now: () => NOW }), (await wanted(recordId)).input);
 
 /** Players whose first open question is about this record. */
-async function askedAbout(recordId: string, count: number) {
+type Asked = { player: WorldPlayer; questionId: string };
+async function askedAbout(recordId: string, count: number): Promise<[Asked, Asked, ...Asked[]]> {
   const players = await createPlayers(database.db, count, { lives: LIVES, now: NOW });
-  return Promise.all(
+  const asked = await Promise.all(
     players.map(async (player) => {
       const questionId = must((await deal(player)).questions[0]).question_id;
       // A set never holds a record twice: where another question has it, the two records change places.
@@ -72,6 +70,7 @@ async function askedAbout(recordId: string, count: number) {
       return { player, questionId };
     }),
   );
+  return asked as [Asked, Asked, ...Asked[]];
 }
 
 async function livesOf({ playerId }: WorldPlayer): Promise<number> {
@@ -82,35 +81,35 @@ async function livesOf({ playerId }: WorldPlayer): Promise<number> {
 
 test('an answer after the removal is not judged and costs nothing; one judged before is returned again', async () => {
   const recordId = must(records[0]);
-  const [early, late] = (await askedAbout(recordId, 2)).map(must);
-  expect(await miss(must(early).player, must(early).questionId)).toBe('JUDGED');
+  const [early, late] = await askedAbout(recordId, 2);
+  expect(await miss(early.player, early.questionId)).toBe('JUDGED');
   await remove(recordId);
-  expect(await miss(must(late).player, must(late).questionId)).toBe('NOT_FOUND');
-  expect(await miss(must(early).player, must(early).questionId)).toBe('AGAIN');
-  expect(await livesOf(must(early).player)).toBe(LIVES - 1);
-  expect(await livesOf(must(late).player)).toBe(LIVES);
-  const set = await deal(must(late).player);
+  expect(await miss(late.player, late.questionId)).toBe('NOT_FOUND');
+  expect(await miss(early.player, early.questionId)).toBe('AGAIN');
+  expect(await livesOf(early.player)).toBe(LIVES - 1);
+  expect(await livesOf(late.player)).toBe(LIVES);
+  const set = await deal(late.player);
   expect(set.questions.length).toBe(10);
-  expect(set.questions.map((q) => q.question_id)).not.toContain(must(late).questionId);
+  expect(set.questions.map((q) => q.question_id)).not.toContain(late.questionId);
 });
 
 test('removals, answers and deals do not wait for each other', async () => {
   const [first, second] = [must(records[1]), must(records[2])];
   const [judged] = await askedAbout(first, 1);
   await database.db.transaction(async (tx) => {
-    expect(await miss(must(judged).player, must(judged).questionId, tx)).toBe('JUDGED');
+    expect(await miss(judged.player, judged.questionId, tx)).toBe('JUDGED');
     await remove(first);
   });
-  expect(await livesOf(must(judged).player)).toBe(LIVES - 1);
+  expect(await livesOf(judged.player)).toBe(LIVES - 1);
   const [beside, after] = await askedAbout(second, 2);
   const ctx = anonymousContext(database.db, { now: () => NOW });
   await underRecordsLock(database.db, async (tx) => {
     const matches = [{ id: second, countyFips: WORLD_COUNTIES[0], isInPlay: true }];
     await openRequest(tx, ctx, { source: 'flag', countyFips: null, bookedOn: null, words: '', matches });
-    expect(await miss(must(beside).player, must(beside).questionId)).toBe('JUDGED');
-    expect((await deal(must(after).player)).questions[0]?.question_id).toBe(must(after).questionId);
+    expect(await miss(beside.player, beside.questionId)).toBe('JUDGED');
+    expect((await deal(after.player)).questions[0]?.question_id).toBe(after.questionId);
   });
-  expect(await miss(must(after).player, must(after).questionId)).toBe('NOT_FOUND');
+  expect(await miss(after.player, after.questionId)).toBe('NOT_FOUND');
 });
 
 test('a set that is dealt during removals is complete, from the remaining records', async () => {

@@ -7,7 +7,7 @@ import { removeMember } from '@/lib/rooms/members/remove-member';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import {
   answer,
-  contextOf,
+  contextAt,
   endByTime,
   enter,
   newRoom,
@@ -68,8 +68,8 @@ test('only members with an open session answer, and only the question on the scr
   const room = await startedRoom(4);
   await untilStart(room);
   const stranger = await newcomer();
-  await leaveRoom(contextOf(room, playerAt(room, 2)), room);
-  await removeMember(contextOf(room, playerAt(room, 1)), { code: room.code, seat: 3 });
+  await leaveRoom(contextAt(room, 2), room);
+  await removeMember(contextAt(room, 1), { code: room.code, seat: 3 });
   await database.sql`
     update sessions set revoked_at = now() where id = ${playerAt(room, 4).sessionId}::uuid`;
   const refused: [RoomPlayer, object, string][] = [
@@ -110,7 +110,7 @@ test('answers that race with the end of their question: what is acknowledged is 
   await untilStart(room);
   const held = room.held;
   if (!held) throw new Error('no clock');
-  const ctx = contextOf(room, playerAt(room, 1));
+  const ctx = contextAt(room, 1);
   const now = clock.now;
   // The end by time comes in the middle of the answers, which are all in time by their own clock.
   const late = new Date(now.getTime() + QUESTION_MS);

@@ -7,7 +7,6 @@ import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { markAbsent } from '@/lib/rooms/members/presence';
 import { readRoom } from '@/lib/rooms/read-room';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
@@ -23,8 +22,7 @@ beforeEach(async () => {
 
 /** Friends of each other: only players who had to do with each other can block. */
 async function three(): Promise<[Sociable, Sociable, Sociable]> {
-  const [ana, ben, cleo] = await sociablePlayers(database.db, 3);
-  if (!ana || !ben || !cleo) throw new Error('three players were to be made');
+  const [ana, ben, cleo] = (await sociablePlayers(database.db, 3)) as [Sociable, Sociable, Sociable];
   await befriend(database.db, ana.id, ben.id);
   await befriend(database.db, ana.id, cleo.id);
   return [ana, ben, cleo];
@@ -64,15 +62,7 @@ test('a block with any member keeps a player out, also one with a member who is 
   const [ana, ben, cleo] = await three();
   const room = await roomOf(cleo, ana);
   await block(ana, ben);
-  const { processId } = (
-    await database.sql<{ processId: string }[]>`
-    select process_id as "processId" from room_members where player_id = ${ana.id}`
-  )[0] ?? { processId: '' };
-  await markAbsent(
-    database.db,
-    { processId, members: [{ roomId: room.roomId, playerId: ana.id }] },
-    new Date(),
-  );
+  await database.sql`update room_members set absent_since = now(), process_id = null where player_id = ${ana.id}`;
   await expect(enter(ben, room.code)).rejects.toMatchObject(NOT_OPEN);
   await leaveRoom(ana, { code: room.code });
   await enter(ben, room.code);

@@ -6,14 +6,14 @@ import { advanceRoom } from '@/lib/rooms/game/advance-room';
 import { claimRooms } from '@/lib/rooms/game/claim-rooms';
 import { goOn } from '@/lib/rooms/game/go-on';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { markAbsent } from '@/lib/rooms/members/presence';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import {
   advance,
   answer,
-  contextOf,
+  contextAt,
   endByTime,
   enter,
+  leaveScreen,
   newProcess,
   newRoom,
   playerAt,
@@ -29,7 +29,6 @@ import '@/tests/support/context';
 
 const { database, clock, startedRoom, newcomer } = freshRooms(20);
 
-const ctxOf = (room: TestRoom, seat = 1) => contextOf(room, playerAt(room, seat));
 const rowsOf = async ({ roomId }: TestRoom) =>
   database.sql`
     select to_jsonb(r) as room, (select jsonb_agg(q order by q.position) from room_questions q where q.room_id = r.id) as questions
@@ -50,27 +49,18 @@ test('after the lease has moved, a former holder changes nothing; the new one go
   expect(await claimRooms(database.db, second)).toEqual([]);
   wait(room, QUESTION_MS);
   const before = await rowsOf(room);
-  expect(await advanceRoom(ctxOf(room), former, room)).toEqual({ held: null, change: null, progress: null });
+  expect(await advanceRoom(contextAt(room, 1), former, room)).toEqual({
+    held: null,
+    change: null,
+    progress: null,
+  });
   // Neither with the new process's name nor with the new number.
-  expect((await advanceRoom(ctxOf(room), former, { processId: second })).held).toBeNull();
-  expect((await advanceRoom(ctxOf(room), { ...former, leaseNumber: 2 }, room)).held).toBeNull();
+  expect((await advanceRoom(contextAt(room, 1), former, { processId: second })).held).toBeNull();
+  expect((await advanceRoom(contextAt(room, 1), { ...former, leaseNumber: 2 }, room)).held).toBeNull();
   expect(await rowsOf(room)).toEqual(before);
-  const { held } = await advanceRoom(ctxOf(room), taken ?? former, { processId: second });
+  const { held } = await advanceRoom(contextAt(room, 1), taken ?? former, { processId: second });
   expect(held).not.toBeNull();
   expect(await view(room)).toMatchObject({ phase: 'result', question: { position: 0 } });
-});
-
-test('the holder of the clock learns how many present members have not answered', async () => {
-  const room = await startedRoom(3);
-  await untilStart(room);
-  await advance(room);
-  expect(room.held?.waiting).toBe(3);
-  await answer(room, playerAt(room, 1), 1);
-  const { roomId, processId } = room;
-  const { playerId } = playerAt(room, 3);
-  await markAbsent(database.db, { processId, members: [{ roomId, playerId }] }, clock.now);
-  await advance(room);
-  expect(room.held?.waiting).toBe(1);
 });
 
 /** A database whose transactions fail at the nth statement, as when the process is killed there. */
@@ -99,7 +89,7 @@ test('a transaction that is cut off anywhere leaves the room as it was, and the 
     let cuts = 0;
     for (let n = 1; room.held; n += 1) {
       const { db, wasKilled } = killedAt(database.db, n);
-      const advanced = await advanceRoom({ ...ctxOf(room), db }, room.held, room).catch(() => null);
+      const advanced = await advanceRoom({ ...contextAt(room, 1), db }, room.held, room).catch(() => null);
       if (!wasKilled()) {
         room.held = advanced?.held ?? null;
         break;
@@ -116,20 +106,17 @@ test('a transaction that is cut off anywhere leaves the room as it was, and the 
 test('a question ends when all who are present have answered; the absent are not waited for', async () => {
   const room = await startedRoom(3);
   await untilStart(room);
+  await advance(room);
+  expect(room.held?.waiting).toBe(3);
   for (const seat of [1, 2]) await answer(room, playerAt(room, seat), 1);
   await advance(room);
+  expect(room.held?.waiting).toBe(1);
   expect(await view(room)).toMatchObject({ phase: 'question' });
-  const { roomId, processId } = room;
-  const third = { roomId, playerId: playerAt(room, 3).playerId };
-  await markAbsent(database.db, { processId, members: [third] }, clock.now);
+  await leaveScreen(room, 3);
   await advance(room);
   expect(await view(room)).toMatchObject({ phase: 'result', result: { missed: 1 } });
   // With nobody present the game goes on by its clock, and who comes back finds it.
-  await markAbsent(
-    database.db,
-    { processId, members: room.players.map(({ playerId }) => ({ roomId, playerId })) },
-    clock.now,
-  );
+  await leaveScreen(room, 1, 2, 3);
   await endByTime(room);
   expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
   await advance(room);
@@ -146,13 +133,13 @@ test('the host goes on from a result at once; others and late calls do not', asy
   const key = { code: room.code, game: 1, position: 0 };
   await untilStart(room);
   wait(room, QUESTION_MS - 1);
-  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await expect(goOn(contextAt(room, 1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
   await endByTime(room);
-  await expect(goOn(ctxOf(room, 2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await goOn(ctxOf(room), key);
+  await expect(goOn(contextAt(room, 2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await goOn(contextAt(room, 1), key);
   await advance(room);
   expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
-  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(goOn(contextAt(room, 1), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a game with a member who plays without the timer has none, and equal results share a place', async () => {
@@ -165,12 +152,12 @@ test('a game with a member who plays without the timer has none, and equal resul
   await untilStart(room);
   await answer(room, playerAt(room, 1), await rightOption(room));
   wait(room, 19_000);
-  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await expect(goOn(contextAt(room, 1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
   wait(room, 31_000);
   await answer(room, playerAt(room, 2), await rightOption(room));
   await advance(room);
   expect(await view(room)).toMatchObject({ phase: 'question' });
-  await goOn(ctxOf(room), key);
+  await goOn(contextAt(room, 1), key);
   await advance(room);
   expect(await view(room)).toMatchObject({
     phase: 'result',
@@ -213,7 +200,7 @@ test('ties go to the faster; a late joiner has missed what was before; who leave
       { seat: 4, place: 4, total_ms: 20_000, right: 0 },
     ],
   });
-  await leaveRoom(ctxOf(room, 1), room);
+  await leaveRoom(contextAt(room, 1), room);
   expect(await view(room)).toMatchObject({
     host_seat: 2,
     members: [{ seat: 2, place: 1 }, { seat: 3 }, { seat: 4 }],

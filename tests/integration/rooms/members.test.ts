@@ -10,7 +10,7 @@ import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { lockRoom } from '@/lib/rooms/members/lock-room';
-import { markAbsent, markPresent } from '@/lib/rooms/members/presence';
+import { markPresent } from '@/lib/rooms/members/presence';
 import { removeMember } from '@/lib/rooms/members/remove-member';
 import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import { readRoom } from '@/lib/rooms/read-room';
@@ -19,8 +19,10 @@ import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import {
   answer,
+  contextAt,
   contextOf,
   enter,
+  leaveScreen,
   newProcess,
   newRoom,
   playerAt,
@@ -35,6 +37,7 @@ import '@/tests/support/context';
 const database = testDatabase();
 const clock = { now: new Date() };
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+const job = () => ({ db: database.db, now: () => clock.now, storage });
 const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
 
 beforeEach(async () => {
@@ -43,7 +46,6 @@ beforeEach(async () => {
 });
 
 const newPlayer = () => createOnePlayer(database.db, { now: clock.now, sessionHours: 72 });
-const ctxAt = (room: TestRoom, seat: number) => contextOf(room, playerAt(room, seat));
 const seatsOf = async (room: TestRoom) => (await view(room)).members.map(({ seat }) => seat);
 const isEnded = async (room: TestRoom) => (await readRoom(room.db, room.roomId, clock.now)) === null;
 
@@ -55,7 +57,7 @@ test('a code has five letters without vowels, and one that an open room has is n
   const random = { ...systemRandom, int: () => letters.shift() ?? 0 };
   const other = await createRoom({ ...contextOf(room, await newPlayer()), random });
   expect(other.code).toBe('BCDFG');
-  await leaveRoom(ctxAt(room, 1), room);
+  await leaveRoom(contextAt(room, 1), room);
   const again = [...room.code].map((letter) => CODE_LETTERS.indexOf(letter));
   const reused = await createRoom({
     ...contextOf(room, await newPlayer()),
@@ -76,29 +78,29 @@ test('guests join and do not open rooms; an account opens ten an hour', async ()
 
 test('a locked room lets only its members in, and says nothing to others', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await expect(lockRoom(ctxAt(room, 2), { code: room.code, locked: true })).rejects.toMatchObject({
+  await expect(lockRoom(contextAt(room, 2), { code: room.code, locked: true })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
-  await leaveRoom(ctxAt(room, 3), room);
-  await lockRoom(ctxAt(room, 1), { code: room.code, locked: true });
+  await leaveRoom(contextAt(room, 3), room);
+  await lockRoom(contextAt(room, 1), { code: room.code, locked: true });
   expect(await view(room)).toMatchObject({ locked: true });
   await expect(enter(room, await newPlayer())).rejects.toMatchObject(NOT_OPEN);
   expect((await enter(room, playerAt(room, 3))).seat).toBe(3);
-  await lockRoom(ctxAt(room, 1), { code: room.code, locked: false });
+  await lockRoom(contextAt(room, 1), { code: room.code, locked: false });
   expect((await enter(room, await newPlayer())).seat).toBe(4);
 });
 
 test('whom the host removes is out for good', async () => {
   const room = await newRoom(database.db, clock, 3);
   const removal = { code: room.code, seat: 2 };
-  await expect(removeMember(ctxAt(room, 3), removal)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await expect(removeMember(ctxAt(room, 1), { code: room.code, seat: 1 })).rejects.toMatchObject({
+  await expect(removeMember(contextAt(room, 3), removal)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(removeMember(contextAt(room, 1), { code: room.code, seat: 1 })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await removeMember(ctxAt(room, 1), removal);
+  await removeMember(contextAt(room, 1), removal);
   expect(await seatsOf(room)).toEqual([1, 3]);
   await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
-  await expect(leaveRoom(ctxAt(room, 2), room)).rejects.toMatchObject(NOT_OPEN);
+  await expect(leaveRoom(contextAt(room, 2), room)).rejects.toMatchObject(NOT_OPEN);
 });
 
 describe('after the host has removed a guest', () => {
@@ -115,7 +117,7 @@ describe('after the host has removed a guest', () => {
     const room = await newRoom(database.db, clock, 1);
     const [removed, early] = [await newGuest(), await newGuest()];
     await from(room, removed.actor);
-    await removeMember(ctxAt(room, 1), { code: room.code, seat: 2 });
+    await removeMember(contextAt(room, 1), { code: room.code, seat: 2 });
     const again = await newGuest();
     for (let tries = 0; tries < 40; tries += 1)
       await expect(from(room, again.actor)).rejects.toMatchObject({
@@ -139,33 +141,19 @@ describe('after the host has removed a guest', () => {
     await from(room, removed.actor);
     const stays = await newGuest();
     await from(room, stays.actor);
-    await removeMember(ctxAt(room, 1), { code: room.code, seat: 2 });
+    await removeMember(contextAt(room, 1), { code: room.code, seat: 2 });
     await leaveRoom(contextOf(room, stays.actor), room);
     expect((await from(room, stays.actor)).joined.seat).toBe(3);
   });
 });
 
-test.each(['the member', 'the other'])('%s has blocked: the room is not open', async (blocker) => {
-  const room = await newRoom(database.db, clock, 2);
-  const other = await newPlayer();
-  const pair = [playerAt(room, 2).playerId, other.playerId];
-  const [from, to] = blocker === 'the member' ? pair : pair.toReversed();
-  await database.sql`
-    insert into blocks (blocker_player_id, blocked_player_id, created_at) values (${from ?? ''}, ${to ?? ''}, now())`;
-  await expect(enter(room, other)).rejects.toMatchObject(NOT_OPEN);
-  await leaveRoom(ctxAt(room, 2), room);
-  expect((await enter(room, other)).seat).toBe(3);
-  // Now the one who was there first is the one who may not come.
-  await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
-});
-
 test('who leaves comes back to the same seat; a host who leaves hands over; the last one ends the room', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await leaveRoom(ctxAt(room, 1), room);
+  await leaveRoom(contextAt(room, 1), room);
   expect(await view(room)).toMatchObject({ host_seat: 2, members: [{ seat: 2 }, { seat: 3 }] });
   expect((await enter(room, playerAt(room, 1))).seat).toBe(1);
   expect(await view(room)).toMatchObject({ host_seat: 2 });
-  for (const seat of [1, 2, 3]) await leaveRoom(ctxAt(room, seat), room);
+  for (const seat of [1, 2, 3]) await leaveRoom(contextAt(room, seat), room);
   expect(await isEnded(room)).toBe(true);
   await expect(enter(room, playerAt(room, 1))).rejects.toMatchObject(NOT_OPEN);
 });
@@ -173,12 +161,15 @@ test('who leaves comes back to the same seat; a host who leaves hands over; the 
 test('a host who is absent for 20 s hands over to the member present longest', async () => {
   const room = await newRoom(database.db, clock, 4);
   const { processId, roomId } = room;
-  const memberOf = (seat: number) => ({ roomId, playerId: playerAt(room, seat).playerId });
   wait(room, 1000);
-  await markAbsent(database.db, { processId, members: [memberOf(2)] }, clock.now);
+  await leaveScreen(room, 2);
   wait(room, 1000);
-  await markPresent(database.db, { processId, members: [memberOf(2)] }, clock.now);
-  const [lost] = await markAbsent(database.db, { processId, members: [memberOf(1)] }, clock.now);
+  await markPresent(
+    database.db,
+    { processId, members: [{ roomId, playerId: playerAt(room, 2).playerId }] },
+    clock.now,
+  );
+  const [lost] = await leaveScreen(room, 1);
   expect(await readChangedRooms(database.db, new Map([[roomId, (lost?.version ?? 0) - 1]]))).toEqual([lost]);
   wait(room, 19_000);
   expect(await handOverHosts(database.db, clock.now)).toEqual([]);
@@ -190,8 +181,7 @@ test('a host who is absent for 20 s hands over to the member present longest', a
 
 test('a host keeps an empty room, and an erased host is replaced', async () => {
   const room = await newRoom(database.db, clock, 2);
-  const members = room.players.map(({ playerId }) => ({ roomId: room.roomId, playerId }));
-  await markAbsent(database.db, { processId: room.processId, members }, clock.now);
+  await leaveScreen(room, 1, 2);
   wait(room, 60_000);
   expect(await handOverHosts(database.db, clock.now)).toEqual([]);
   await enter(room, playerAt(room, 2));
@@ -204,29 +194,27 @@ test('a host keeps an empty room, and an erased host is replaced', async () => {
 test('a member on another process stays present when the first one loses the connection', async () => {
   const room = await newRoom(database.db, clock, 2);
   const second = await newProcess(database.db);
-  await joinRoom(ctxAt(room, 2), room, { processId: second });
-  const members = [{ roomId: room.roomId, playerId: playerAt(room, 2).playerId }];
-  expect(await markAbsent(database.db, { processId: room.processId, members }, clock.now)).toEqual([]);
+  await joinRoom(contextAt(room, 2), room, { processId: second });
+  expect(await leaveScreen(room, 2)).toEqual([]);
   expect(await view(room)).toMatchObject({ members: [{ present: true }, { present: true }] });
 });
 
 test('a room ends after 30 idle minutes and is deleted two days later', async () => {
   const room = await newRoom(database.db, clock, 2);
-  const job = { db: database.db, now: () => clock.now };
   wait(room, 29 * 60_000);
-  expect(await endIdleRooms(job)).toEqual([]);
-  await lockRoom(ctxAt(room, 1), { code: room.code, locked: true });
+  expect(await endIdleRooms(job())).toEqual([]);
+  await lockRoom(contextAt(room, 1), { code: room.code, locked: true });
   wait(room, 29 * 60_000);
-  expect(await endIdleRooms(job)).toEqual([]);
+  expect(await endIdleRooms(job())).toEqual([]);
   wait(room, 2 * 60_000);
-  expect(await endIdleRooms(job)).toMatchObject([{ roomId: room.roomId }]);
+  expect(await endIdleRooms(job())).toMatchObject([{ roomId: room.roomId }]);
   expect(await isEnded(room)).toBe(true);
   wait(room, 47 * 3_600_000);
-  await deleteExpired(job, 'forget old rooms');
+  await deleteExpired(job(), 'forget old rooms');
   const stored = () => database.sql`select from rooms where id = ${room.roomId}`;
   expect(await stored()).toHaveLength(1);
   wait(room, 2 * 3_600_000);
-  await deleteExpired(job, 'forget old rooms');
+  await deleteExpired(job(), 'forget old rooms');
   expect(await stored()).toHaveLength(0);
 });
 
@@ -283,17 +271,12 @@ test('an erased host leaves the room, which goes on, or ends without members', a
   await createRecords(database.db, 10, 'company');
   const [alone, shared] = [await newRoom(database.db, clock, 1), await newRoom(database.db, clock, 2)];
   await start(shared);
-  const job = {
-    db: database.db,
-    now: () => clock.now,
-    storage,
-  };
   for (const room of [alone, shared]) {
     const { playerId } = playerAt(room, 1);
     await database.sql`
       update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz where id = ${playerId}::uuid`;
     const { version } = await view(room);
-    expect(await eraseAccount(job, { playerId })).toBe(true);
+    expect(await eraseAccount(job(), { playerId })).toBe(true);
     const known = new Map([[room.roomId, version]]);
     expect(await readChangedRooms(database.db, known)).toMatchObject([{ version: version + 1 }]);
   }
@@ -306,18 +289,13 @@ test('erasures, claims of guests, joins and starts at once do not deadlock', asy
   await createRecords(database.db, 40, 'company');
   const guests = await Promise.all(Array.from({ length: 3 }, () => signedInGuest(database.db)));
   const rooms = await Promise.all(Array.from({ length: 4 }, () => newRoom(database.db, clock, 3)));
-  const job = {
-    db: database.db,
-    now: () => clock.now,
-    storage,
-  };
   for (const room of rooms) for (const { actor } of guests) await enter(room, actor);
   await database.sql`
     update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz
     where id = any(${`{${rooms.map((room) => playerAt(room, 2).playerId).join(',')}}`}::uuid[])`;
   const results = await Promise.allSettled([
     ...rooms.map((room) => start(room)),
-    ...rooms.map((room) => eraseAccount(job, playerAt(room, 2))),
+    ...rooms.map((room) => eraseAccount(job(), playerAt(room, 2))),
     ...guests.map((guest) => register(guest, signUpForm())),
     ...rooms.flatMap((room) => guests.map(({ actor }) => leaveRoom(contextOf(room, actor), room))),
   ]);

@@ -9,6 +9,7 @@ import { freshRooms } from '@/tests/support/fresh-rooms';
 import { createPlayers, createRecords } from '@/tests/support/game-world';
 import {
   answer,
+  contextAt,
   contextOf,
   endByTime,
   newRoom,
@@ -69,7 +70,7 @@ test('records do not repeat among the rooms of a host on a day, nor come from th
 test('a game shows no photo of a daily of the day before, which can still be open', async () => {
   const room = await newRoom(database.db, clock, 2);
   wait(room, -24 * 3_600_000);
-  await startDaily(contextOf(room, playerAt(room, 2)));
+  await startDaily(contextAt(room, 2));
   wait(room, 24 * 3_600_000);
   const daily = await database.sql<{ id: string }[]>`select record_id as id from daily_questions`;
   expect(daily).toHaveLength(10);
@@ -170,7 +171,7 @@ test('without another record a coming question is left out, and the rest counts'
 test('a finished game counts for those who answered, and a win needs three others who did', async () => {
   const room = await newRoom(database.db, clock, 4);
   const badges = async (seat: number) =>
-    (await listBadges(contextOf(room, playerAt(room, seat)))).filter(({ badgeId }) => badgeId > 12);
+    (await listBadges(contextAt(room, seat))).filter(({ badgeId }) => badgeId > 12);
   const held = async (seat: number) => (await badges(seat)).map(({ badgeCount }) => badgeCount);
   const play = async (answering: number[]) => {
     await start(room);
@@ -207,8 +208,7 @@ test('guests do not count as beaten: a win needs three accounts', async () => {
     update players set is_guest = id = any(${`{${seats.map((seat) => playerAt(room, seat).playerId).join(',')}}`}::uuid[])
     where id = any(${`{${room.players.map(({ playerId }) => playerId).join(',')}}`}::uuid[])`;
   const winsOf = async (seat: number) =>
-    (await listBadges(contextOf(room, playerAt(room, seat)))).find(({ badgeId }) => badgeId === 15)
-      ?.badgeCount;
+    (await listBadges(contextAt(room, seat))).find(({ badgeId }) => badgeId === 15)?.badgeCount;
   const win = async (winner: number) => {
     await start(room);
     await untilStart(room);

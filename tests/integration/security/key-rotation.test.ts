@@ -65,15 +65,8 @@ async function keysInUse(): Promise<Record<string, number>> {
 }
 
 const settings = () => {
-  const { FIELD_KEYS: _, ...others } = TEST_SETTINGS;
-  return {
-    ...process.env,
-    ...others,
-    FIELD_KEYS: '',
-    FIELD_KEYS_FILE: file,
-    DATABASE_URL: database.url,
-    DATABASE_DIRECT_URL: '',
-  };
+  const keys = { FIELD_KEYS: '', FIELD_KEYS_FILE: file };
+  return { ...process.env, ...TEST_SETTINGS, ...keys, DATABASE_URL: database.url, DATABASE_DIRECT_URL: '' };
 };
 
 async function launch(entry: string, args: string[]): Promise<ChildProcess> {
@@ -156,12 +149,9 @@ test('a value written during the rotation stays as written', async () => {
     await tx`update players set phone_sealed = ${theirs ?? ''}`;
     resealing = resealFields(deps);
     // It has read the old value, and its update waits for this row.
-    const isWaiting = async () =>
-      (
-        await tx`select 1 from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`
-      ).length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    const waiting = () => tx`select 1 from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`;
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
   });
   await resealing;
   const [row] = await allRows();
@@ -175,12 +165,11 @@ test('a value that no key opens is reported and left unchanged', async () => {
     update players set username_sealed = (select username_sealed from players where id = ${first})
     where id = ${second}`;
   const outcome = await resealFields({ db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause });
-  expect(outcome.unopened).toEqual(
-    expect.arrayContaining([
-      { place: 'players.phone', rowId: first },
-      { place: 'players.username', rowId: second },
-    ]),
-  );
+  const unopened = [
+    { place: 'players.phone', rowId: first },
+    { place: 'players.username', rowId: second },
+  ];
+  expect(outcome.unopened).toEqual(expect.arrayContaining(unopened));
   expect(outcome).toMatchObject({ resealed: 2, leftByKey: { k0: 1, k1: 1 } });
   const [row] = await database.sql`select phone_sealed from players where id = ${first}`;
   expect(row?.phone_sealed).toBe('k0.gone');
