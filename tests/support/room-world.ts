@@ -1,4 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
+import type { RealtimeOptions } from '@/realtime/realtime-options';
 import { testDatabase } from './database';
 import { createOnePlayer, createRecords, type WorldPlayer } from './game-world';
 import { movableClock, RoomTab } from './room-tabs';
@@ -7,11 +8,11 @@ import { runningServer } from './running-server';
 export type ThreeTabs = { code: string; host: RoomTab; ana: RoomTab; ben: RoomTab };
 
 /** A realtime server with a movable clock and records, for this test file. */
-export function roomWorld() {
+export function roomWorld(options: Partial<RealtimeOptions> = {}) {
   const database = testDatabase();
   const clock = movableClock();
   const tabs: RoomTab[] = [];
-  const running = runningServer(database, { poolSize: 5, now: clock.now });
+  const running = runningServer(database, { poolSize: 5, now: clock.now, ...options });
 
   beforeAll(async () => {
     await createRecords(database.db, 60);
@@ -37,6 +38,7 @@ export function roomWorld() {
     clock,
     open,
     server: () => running.server,
+    port: () => running.port,
     /** Opens a room of three: the host at seat 1, Ana at 2, Ben at 3. */
     async three(): Promise<ThreeTabs> {
       const [host, ana, ben] = [await open(), await open(), await open()];

@@ -47,19 +47,6 @@ describe('getLeaderboard', () => {
     expect(monthly).toBe(2203103);
   });
 
-  it('starts with an empty board at the first moment of the next window', async () => {
-    const player = await signedInPlayer(database.db);
-    const last = at('2031-06-30T23:59:59.999Z');
-    await score(player, windowIds(last().getTime()).monthly, 10, '2031-06-30T00:00:00Z');
-    expect((await getLeaderboard({ ...player, now: last }, { interval: 'monthly' })).own?.rank).toBe(1);
-    const next = await getLeaderboard(
-      { ...player, now: at('2031-07-01T00:00:00Z') },
-      { interval: 'monthly' },
-    );
-    expect(next.entries).toEqual([]);
-    expect(next.own).toBeNull();
-  });
-
   it('shows Unknown where a name cannot be decrypted', async () => {
     const player = await signedInPlayer(database.db);
     const now = at('2032-01-15T00:00:00Z');

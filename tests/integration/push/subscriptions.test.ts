@@ -12,6 +12,7 @@ import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { newEndpoint, pushBrowser } from '@/tests/support/push-browser';
+import { expectRefused } from '@/tests/support/refused';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
@@ -90,9 +91,7 @@ test('the end of a session removes its browser, and an ended one gets none', asy
   await subscribe(laptop, pushBrowser(newEndpoint()).input);
   await logOut(player);
   expect((await rowsOf(player)).map((row) => row.session_id)).toEqual([laptop.actor.sessionId]);
-  await expect(subscribe(player, pushBrowser(newEndpoint()).input)).rejects.toMatchObject({
-    code: 'NOT_SIGNED_IN',
-  });
+  await expectRefused(subscribe(player, pushBrowser(newEndpoint()).input), 'NOT_SIGNED_IN');
   // A logout at the same moment comes before or after.
   await Promise.allSettled([subscribe(laptop, pushBrowser(newEndpoint()).input), logOut(laptop)]);
   expect(await rowsOf(player)).toEqual([]);
@@ -126,6 +125,6 @@ test.each<[string, unknown]>([
 ])('%s is refused', async (_, input) => {
   const player = await signedInPlayer(database.db);
   const sent = async () => subscribe(player, parseInput(subscribeSchema, input));
-  await expect(sent()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expectRefused(sent(), 'INVALID_INPUT');
   expect(await rowsOf(player)).toEqual([]);
 });

@@ -14,6 +14,15 @@ import {
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
+import { openDatabase } from '@/db/client';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
+import { freePort } from '@/local/ports';
+import { listenToPlayerEvents } from '@/realtime/serve/player-events';
+import { createConnections } from '@/realtime/sockets/connections';
+import type { GameSocket } from '@/realtime/sockets/game-socket';
+import { bundled } from '@/tests/support/bundled';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
 
 const database = testDatabase();
@@ -108,4 +117,105 @@ test('the last allowed event is served, and the next one is refused', async () =
   const hastySocket = await join(port, hasty);
   const atOnce = await Promise.all(Array.from({ length: 7 }, () => fetchAs(hastySocket, hasty)));
   expect(atOnce.filter((answer) => answer.success).length).toBe(6);
+});
+
+const METRICS_TOKEN = 'token-of-the-metrics-in-tests-123456';
+const SOON = { interval: 50 };
+
+async function newProcess(): Promise<RealtimeProcess> {
+  const settings = { DATABASE_URL: database.url, METRICS_TOKEN };
+  return new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
+}
+
+/** Returns the metrics of this process. */
+async function metricsOf({ port }: RealtimeProcess): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+}
+
+test('a second process without REDIS_URL is refused in one line; after a kill -9 of the first it starts at once', async () => {
+  const [first, second] = [await newProcess(), await newProcess()];
+  try {
+    await first.start();
+    await expect(second.start()).rejects.toThrow(
+      /start: Another realtime process serves this database: set REDIS_URL for all of them to run several\.\n$/,
+    );
+    expect(await second.end('SIGKILL')).toBe(1);
+    await first.end('SIGKILL');
+    await second.start();
+    expect(await metricsOf(second)).toContain('\nlineup_leader 1\n');
+  } finally {
+    await Promise.all([first.end('SIGKILL'), second.end('SIGKILL')]);
+  }
+});
+
+test('while the first one drains, the next one answers 503 and lets handshakes wait, then serves', async () => {
+  const player = await createOnePlayer(database.db);
+  const [first, next] = [testRealtimeServer(database.url), testRealtimeServer(database.url)];
+  const [firstPort, nextPort] = [await first.listen(0, '127.0.0.1'), await freePort()];
+  const open = await Promise.all([0, 1].map(() => connected(openSocket(firstPort, player))));
+  // The drain begins; its connections close later.
+  await first.cluster.drain();
+  const listening = next.listen(nextPort, '127.0.0.1');
+  const health = async () =>
+    (await fetch(`http://127.0.0.1:${nextPort}/health`).catch(() => undefined))?.status;
+  await expect.poll(health, SOON).toBe(503);
+  const waiting = openSocket(nextPort, player);
+  await first.drain(0);
+  await listening;
+  await connected(waiting);
+  expect(await health()).toBe(200);
+  for (const socket of [...open, waiting]) socket.close();
+  await Promise.all([first.close(), next.close()]);
+});
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** What one of several processes does with events, with this player connected to it or nobody. */
+async function listener(player: WorldPlayer | undefined, isLeader: boolean) {
+  const name = `listener-${crypto.randomUUID()}`;
+  const db = openDatabase({ url: database.url, poolSize: 1, applicationName: name });
+  const connections = createConnections(() => ({}) as never, Date.now);
+  const sent: unknown[] = [];
+  if (player) {
+    const data = { session: player, openedAtMs: Date.now() };
+    connections.add({ id: name, data, emit: (event: string) => sent.push(event) } as unknown as GameSocket);
+  }
+  const noticed = new Set<string>();
+  const rooms = { removeRecords: async () => {} };
+  const now = () => new Date();
+  const deps = { db, connections, rooms, noticed, isLeader: () => isLeader, now, log };
+  const stop = await listenToPlayerEvents(database.url, deps as never);
+  stops.push(stop, () => db.$client.end());
+  const opened = async () => {
+    const rows = await database.sql`
+      select pid from pg_stat_activity where application_name like ${`${name}%`}`;
+    return rows.length;
+  };
+  return { sent, noticed, opened };
+}
+
+test('of several processes, one with the player reads changed notifications, and the leader alone notes badges', async () => {
+  const [player, other] = await createPlayers(database.db, 2);
+  if (!player || !other) throw new Error('no player');
+  const leader = await listener(undefined, true);
+  const withPlayer = await listener(player, false);
+  const withOther = await listener(other, false);
+  // Every event reaches every process, in this order.
+  await publishPlayerEvent(database.db, player.playerId, { type: 'noticesChanged' });
+  await publishPlayerEvent(database.db, player.playerId, { type: 'livesChanged' });
+  await publishPlayerEvent(database.db, other.playerId, { type: 'livesChanged' });
+  await expect.poll(() => [withPlayer.sent.length, withOther.sent]).toEqual([2, ['livesChanged']]);
+  expect(withPlayer.sent.toSorted()).toEqual(['livesChanged', 'notices']);
+  expect([leader, withPlayer, withOther].map(({ noticed }) => [...noticed])).toEqual([
+    [player.playerId],
+    [],
+    [],
+  ]);
+  // It never opened a connection to read.
+  expect(await leader.opened()).toBe(0);
+  expect(await withPlayer.opened()).toBe(1);
 });

@@ -40,7 +40,7 @@ const miss = (player: WorldPlayer, questionId: string, db: Queryable = database.
   judgeAnswers(db, [{ ...player, questionId, optionId: null }], {
     now: NOW,
     minGapMs: 0,
-  }).then(([judged]) => judged.outcome);
+  }).then(([judged]) => must(judged).outcome);
 
 async function wanted(recordId: string) {
   const [row] = await database.sql<{ county: string; bookedOn: string; key: string }[]>`

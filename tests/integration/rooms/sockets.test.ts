@@ -11,7 +11,8 @@ import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support
 import { roomWorld } from '@/tests/support/room-world';
 import '@/tests/support/context';
 
-const { database, clock, server, open, three } = roomWorld();
+const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
+const { database, clock, server, port, open, three } = roomWorld({ metricsToken: METRICS_TOKEN });
 
 async function runJob(name: string): Promise<void> {
   await roomJobs(server())
@@ -112,7 +113,7 @@ test('a start takes out who has played 40 games today, and the others play', asy
   expect(await ben.ask('roomjoin', { code })).toMatchObject({
     success: false,
     code: 'TOO_MANY_REQUESTS',
-    retryAfterSeconds: 24 * 3600,
+    message: 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
   });
   await Promise.all([host, ana].map((tab) => tab.inPhase('question', 0)));
   expect(ana.room.members.map(({ seat }) => seat)).toEqual([1, 2]);
@@ -177,4 +178,20 @@ test('a process that was taken for dead lets nobody in until it is back, with it
   expect(await joined).toMatchObject({ success: false, code: 'UNAVAILABLE' });
   await expect.poll(() => late.ask('roomjoin', { code }), { timeout: 5000 }).toMatchObject({ success: true });
   await host.until((tab) => presentIn(tab).join() === 'true,true,true,true');
+});
+
+test('a process that was taken for dead takes its running room again, and reports so', async () => {
+  const { code, host, ana, ben } = await three();
+  const tabs = [host, ana, ben];
+  await host.askFor('roomstart', { code });
+  await Promise.all(tabs.map((tab) => tab.inPhase('question', 0)));
+  await database.sql`delete from realtime_processes`;
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port()}/metrics`, { headers })).text();
+  await expect.poll(metrics).toMatch(/^lineup_room_claims_total [1-9]/m);
+  skipLead(clock);
+  for (const tab of tabs) await expect.poll(() => tab.answer(1)).toMatchObject({ success: true });
+  await Promise.all(tabs.map((tab) => tab.inPhase('result', 0)));
+  for (const name of ['lineup_rooms_running', 'lineup_rooms_connected'])
+    expect(await metrics()).toMatch(new RegExp(`^${name} [1-9]`, 'm'));
 });

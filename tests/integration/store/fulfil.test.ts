@@ -8,6 +8,7 @@ import { fulfil } from '@/lib/store/purchases/fulfil';
 import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { sessionParams, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
+import { expectRefused } from '@/tests/support/refused';
 import {
   backOffice,
   loseLives,
@@ -159,7 +160,7 @@ describe('nothing is credited', () => {
     const invented = ['cs_test_madeUp', `cs_test_${buyer.actor.playerId.slice(0, 8)}`];
     for (const forged of [checkoutSessionId, ...invented]) {
       const call = confirmPurchase(thief, { checkoutSessionId: forged });
-      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expectRefused(call, 'NOT_FOUND');
     }
     await expectNothing(thief);
     await expectNothing(buyer);
@@ -204,9 +205,10 @@ describe('nothing is credited', () => {
     for (const condition of ['malformed', 'down'] as const) {
       checkout.control.setCondition(condition);
       const call = confirmPurchase(player, { checkoutSessionId });
-      await expect(call.finally(() => checkout.control.setCondition('normal'))).rejects.toMatchObject({
-        code: 'UNAVAILABLE',
-      });
+      await expectRefused(
+        call.finally(() => checkout.control.setCondition('normal')),
+        'UNAVAILABLE',
+      );
     }
     await expectNothing(player);
     expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('credited');

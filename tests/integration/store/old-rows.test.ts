@@ -120,18 +120,6 @@ test('a deleted checkout can be neither paid nor refunded, and its events change
   expect(await moves()).toEqual([]);
 });
 
-test('a bank that refused a payment long ago leaves nothing either; one still deciding does', async () => {
-  const [bounced, pending] = [await order(shopper), await order(shopper)];
-  for (const { checkoutSessionId } of [bounced, pending]) checkout.control.pay(checkoutSessionId, 'bank');
-  checkout.control.settle(bounced.checkoutSessionId, false);
-  await reconcile(office());
-  expect(await deleteAbandonedCheckouts(at(91))).toBe(1);
-  expect(await purchaseIds()).toEqual([pending.purchaseId]);
-  checkout.control.settle(pending.checkoutSessionId, true);
-  await reconcile(office());
-  expect(await moves()).toEqual(['purchase 60']);
-});
-
 test('a checkout that is paid at this moment stays', async () => {
   const { purchaseId } = await order(shopper);
   const isThisOne = eq(purchases.id, purchaseId);
