@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { testDatabase } from './database';
 import { createOnePlayer, createRecords } from './game-world';
-import { newRoom, type RoomPlayer, start, type TestRoom } from './rooms';
+import { newRoom, type RoomPlayer, type TestRoom } from './rooms';
 
 /** A database and a clock for this test file. Each test starts without rooms, with so many records, at the same moment. */
 export function freshRooms(records: number) {
@@ -19,7 +19,7 @@ export function freshRooms(records: number) {
     /** Starts a game of so many new players. */
     async startedRoom(members: number): Promise<TestRoom> {
       const room = await newRoom(database.db, clock, members);
-      await start(room);
+      await room.start();
       return room;
     },
     /** Creates a player who is in no room. */

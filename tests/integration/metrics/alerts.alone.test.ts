@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { initializeFeedMetrics } from '@/lib/feeds/read-due-feeds';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
@@ -23,7 +23,6 @@ const silent = anonymousContext(database.db).log;
 const now = () => new Date();
 
 beforeAll(() => createRecords(database.db, 4));
-afterEach(() => vi.useRealTimers());
 
 /** What a process that has just started says, and all of it again at each call: nothing is kept from the one before. */
 async function scrape(): Promise<string[]> {
@@ -53,23 +52,6 @@ test('the alert rules fire in Prometheus on series like ours', () => {
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
     process.stdout.write('promtool is missing: docs/monitoring/alerts.yml is not tried out\n');
   }
-});
-
-test('a job that fails in its first run raises a series that was there before', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const maintain = () => {
-    throw new Error('at once');
-  };
-  const runs = async () =>
-    (await processMetrics().jobRuns.get()).values.find(
-      ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
-    )?.value;
-  const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), silent);
-  expect(await runs()).toBe(0);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await runs()).toBe(1);
-  vi.useRealTimers();
-  await stop();
 });
 
 test('metrics show what waits for the operator, what grows, how much is left and how much repeats', async () => {

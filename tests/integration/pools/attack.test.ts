@@ -7,7 +7,7 @@ import { newDailyPlayer } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
-import { endByTime, newRoom, type RoomPlayer, start } from '@/tests/support/rooms';
+import { newRoom, type RoomPlayer } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -42,8 +42,8 @@ async function harvest(): Promise<Set<string>> {
       [await newAccount(), await newAccount()],
     ]) {
       const room = await newRoom(database.db, clock, players);
-      await start(room);
-      while (room.held) await endByTime(room);
+      await room.start();
+      while (room.held) await room.endByTime();
     }
     clock.now = new Date(clock.now.getTime() + DAY_MS);
   }

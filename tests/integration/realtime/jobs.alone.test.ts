@@ -9,6 +9,7 @@ import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';
 import { z } from 'zod';
 import { continueJob } from '@/lib/platform/jobs/continue-job';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
@@ -22,10 +23,16 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
     tries += 1;
     throw new Error('at once');
   };
+  const failures = async () =>
+    (await processMetrics().jobRuns.get()).values.find(
+      ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
+    )?.value;
   const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), log);
+  // An alert compares with the value before, so the series exists before the first failure.
+  expect(await failures()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(tries).toBe(2);
+  expect([tries, await failures()]).toEqual([2, 2]);
   expect(errors.mock.calls.map(([what]) => what)).toContainEqual(
     expect.objectContaining({ job: 'verify sessions' }),
   );

@@ -5,7 +5,7 @@ import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';
-import { contextOf, newProcess, newRoom, type TestRoom, view } from '@/tests/support/rooms';
+import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
@@ -27,7 +27,7 @@ beforeEach(() => database.sql`truncate rate_limits`);
 const joining = (room: TestRoom, players: readonly WorldPlayer[], address = '192.0.2.1') =>
   Promise.allSettled(
     players.map((player) =>
-      joinRoom({ ...contextOf(room, player), address }, { code: room.code }, { processId: room.processId }),
+      joinRoom({ ...room.ctx(player), address }, { code: room.code }, { processId: room.processId }),
     ),
   );
 const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
@@ -37,7 +37,7 @@ test('50 members who join at once get 50 seats', async () => {
   const room = await newRoom(database.db, clock, 1);
   const results = await joining(room, await createPlayers(database.db, 49, { now: clock.now }));
   expect(new Set(codesOf(results))).toEqual(new Set(['in']));
-  const { members } = await view(room);
+  const { members } = await room.view();
   expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
 });
 
@@ -47,7 +47,7 @@ test('of 200 who want the last seat at once, one gets it, and the refusals cost 
   const codes = codesOf(await joining(room, players));
   expect(codes.filter((code) => code === 'in')).toHaveLength(1);
   expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(199);
-  expect((await view(room)).members).toHaveLength(50);
+  expect((await room.view()).members).toHaveLength(50);
   expect(await database.sql`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('50 callers who guess codes in parallel are slowed down, and lock no classm
   const guessers = await createPlayers(database.db, 50, { now: clock.now });
   const classmates = await createPlayers(database.db, 5, { now: clock.now });
   const guess = (player: WorldPlayer, code: string) =>
-    joinRoom({ ...contextOf(room, player), address: '192.0.2.7' }, { code }, { processId: room.processId });
+    joinRoom({ ...room.ctx(player), address: '192.0.2.7' }, { code }, { processId: room.processId });
   let compared = 0;
   await Promise.all(
     guessers.map(async (player) => {
@@ -82,7 +82,7 @@ test('who is in a room comes back whatever was guessed from the same network', a
   const room = await newRoom(database.db, clock, 2);
   const [, member] = room.players;
   if (!member) throw new Error('no member');
-  const ctx = { ...contextOf(room, member), address: '192.0.2.8' };
+  const ctx = { ...room.ctx(member), address: '192.0.2.8' };
   for (let i = 0; i < 21; i += 1)
     await joinRoom(ctx, { code: newRoomCode(systemRandom) }, { processId: room.processId }).catch(() => {});
   await expectRefused(joinRoom(ctx, { code: newRoomCode(systemRandom) }, room), 'TOO_MANY_REQUESTS');
@@ -92,7 +92,7 @@ test('who is in a room comes back whatever was guessed from the same network', a
 test('after wrong codes a room that is closed to the player answers like a wrong code', async () => {
   const room = await newRoom(database.db, clock, 1);
   const player = await createOnePlayer(database.db, { now: clock.now });
-  const ctx = { ...contextOf(room, player), address: '192.0.2.10' };
+  const ctx = { ...room.ctx(player), address: '192.0.2.10' };
   const refusal = (code: string) =>
     joinRoom(ctx, { code }, { processId: room.processId }).then(
       () => 'in',
@@ -111,7 +111,7 @@ test('50 guests of a network share one wrong code in 20 s after the limit', asyn
   let compared = 0;
   for (let i = 0; i < 50; i += 1) {
     const { actor } = await signedInGuest(database.db, { now: () => clock.now });
-    const ctx = { ...contextOf(room, actor), address: '192.0.2.9' };
+    const ctx = { ...room.ctx(actor), address: '192.0.2.9' };
     const code = newRoomCode(systemRandom);
     const refusal = await joinRoom(ctx, { code }, room).catch((error) => error.code);
     if (refusal === 'NOT_FOUND') compared += 1;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentEvents } from '@/db/schema';
-import { applyEvent, applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
+import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
 import { type RunningCheckout, startCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { CHECKOUT_KEY, sessionParams, stripeAt } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -91,18 +91,6 @@ test('told at once by many: the purchase is looked after once or more, and credi
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await lives()).toBe(70);
   await checkout.control.release();
-});
-
-test('what is signed and untrue credits nothing: the provider is asked', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  const event = {
-    id: 'evt_untrue',
-    type: 'checkout.session.completed',
-    createdAt: new Date(),
-    subject: { kind: 'checkout', id: checkoutSessionId } as const,
-  };
-  expect(await applyEvent(office(), event)).toBe('handled');
-  expect(await lives()).toBe(10);
 });
 
 test('a checkout of somebody else on the same account is taken note of and left alone', async () => {
