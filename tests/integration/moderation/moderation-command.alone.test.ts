@@ -18,7 +18,8 @@ beforeAll(() => {
 });
 
 /** Runs the command in a process of its own. */
-const realCommand = (...words: string[]) => runCommand('moderation', words);
+const realCommand = (...words: string[]) =>
+  runCommand('moderation', words, { settings: { DATABASE_URL: database.url } });
 
 test('shows the queue, renames, removes an image, bans, unbans, dismisses, and logs it all', async () => {
   const [subject, reporter] = [await somePlayer(database.db), await somePlayer(database.db)];
