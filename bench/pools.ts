@@ -12,7 +12,7 @@ import { startDaily } from '@/lib/daily/start-daily';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
-import { advance, answer, newRoom, type RoomPlayer, start, wait } from '@/tests/support/rooms';
+import { newRoom, type RoomPlayer } from '@/tests/support/rooms';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
 
@@ -46,13 +46,13 @@ async function harvestRoom(world: World, players: RoomPlayer[], mode: string): P
   const room = await newRoom(db, clock, players);
   const from = clock.now.getTime();
   for (let game = 0; game < GAMES_PER_DAY; game += 1) {
-    await start(room);
+    await room.start();
     while (room.held) {
-      wait(room, LEAD_MS + ANSWER_MS);
-      for (const player of players) await answer(room, player, 1);
-      await advance(room);
-      wait(room, RESULT_MS);
-      await advance(room);
+      room.wait(LEAD_MS + ANSWER_MS);
+      for (const player of players) await room.answer(player, 1);
+      await room.advance();
+      room.wait(RESULT_MS);
+      await room.advance();
     }
   }
   const shown = idsOf(

@@ -1,5 +1,5 @@
 -- The rule of regeneration: below five lives one comes back every 15 minutes, and a running interval keeps its start.
--- lib/contract/lives/rules.ts states the same rule; tests/integration/lives/regeneration.test.ts compares the two.
+-- lib/contract/lives/rules.ts states the same rule; tests/integration/lives/lives.test.ts compares the two.
 -- These functions are inlined into the statements that call them.
 
 CREATE OR REPLACE FUNCTION regeneration_ceiling() RETURNS integer LANGUAGE sql IMMUTABLE AS $$

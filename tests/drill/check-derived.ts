@@ -6,7 +6,6 @@ import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { rebuildWindow } from '@/lib/leaderboard/rebuild-window';
 import { log } from '@/lib/platform/log/log';
 import { readLags } from '@/lib/projections/read-lags';
-import { brokenInvariants } from '@/tests/support/game-world';
 import { countedResults, storedResults } from '@/tests/support/results';
 
 const PROJECTIONS = ['boards', 'badges', 'results'];
@@ -41,20 +40,10 @@ export async function resultsEqualCount(db: Database): Promise<boolean> {
   return same(await storedResults(db), await countedResults(db));
 }
 
-export const badBalances = (db: Database) => brokenInvariants(db);
-
 /** Those that follow from answers of the quiz alone. */
 const { firstCase, onARoll, sharpFocus, photographicMemory, cleanSlate, rollCall, regular, keeper } = BADGES;
-const OF_ANSWERS = [
-  firstCase,
-  onARoll,
-  sharpFocus,
-  photographicMemory,
-  cleanSlate,
-  rollCall,
-  regular,
-  keeper,
-];
+const OF_ROUNDS = [firstCase, onARoll, sharpFocus, photographicMemory];
+const OF_ANSWERS = [...OF_ROUNDS, cleanSlate, rollCall, regular, keeper];
 const IDS = `{${OF_ANSWERS.map(({ badgeId }) => badgeId).join(',')}}`;
 
 const readAwards = async (db: Database) => [

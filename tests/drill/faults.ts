@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
 import type { Cluster } from './cluster';
 import type { ServerProcess } from './server-process';
 
@@ -85,13 +84,13 @@ export function fullFaults(cluster: Cluster, leader: Leads): Fault[] {
   const { realtime, redis, nginx, pages } = cluster;
   const another = () => realtime.find((process) => process !== leader()) ?? leader();
   return [
-    ...realtime.map((process) => killed(process)),
+    ...realtime.map(killed),
     killed(redis),
     killed(nginx),
     frozen('the leader', leader),
     frozen('another', another),
     rolling(realtime),
-    ...pages.slice(0, 1).map((process) => killed(process)),
+    ...pages.slice(0, 1).map(killed),
     refusedClock(cluster),
     ...realtime.slice(-1).map((process) => drifting(process, cluster)),
   ];
@@ -102,12 +101,12 @@ export function shortFaults(cluster: Cluster, leader: Leads): Fault[] {
   const { realtime, redis, nginx, pages } = cluster;
   const first = realtime.slice(0, 1);
   return [
-    ...first.map((process) => killed(process)),
+    ...first.map(killed),
     killed(redis),
     killed(nginx),
     frozen('the leader', leader),
     rolling(first),
-    ...pages.slice(0, 1).map((process) => killed(process)),
+    ...pages.slice(0, 1).map(killed),
     refusedClock(cluster),
   ];
 }

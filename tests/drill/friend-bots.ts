@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { ask } from '@/tests/support/realtime';
+import { inBackground } from './background';
 import { callPages } from './call-pages';
 import type { Cluster } from './cluster';
 import type { DrillPlayer } from './players';
@@ -22,7 +24,7 @@ async function insist(
     const input = { ...payload, user_id: player.playerId };
     const answer = await ask<FriendView>(socket, event, input, ASK_TIMEOUT_MS).catch(() => undefined);
     if (answer?.success) return true;
-    await new Promise((next) => setTimeout(next, 100));
+    await pause(100);
   }
   return false;
 }
@@ -39,25 +41,17 @@ export function startFriendBots({ origin }: Pick<Cluster, 'origin'>, tabs: reado
   const accounts = tabs.filter(({ player }) => !player.isGuest);
   const lines = [...new Map(accounts.map((line) => [line.player.playerId, line])).values()];
   const pairs: FriendPair[] = [];
-  let isOver = false;
-  const over = () => isOver;
-  const done = (async () => {
-    for (let n = 0; n + 1 < lines.length && !isOver; n += 2) {
+  const { stop } = inBackground(async (isOver) => {
+    for (let n = 0; n + 1 < lines.length && !isOver(); n += 2) {
       const [asker, asked] = [lines[n], lines[n + 1]];
       if (!asker || !asked) return;
-      const isSent = await insist(asker, 'send_request', { code: asked.player.code }, over);
+      const isSent = await insist(asker, 'send_request', { code: asked.player.code }, isOver);
       const answer = { request_user_info: asker.player.playerId, action_type: 'accept' };
-      if (!isSent || !(await insist(asked, 'action_on_friend_request', answer, over))) return;
+      if (!isSent || !(await insist(asked, 'action_on_friend_request', answer, isOver))) return;
       const isChallenged = await challenge(origin, asker.player, asked.player);
       pairs.push({ asker: asker.player, asked: asked.player, isChallenged });
-      await new Promise((next) => setTimeout(next, EVERY_MS));
+      await pause(EVERY_MS);
     }
-  })();
-  return {
-    pairs,
-    async stop() {
-      isOver = true;
-      await done;
-    },
-  };
+  });
+  return { pairs, stop };
 }

@@ -1,5 +1,6 @@
-import type { Cluster } from './cluster';
-import { METRICS_TOKEN } from './cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inBackground } from './background';
+import { type Cluster, METRICS_TOKEN } from './cluster';
 
 const LOOK_EVERY_MS = 500;
 /** These run in every process. */
@@ -32,7 +33,6 @@ async function readCounts(port: number): Promise<Map<string, number> | null> {
 export function watchJobs({ realtime, portOf }: Pick<Cluster, 'realtime' | 'portOf'>): JobsWatch {
   let leader: string | null = null;
   const before = new Map<string, Map<string, number>>();
-  let isOver = false;
   async function look() {
     await Promise.all(
       realtime.map(async (process) => {
@@ -45,17 +45,8 @@ export function watchJobs({ realtime, portOf }: Pick<Cluster, 'realtime' | 'port
       }),
     );
   }
-  const done = (async () => {
-    while (!isOver) {
-      await look();
-      await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
-    }
-  })();
-  return {
-    leader: () => leader,
-    async stop() {
-      isOver = true;
-      await done;
-    },
-  };
+  const { stop } = inBackground(async (isOver) => {
+    for (; !isOver(); await pause(LOOK_EVERY_MS)) await look();
+  });
+  return { leader: () => leader, stop };
 }

@@ -1,12 +1,7 @@
 import type { Database } from '@/db/client';
+import { brokenInvariants } from '@/tests/support/game-world';
 import { checkAnswers, type Verdict } from './check-answers';
-import {
-  badBalances,
-  badgesEqualRebuild,
-  boardsEqualRebuild,
-  projectRest,
-  resultsEqualCount,
-} from './check-derived';
+import { badgesEqualRebuild, boardsEqualRebuild, projectRest, resultsEqualCount } from './check-derived';
 import { checkJobs } from './check-jobs';
 import { twiceNotified } from './check-notices';
 import { brokenGames, finishedGames, lostInRooms, wrongPodiums, wrongResults } from './check-rooms';
@@ -91,7 +86,7 @@ async function roomChecks(db: Database, watch: RoomWatch): Promise<Check[]> {
 }
 
 async function derivedChecks(db: Database): Promise<Check[]> {
-  const balances = await badBalances(db);
+  const balances = await brokenInvariants(db);
   return [
     check(
       'lives, stars and points follow from the answers',

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inBackground } from './background';
 import { callPages } from './call-pages';
 import type { Cluster } from './cluster';
 import type { DrillPlayer } from './players';
@@ -11,21 +13,14 @@ export type PagesCall = { atMs: number; status: number };
 /** Players read something over the pages, one call at a time. */
 export function startPagesBots({ origin }: Pick<Cluster, 'origin'>, accounts: readonly DrillPlayer[]) {
   const calls: PagesCall[] = [];
-  let isOver = false;
-  const done = (async () => {
-    for (let n = 0; !isOver; n++) {
+  const { stop } = inBackground(async (isOver) => {
+    for (let n = 0; !isOver(); n++) {
       const [player, path] = [accounts[n % accounts.length], PATHS[n % PATHS.length]];
       if (!player || !path) return;
       const { status } = await callPages(origin, player, { method: 'GET', path });
       calls.push({ atMs: Date.now(), status });
-      await new Promise((next) => setTimeout(next, EVERY_MS));
+      await pause(EVERY_MS);
     }
-  })();
-  return {
-    calls,
-    async stop() {
-      isOver = true;
-      await done;
-    },
-  };
+  });
+  return { calls, stop };
 }

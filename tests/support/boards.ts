@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Database } from '@/db/client';
 
 export type BoardRow = {
@@ -24,6 +25,18 @@ export async function insertScores(db: Database, rows: readonly BoardRow[]): Pro
   await db.$client`
     insert into scores (window_id, player_id, score, reached_at, listed)
     select "windowId", "playerId", score, "reachedAt", listed ${from}`;
+}
+
+/** Adds the score of one listed player. */
+export const addScore = (db: Database, playerId: string, windowId: number, score: number, reachedAt: Date) =>
+  insertScores(db, [{ playerId, windowId, score, reachedAt, listed: true }]);
+
+/** Compares the shown ranks of about `count` players with those by sorting all. Returns how many were shown. */
+export async function expectExactRanks(db: Database, windowId: number, count = 100): Promise<number> {
+  const truth = await ranksByBruteForce(db, windowId);
+  const shown = await ranksByBlocks(db, windowId, count);
+  expect([...shown]).toEqual([...shown.keys()].map((playerId) => [playerId, truth.get(playerId) ?? null]));
+  return shown.size;
 }
 
 /** Returns every listed player's rank in a window by sorting all. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { TEMPLATE_DATABASE } from './template';
 
-export type TestDatabase = { url: string; db: Database };
+export type TestDatabase = { url: string; db: Database; sql: Database['$client'] };
 
 /** Clones the migrated template for this test file and drops it afterwards. Read the result inside tests only. */
 export function testDatabase({ poolSize = 10 } = {}): TestDatabase {
@@ -17,10 +17,11 @@ export function testDatabase({ poolSize = 10 } = {}): TestDatabase {
     await admin.end();
     handle.url = adminUrl.replace(/\/postgres$/, `/${name}`);
     handle.db = openDatabase({ url: handle.url, poolSize });
+    handle.sql = handle.db.$client;
     await warmPool(handle.db, poolSize);
   });
   afterAll(async () => {
-    await handle.db.$client.end({ timeout: 5 });
+    await handle.sql.end({ timeout: 5 });
     const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });
     await admin.unsafe(`drop database if exists ${name} with (force)`);
     await admin.end();

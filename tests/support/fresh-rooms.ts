@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { testDatabase } from './database';
-import { createPlayers, createRecords } from './game-world';
-import { newRoom, type RoomPlayer, start, type TestRoom } from './rooms';
+import { createOnePlayer, createRecords } from './game-world';
+import { newRoom, type RoomPlayer, type TestRoom } from './rooms';
 
 /** A database and a clock for this test file. Each test starts without rooms, with so many records, at the same moment. */
 export function freshRooms(records: number) {
@@ -19,14 +19,10 @@ export function freshRooms(records: number) {
     /** Starts a game of so many new players. */
     async startedRoom(members: number): Promise<TestRoom> {
       const room = await newRoom(database.db, clock, members);
-      await start(room);
+      await room.start();
       return room;
     },
     /** Creates a player who is in no room. */
-    async newcomer(): Promise<RoomPlayer> {
-      const [player] = await createPlayers(database.db, 1, { now: clock.now, sessionHours: 72 });
-      if (!player) throw new Error('no player');
-      return player;
-    },
+    newcomer: (): Promise<RoomPlayer> => createOnePlayer(database.db, { now: clock.now, sessionHours: 72 }),
   };
 }

@@ -71,6 +71,16 @@ export async function createPlayers<N extends number>(
   return players.map(({ playerId, sessionId }) => ({ playerId, sessionId })) as Exactly<WorldPlayer, N>;
 }
 
+/** Creates one player as `createPlayers` does. */
+export async function createOnePlayer(
+  db: Database,
+  options: Parameters<typeof createPlayers>[2] = {},
+): Promise<WorldPlayer> {
+  const [player] = await createPlayers(db, 1, options);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
 /** A context of this player with a clock that the test controls. */
 export function playerContext(db: Database, player: WorldPlayer, clock: { now: Date }): PlayerContext {
   return {

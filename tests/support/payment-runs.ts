@@ -4,7 +4,17 @@ import type { Database } from '@/db/client';
 import type { PaymentEvent } from '@/lib/store/provider/payments';
 import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';
 import type { Store } from '@/lib/store/purchases/store-context';
-import { AMOUNT_CENTS, type History, LIVES, newHistory, type Step, stepArbitrary } from './payment-histories';
+import { LivesOracle } from './lives-oracle';
+import {
+  AMOUNT_CENTS,
+  type History,
+  LIVES,
+  newHistory,
+  paymentsOf,
+  type Step,
+  stepArbitrary,
+} from './payment-histories';
+import { backOffice, loseLives } from './store';
 
 /**
  * Between two plays: things happen to the purchases, and their events arrive, in any order (by `shuffle`), early or
@@ -76,4 +86,34 @@ export async function live(
     const event = told[number % Math.max(1, told.length)];
     if (event) await applyEvent(store, event);
   }
+}
+
+export const FREE_LIVES = 8;
+
+type Follow = { db: Database; playerId: string; now: Date; playedAt?: (segment: number) => Date };
+
+/** Lets a run happen to a player with eight free lives. Returns the lives that a model of the rules says are left. */
+export async function follow(
+  { db, playerId, now, playedAt = () => now }: Follow,
+  run: Run,
+  hooks: {
+    beforePlay?: (segment: number) => Promise<void>;
+    afterPlay?: (segment: number) => Promise<void>;
+  } = {},
+): Promise<number> {
+  const histories = await writePurchases(db, { playerId, count: run.purchases, now });
+  const store = backOffice(db, paymentsOf(histories), () => now);
+  const oracle = new LivesOracle(FREE_LIVES, run.purchases);
+  const told: PaymentEvent[] = [];
+  for (const [index, segment] of run.segments.entries()) {
+    await live(store, histories, segment, told);
+    histories.forEach((history, purchase) => {
+      oracle.learn(purchase, history.payment());
+    });
+    await hooks.beforePlay?.(index);
+    await loseLives(db, playerId, segment.plays, playedAt(index));
+    for (let i = 0; i < segment.plays; i += 1) oracle.lose();
+    await hooks.afterPlay?.(index);
+  }
+  return oracle.total;
 }

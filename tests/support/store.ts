@@ -46,22 +46,18 @@ export async function standing(db: Database, playerId: string): Promise<Standing
   return row;
 }
 
-/** Loses up to this many lives as judged answers do. Returns how many. */
+/** Loses up to this many lives as judged answers do, however many are taken at the same moment. Returns how many. */
 export async function loseLives(
   db: Database,
   playerId: string,
   count: number,
   now = new Date(),
 ): Promise<number> {
-  const [game] = await db.$client<{ lives: number }[]>`
-    select lives from game_states where player_id = ${playerId}::uuid`;
-  const lost = Math.min(game?.lives ?? 0, count);
-  if (lost === 0) return 0;
-  await plantAnswers(
-    db,
-    playerId,
-    Array.from({ length: lost }, () => ({ spent: 'life' as const })),
-    now,
-  );
+  let lost = 0;
+  const missed = (lives: number) => {
+    lost = Math.min(lives, count);
+    return Array.from({ length: lost }, () => ({ spent: 'life' as const }));
+  };
+  await plantAnswers(db, playerId, missed, now);
   return lost;
 }

@@ -4,7 +4,7 @@ import { boardWindow } from '@/lib/contract/leaderboard/windows';
 import { finalBoard } from '@/lib/leaderboard/final-board';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { setListed } from '@/lib/leaderboard/set-listed';
-import { boardOf, insertScores } from '@/tests/support/boards';
+import { addScore, boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { befriend } from '@/tests/support/friends';
@@ -14,20 +14,14 @@ const SETTLING_MS = 5 * 60_000;
 
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 const idOf = ({ actor }: Player) => actor.playerId;
-const newPlayers = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => signedInPlayer(database.db)));
+const newPlayer = () => signedInPlayer(database.db);
+const fivePlayers = () => Promise.all([newPlayer(), newPlayer(), newPlayer(), newPlayer(), newPlayer()]);
 
 /** Adds points in the week that ends at `endMs`. */
-const score = (player: Player, endMs: number, points: number, reachedBeforeEndMs: number) =>
-  insertScores(database.db, [
-    {
-      playerId: idOf(player),
-      windowId: boardWindow('weekly', 'last', endMs).windowId,
-      score: points,
-      reachedAt: new Date(endMs - reachedBeforeEndMs),
-      listed: true,
-    },
-  ]);
+const score = (player: Player, endMs: number, points: number, reachedBeforeEndMs: number) => {
+  const { windowId } = boardWindow('weekly', 'last', endMs);
+  return addScore(database.db, idOf(player), windowId, points, new Date(endMs - reachedBeforeEndMs));
+};
 
 async function board(player: Player, nowMs: number, input: Omit<LeaderboardInput, 'interval'>) {
   const view = await getLeaderboard(
@@ -41,17 +35,11 @@ async function board(player: Player, nowMs: number, input: Omit<LeaderboardInput
 describe('the board of friends', () => {
   it('ranks the caller and accepted friends only, ties by who came first', async () => {
     const end = Date.parse('2031-03-10T00:00:00Z');
-    const [me, early, late, asked, stranger] = (await newPlayers(5)) as [
-      Player,
-      Player,
-      Player,
-      Player,
-      Player,
-    ];
+    const [me, early, late, asked, stranger] = await fivePlayers();
     await befriend(database.db, idOf(me), idOf(early));
     await befriend(database.db, idOf(late), idOf(me));
     await befriend(database.db, idOf(asked), idOf(me));
-    await database.db.$client`
+    await database.sql`
       update friendships set state = 'pending', asker_player_id = ${idOf(asked)}
       where ${idOf(asked)} in (low_player_id, high_player_id)`;
     await score(me, end, 20, 3000);
@@ -94,8 +82,7 @@ describe('the board that ended last', () => {
   it('is shown at once, becomes final once settled, and its first three get prizes', async () => {
     const end = Date.parse('2033-03-07T00:00:00Z');
     const { windowId } = boardWindow('weekly', 'last', end);
-    const players = (await newPlayers(5)) as [Player, Player, Player, Player, Player];
-    const [first, late, early, fourth, foul] = players;
+    const [first, late, early, fourth, foul] = await fivePlayers();
     await score(foul, end, 90, 1000);
     await score(late, end, 30, 1000);
     await score(early, end, 30, 2000);

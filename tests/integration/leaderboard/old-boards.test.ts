@@ -5,7 +5,7 @@ import { boardWindow, windowIds } from '@/lib/contract/leaderboard/windows';
 import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
 import { setListed } from '@/lib/leaderboard/set-listed';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { boardOf, insertScores, ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
+import { addScore, boardOf, expectExactRanks, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import '@/tests/support/context';
 
@@ -18,14 +18,9 @@ const WEEK_37 = 1_202_637;
 const WEEK_39 = 1_202_639;
 const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
 
-const run = (
-  prizesUntilMs: number | null = NOW,
-  {
-    atMs = NOW,
-    db = database.db,
-    signal,
-  }: { atMs?: number; db?: typeof database.db; signal?: AbortSignal } = {},
-) => deleteOldBoards({ db, now: () => new Date(atMs) }, { prizesStoredUntilMs: prizesUntilMs }, signal);
+type Run = { atMs?: number; db?: typeof database.db; signal?: AbortSignal };
+const run = (prizesUntilMs: number | null = NOW, { atMs = NOW, db = database.db, signal }: Run = {}) =>
+  deleteOldBoards({ db, now: () => new Date(atMs) }, { prizesStoredUntilMs: prizesUntilMs }, signal);
 
 /** Adds a board with this many players, of whom every tenth is hidden. */
 async function addBoard(windowId: number, players: number): Promise<string[]> {
@@ -38,15 +33,11 @@ async function addBoard(windowId: number, players: number): Promise<string[]> {
   return rows.map(({ playerId }) => playerId);
 }
 
-async function expectExact(windowId: number): Promise<void> {
-  const truth = await ranksByBruteForce(database.db, windowId);
-  const shown = await ranksByBlocks(database.db, windowId, 100);
-  expect([...shown]).toEqual([...shown.keys()].map((playerId) => [playerId, truth.get(playerId) ?? null]));
-}
+const expectExact = (windowId: number) => expectExactRanks(database.db, windowId);
 
 /** Returns the windows of which a table still has rows. */
 async function windowsIn(table: 'scores' | 'board_blocks'): Promise<number[]> {
-  const sql = database.db.$client;
+  const sql = database.sql;
   const rows = await sql<{ id: number }[]>`select distinct window_id as id from ${sql(table)} order by 1`;
   return rows.map(({ id }) => id);
 }
@@ -54,7 +45,7 @@ async function windowsIn(table: 'scores' | 'board_blocks'): Promise<number[]> {
 const everywhere = () => Promise.all([windowsIn('scores'), windowsIn('board_blocks')]);
 
 beforeEach(async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`delete from players`;
   await sql`truncate scores, board_blocks, job_marks`;
 });
@@ -83,12 +74,12 @@ test('weeks go 60 days after their end and months after 400; what a player can o
 
 test('a week stays until its first three are stored', async () => {
   const ids = await addBoard(WEEK_37, 5);
-  await database.db.$client`
+  await database.sql`
     update players set email_confirmed_at = now() where id = any (${`{${ids.join(',')}}`}::uuid[])`;
   const ctx = { db: database.db, now: () => new Date(NOW) };
   const startOfWeek37 = Date.parse('2026-09-07T00:00:00Z');
   expect(await run(await prizesStoredUntilMs(ctx))).toBe(0);
-  await database.db.$client`
+  await database.sql`
     insert into job_marks (job, done_until) values
       ('give-board-prizes', ${new Date(startOfWeek37).toISOString()}::timestamptz)`;
   expect(await run(await prizesStoredUntilMs(ctx))).toBe(0);
@@ -117,17 +108,9 @@ test('several runs, hidden players and erasures at once harm nothing', async () 
   const ids = await addBoard(WEEK_37, 4000);
   await addBoard(windowIds(NOW).weekly, 1000);
   const [, first = '', second = '', hidden = ''] = ids;
-  await insertScores(
-    database.db,
-    [first, second].map((playerId) => ({
-      playerId,
-      windowId: windowIds(NOW).weekly,
-      score: 15,
-      reachedAt: new Date(NOW),
-      listed: true,
-    })),
-  );
-  await database.db.$client`
+  for (const playerId of [first, second])
+    await addScore(database.db, playerId, windowIds(NOW).weekly, 15, new Date(NOW));
+  await database.sql`
     update players set deletion_due_at = now() - interval '1 minute' where id in (${first}, ${second})`;
   const ctx = { db: database.db, now: () => new Date(), storage };
   const [one, two, ...others] = await Promise.all([
@@ -142,17 +125,7 @@ test('several runs, hidden players and erasures at once harm nothing', async () 
   expect(one + two + rest).toBeGreaterThanOrEqual(3998);
   expect(await everywhere()).toEqual(Array(2).fill([windowIds(NOW).weekly]));
   await expectExact(windowIds(NOW).weekly);
-  const [left] = await database.db.$client`
+  const [left] = await database.sql`
     select count(*)::int as n from players where id in (${first}, ${second})`;
   expect(left?.n).toBe(0);
-});
-
-test('a player whose old boards are deleted can be erased', async () => {
-  const [player = ''] = await addBoard(WEEK_37, 300);
-  await run();
-  await database.db
-    .$client`update players set deletion_due_at = now() - interval '1 minute' where id = ${player}`;
-  expect(await eraseAccount({ db: database.db, now: () => new Date(), storage }, { playerId: player })).toBe(
-    true,
-  );
 });

@@ -10,7 +10,7 @@ import { readLags } from '@/lib/projections/read-lags';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
-import { createPlayers } from '@/tests/support/game-world';
+import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -19,7 +19,7 @@ const { weekly: WEEK, monthly: MONTH } = windowIds(START);
 const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
 
 beforeEach(async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`delete from players`;
   await sql`truncate scores, board_blocks, questions, answers, player_sets`;
   await sql`
@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 const scoresNow = async () => [
-  ...(await database.db.$client`
+  ...(await database.sql`
     select window_id, player_id, score, to_json(reached_at) as reached_at, listed from scores order by window_id, player_id`),
 ];
 
 /** What the board must be: the points of each player and window, from the stored answers. */
 const scoresByAnswers = async () => [
-  ...(await database.db.$client`
+  ...(await database.sql`
     select w.id as window_id, q.player_id, sum(a.points)::int as score, to_json(max(a.judged_at)) as reached_at, g.listed
     from answers a join questions q on q.id = a.question_id join game_states g on g.player_id = q.player_id
     cross join lateral (values (week_window(a.judged_at)), (month_window(a.judged_at))) w (id)
@@ -53,7 +53,7 @@ async function answer(players: number, each: number): Promise<string[]> {
 
 /** Counts the connections whose last statement asked for the transactions that may still commit. */
 async function projectionsThatWait(): Promise<number> {
-  const [row] = await database.db.$client<{ n: number }[]>`
+  const [row] = await database.sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and query like '%pg_locks%' and pid <> pg_backend_pid()`;
   return row?.n ?? 0;
@@ -65,15 +65,14 @@ test('windows of a moment are those of the contract', async () => {
     ...['2027-01-04T00:00:00Z', '2024-12-30T00:00:00Z', '2028-02-29T12:00:00Z', '2032-12-31T23:59:59.999Z'],
   ];
   for (const at of moments) {
-    const [row] = await database.db.$client`
+    const [row] = await database.sql`
       select week_window(${at}::timestamptz) as weekly, month_window(${at}::timestamptz) as monthly`;
     expect({ ...row }, at).toEqual(windowIds(Date.parse(at)));
   }
 });
 
 test('points count in the week and month of the answer, with the time of the last scoring one', async () => {
-  const [player] = await createPlayers(database.db, 1);
-  const playerId = player?.playerId ?? '';
+  const { playerId } = await createOnePlayer(database.db);
   const monday = Date.parse('2026-11-23T00:00:00Z');
   await insertJudged(database.db, playerId, [
     { atMs: START },
@@ -83,28 +82,18 @@ test('points count in the week and month of the answer, with the time of the las
     { atMs: monday + 2000, choice: 0 },
   ]);
   await projectBoards(database);
+  const [sunday, firstOfWeek] = ['2026-11-22T23:59:59.999+00:00', '2026-11-23T00:00:00+00:00'];
+  const score = (window_id: number, points: number, reached_at: string | undefined) => ({
+    window_id,
+    player_id: playerId,
+    score: points,
+    reached_at,
+    listed: true,
+  });
   expect(await scoresNow()).toEqual([
-    {
-      window_id: WEEK,
-      player_id: playerId,
-      score: 20,
-      reached_at: '2026-11-22T23:59:59.999+00:00',
-      listed: true,
-    },
-    {
-      window_id: WEEK + 1,
-      player_id: playerId,
-      score: 10,
-      reached_at: '2026-11-23T00:00:00+00:00',
-      listed: true,
-    },
-    {
-      window_id: MONTH,
-      player_id: playerId,
-      score: 30,
-      reached_at: '2026-11-23T00:00:00+00:00',
-      listed: true,
-    },
+    score(WEEK, 20, sunday),
+    score(WEEK + 1, 10, firstOfWeek),
+    score(MONTH, 30, firstOfWeek),
   ]);
 });
 
@@ -134,7 +123,7 @@ test('an answer of a slower transaction with a smaller number is not skipped', a
 
 test('a transaction that is rolled back leaves a gap that stops nothing', async () => {
   const [first, second] = (await createPlayers(database.db, 2)).map(({ playerId }) => playerId);
-  await database.db.$client
+  await database.sql
     .begin(async (tx) => {
       await insertJudged({ $client: tx } as unknown as Database, first ?? '', [{ atMs: START }]);
       throw new Error('on purpose');
@@ -206,7 +195,7 @@ test('a stop signal ends a run after its batch', async () => {
 
 test('erased players leave no score, whether projected before, while or after', async () => {
   const ids = await answer(12, 3);
-  await database.db.$client`update players set deletion_due_at = now() - interval '1 second'`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 second'`;
   const ctx = { db: database.db, now: () => new Date(), storage };
   const erase = (some: string[]) => Promise.all(some.map((playerId) => eraseAccount(ctx, { playerId })));
   await erase(ids.slice(0, 4));
@@ -214,7 +203,7 @@ test('erased players leave no score, whether projected before, while or after', 
   await erase(ids.slice(8));
   await projectBoards(database);
   expect(await scoresNow()).toEqual([]);
-  const [blocks] = await database.db.$client`select sum(players)::int as players from board_blocks`;
+  const [blocks] = await database.sql`select sum(players)::int as players from board_blocks`;
   expect(blocks?.players ?? 0).toBe(0);
 });
 
@@ -232,7 +221,7 @@ test('rebuilding a window gives the same rows, with hidden players and answers t
   await projectBoards(database);
   expect(await scoresNow()).toEqual(await scoresByAnswers());
   // Whatever a fault left is replaced.
-  await database.db.$client`update scores set score = score + 5`;
+  await database.sql`update scores set score = score + 5`;
   await rebuildWindow(database, { windowId: WEEK });
   await rebuildWindow(database, { windowId: MONTH });
   expect(await scoresNow()).toEqual(await scoresByAnswers());

@@ -6,7 +6,7 @@ import { openCallValue } from '@/lib/platform/security/calls/sealed-calls';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { insertScores } from '@/tests/support/boards';
+import { addScore } from '@/tests/support/boards';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -24,16 +24,8 @@ async function listedPlayers(): Promise<[one: Player, other: Player]> {
     { ...(await signedInPlayer(database.db)), now },
     { ...(await signedInPlayer(database.db)), now },
   ];
-  await insertScores(
-    database.db,
-    players.map(({ actor: { playerId } }, index) => ({
-      playerId,
-      windowId,
-      score: 50 - index * 10,
-      reachedAt: now(),
-      listed: true,
-    })),
-  );
+  for (const [index, { actor }] of players.entries())
+    await addScore(database.db, actor.playerId, windowId, 50 - index * 10, now());
   return players;
 }
 
@@ -48,18 +40,10 @@ test('callers share one top, and each sees their own current rank', async () => 
   const { weekly: windowId } = windowIds(Date.now());
   const [one, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
   const setScore = (player: typeof one, score: number) =>
-    database.db.$client`
+    database.sql`
       update scores set score = ${score} where window_id = ${windowId} and player_id = ${player.actor.playerId}`;
-  await insertScores(
-    database.db,
-    [one, other].map(({ actor: { playerId } }, index) => ({
-      playerId,
-      windowId,
-      score: 20 - index * 10,
-      reachedAt: new Date(),
-      listed: true,
-    })),
-  );
+  for (const [index, { actor }] of [one, other].entries())
+    await addScore(database.db, actor.playerId, windowId, 20 - index * 10, new Date());
   const board = await boardOf(one);
   expect(board.data.map((row) => [row.total_score, row.isYou])).toEqual([
     [20, true],
@@ -130,5 +114,5 @@ test('a limit per process refuses calls past its points and writes nothing', asy
   await call();
   await expect(call()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 });
   await spend(player, limit, 'somebody else');
-  expect(await database.db.$client`select key from rate_limits`).toEqual([]);
+  expect(await database.sql`select key from rate_limits`).toEqual([]);
 });

@@ -58,17 +58,17 @@ async function work(smtpUrl: string, now = () => new Date()): Promise<() => Prom
 const send = (mail: Parameters<typeof queueMail>[1] = MAIL) => queueMail(anonymousContext(database.db), mail);
 const states = async () =>
   (
-    await database.db.$client<{ state: string }[]>`
+    await database.sql<{ state: string }[]>`
       select state::text from pgboss.job where name = 'mail' order by created_on`
   ).map(({ state }) => state);
 
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
-  const tables = await database.db.$client<{ name: string }[]>`
+  const tables = await database.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`;
   const rows = await Promise.all(
-    tables.map(({ name }) => database.db.$client.unsafe(`select t::text as row from ${name} t`)),
+    tables.map(({ name }) => database.sql.unsafe(`select t::text as row from ${name} t`)),
   );
   return JSON.stringify(rows);
 }
@@ -79,20 +79,20 @@ test('a mail to the operator arrives although nobody has an account with that ad
   await send({ kind: 'removalNews', to, requested: 2, flagged: 1, waiting: 0, noted: 3 });
   await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
   expect(server.received[0]?.to).toMatchObject([{ address: to }]);
-  await database.db.$client`delete from pgboss.job where name = 'mail'`;
+  await database.sql`delete from pgboss.job where name = 'mail'`;
 });
 
 test('a mail of a kind that only another version knows waits for that version', async () => {
   const mail = { kind: 'ofAnotherVersion', to: 'operator@example.org' } as unknown as typeof MAIL;
   await send(mail);
-  const [job] = await database.db.$client<{ id: string; data: unknown }[]>`
+  const [job] = await database.sql<{ id: string; data: unknown }[]>`
     select id, data from pgboss.job where name = 'mail'`;
   if (!job) throw new Error('the mail is not queued');
   const log = pino({ level: 'silent' });
   const transport = createMailTransport(await server.start(), FROM);
   const ctx = { db: database.db, transport, appUrl: 'http://localhost:3000', now: () => new Date(), log };
   await expect(deliverMail(ctx, job)).rejects.toThrow('ofAnotherVersion');
-  await database.db.$client`delete from pgboss.job where name = 'mail'`;
+  await database.sql`delete from pgboss.job where name = 'mail'`;
 });
 
 test('a mail arrives within a second or so, whole, and leaves nothing of itself behind', async () => {
@@ -119,7 +119,7 @@ test('a mail that is refused for now is sent later, under the same id', async ()
   await send();
   await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
   expect(server.tries).toBe(2);
-  const [job] = await database.db.$client<{ id: string }[]>`
+  const [job] = await database.sql<{ id: string }[]>`
     select id from pgboss.job where name = 'mail' order by created_on desc limit 1`;
   expect(server.received[0]?.messageId).toBe(`<${job?.id}@lineup.example>`);
   expect(logged).toMatch(/"the mail was not taken: EENVELOPE 451"/);

@@ -62,12 +62,12 @@ test('mail leaves again when the database has cut every connection', async () =>
   await realtime.start();
   await queueMail(anonymousContext(database.db), MAIL);
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
-  const cut = await database.db.$client`
+  const cut = await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and trim(application_name) like 'lineup-jobs%'`;
   expect(cut.length).toBeGreaterThanOrEqual(2);
   await vi.waitFor(async () => {
-    const [listening] = await database.db.$client<{ count: number }[]>`
+    const [listening] = await database.sql<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and trim(application_name) = 'lineup-jobs-listener' and query like 'listen%'`;
     expect(listening?.count).toBe(1);

@@ -9,7 +9,7 @@ import { freePort } from '@/local/ports';
 import { callApi } from '@/tests/support/api';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords } from '@/tests/support/game-world';
 import { type Expression, parseExpression, type Selector } from '@/tests/support/promql';
 import { askFor, connected, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
@@ -41,8 +41,8 @@ const COMES_LATER = ['lineup_feed_lines_total', 'lineup_job_seconds_sum', 'lineu
 beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url, METRICS_TOKEN });
   await createRecords(database.db, 12);
-  await database.db.$client`update booking_records set expires_at = now() + interval '90 days'`;
-  await database.db.$client`insert into job_marks (job, done_until) values (${BACKUP_MARK}, now())`;
+  await database.sql`update booking_records set expires_at = now() + interval '90 days'`;
+  await database.sql`insert into job_marks (job, done_until) values (${BACKUP_MARK}, now())`;
   const settings = { DATABASE_URL: database.url, METRICS_TOKEN, FEED_URLS: 'https://127.0.0.1:1/feed.csv' };
   realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
   await realtime.start();
@@ -53,8 +53,7 @@ afterAll(async () => {
 });
 
 async function scrapeRealtime(): Promise<string[]> {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db);
   const socket = await connected(openSocket(realtime.port, player));
   await askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId });
   socket.close();

@@ -20,31 +20,25 @@ import { giveImage, operator, somePlayer, standingOf } from '@/tests/support/mod
 import { anonymousCaller, refusalOf } from '@/tests/support/resets';
 
 const database = testDatabase();
+const two = async () => [await somePlayer(database.db), await somePlayer(database.db)] as const;
 const removed: string[] = [];
-const storage: Storage = {
-  put: async () => {},
-  get: async () => null,
-  remove: async (file) => {
-    removed.push(file);
-  },
-};
+const remove = async (file: string) => void removed.push(file);
+const storage: Storage = { put: async () => {}, get: async () => null, remove };
 const supportEmail = env().SUPPORT_EMAIL;
 afterEach(() => Object.assign(env(), { SUPPORT_EMAIL: supportEmail }));
 
 const entries = (playerId: string) =>
-  database.db.$client`select action, operator, reports_settled from moderation_log
+  database.sql`select action, operator, reports_settled from moderation_log
     where subject_id = ${playerId} order by created_at`;
 const reported = async (username: string, what: 'username' | 'image') => {
   const { ctx } = await somePlayer(database.db);
   await reportPlayer(ctx, { username, what, reason: 'abusive', words: '' });
 };
 const open = async (playerId: string) =>
-  (
-    await database.db
-      .$client`select from player_reports where subject_id = ${playerId} and settled_at is null`
-  ).count;
+  (await database.sql`select from player_reports where subject_id = ${playerId} and settled_at is null`)
+    .count;
 const listed = async (playerId: string) =>
-  (await database.db.$client`select listed from game_states where player_id = ${playerId}`)[0]?.listed;
+  (await database.sql`select listed from game_states where player_id = ${playerId}`)[0]?.listed;
 
 test('a rename sets a neutral name, settles reports about names, sends an email, and happens once', async () => {
   const subject = await somePlayer(database.db);
@@ -66,7 +60,7 @@ test('a rename sets a neutral name, settles reports about names, sends an email,
 });
 
 test('no entry point gives a withdrawn name back, except an operator', async () => {
-  const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [subject, other] = await two();
   const ctx = operator(database.db);
   const to = `calm${subject.userId}`;
   await renamePlayer(ctx, { userId: subject.userId, to });
@@ -96,7 +90,7 @@ test('no entry point gives a withdrawn name back, except an operator', async () 
 });
 
 test('a rename to a taken or refused name, and of an unknown player, is refused', async () => {
-  const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [subject, other] = await two();
   const ctx = operator(database.db);
   const rename = (userId: string, to: string) => refusalOf(renamePlayer(ctx, { userId, to }));
   expect((await rename(subject.userId, other.username)).code).toBe('TAKEN');
@@ -128,12 +122,12 @@ test('a removed image is gone for everybody, with its files, and its reports are
   expect(removed.toSorted()).toEqual(
     ['large', 'small'].map((size) => `profile-images/dd/${key}-${size}.webp`),
   );
-  expect(await database.db.$client`select from profile_images where key = ${key}`).toHaveLength(0);
+  expect(await database.sql`select from profile_images where key = ${key}`).toHaveLength(0);
   expect(await entries(subject.playerId)).toMatchObject([{ action: 'remove_image', reports_settled: 1 }]);
   expect(ctx.mails).toMatchObject([{ what: 'image_removed' }]);
 });
 
-test('a login tells a banned player so only for the right password', async () => {
+test('a banned player reads whom to ask, cannot sign up again, and can log in once unbanned', async () => {
   const form = signUpForm();
   const { playerId } = await register(anonymousCaller(database.db), form);
   const { userId } = await standingOf({
@@ -142,44 +136,19 @@ test('a login tells a banned player so only for the right password', async () =>
   });
   const ctx = operator(database.db);
   await banPlayer(ctx, { userId, reason: 'abusive name' });
-  const logInWith = (password: string, email = form.email) =>
-    refusalOf(logIn(anonymousCaller(database.db), { email, password, rememberMe: false }));
-  expect(await logInWith(TEST_PASSWORD)).toMatchObject({
-    code: 'FORBIDDEN',
-    userMessage: 'This account has been suspended.',
-  });
+  const logInNow = () =>
+    logIn(anonymousCaller(database.db), { email: form.email, password: TEST_PASSWORD, rememberMe: false });
+  expect((await refusalOf(logInNow())).userMessage).toBe('This account has been suspended.');
   Object.assign(env(), { SUPPORT_EMAIL: 'help@example.org' });
-  expect((await logInWith(TEST_PASSWORD)).userMessage).toBe(
+  expect((await refusalOf(logInNow())).userMessage).toBe(
     'This account has been suspended. If you think this is a mistake, write to help@example.org.',
   );
-  for (const email of [form.email, 'nobody@example.org']) {
-    expect(await logInWith('not-the-password', email)).toMatchObject({
-      code: 'BAD_CREDENTIALS',
-      userMessage: 'Login failed',
-    });
-  }
   const again = register(anonymousCaller(database.db), signUpForm({ email: form.email }));
   expect(await refusalOf(again)).toMatchObject({ code: 'TAKEN' });
-  expect(await database.db.$client`select from sessions where player_id = ${playerId}`).toHaveLength(0);
+  expect(await database.sql`select from sessions where player_id = ${playerId}`).toHaveLength(0);
   await unbanPlayer(ctx, { userId });
-  await logIn(anonymousCaller(database.db), {
-    email: form.email,
-    password: TEST_PASSWORD,
-    rememberMe: false,
-  });
+  await logInNow();
   expect(ctx.mails.map((mail) => mail.kind === 'moderated' && mail.what)).toEqual(['suspended', 'restored']);
-});
-
-test('a login by provider is refused for a banned player, with the reason', async () => {
-  const subject = await somePlayer(database.db);
-  const identity = provenIdentity();
-  await linkSocialIdentity(subject.ctx, { identity });
-  await banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive name' });
-  const refused = await refusalOf(
-    signInWithIdentity(anonymousCaller(database.db), { identity, rememberMe: true }),
-  );
-  expect(refused).toMatchObject({ code: 'FORBIDDEN', problem: 'suspended' });
-  expect(refused.userMessage).toBe('This account has been suspended.');
 });
 
 test('a ban settles all reports, and unbanning lists the player on boards again', async () => {
@@ -209,8 +178,7 @@ test.each(['held_off_boards_at', 'deletion_due_at'])(
     const { userId, playerId } = await somePlayer(database.db);
     const ctx = operator(database.db);
     await banPlayer(ctx, { userId, reason: 'abusive' });
-    await database.db
-      .$client`update players set ${database.db.$client(column)} = now() + interval '1 day' where id = ${playerId}`;
+    await database.sql`update players set ${database.sql(column)} = now() + interval '1 day' where id = ${playerId}`;
     await unbanPlayer(ctx, { userId });
     expect(await listed(playerId)).toBe(false);
   },
@@ -226,7 +194,7 @@ test('a login during a ban leaves no session, in 20 attempts', async () => {
       banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive' }),
       signInWithIdentity(visitor, { identity, rememberMe: true }).catch((error) => error),
     ]);
-    const left = await database.db.$client`
+    const left = await database.sql`
       select from sessions where player_id = ${subject.playerId} and revoked_at is null`;
     expect(left).toHaveLength(0);
   }
@@ -235,7 +203,7 @@ test('a login during a ban leaves no session, in 20 attempts', async () => {
 test('the log cannot be changed or deleted', async () => {
   const { userId, playerId } = await somePlayer(database.db);
   await banPlayer(operator(database.db), { userId, reason: 'abusive' });
-  const sql = database.db.$client;
+  const sql = database.sql;
   for (const change of [
     sql`update moderation_log set operator = 'somebody else'`,
     sql`update moderation_log set subject_id = null where subject_id = ${playerId}`,

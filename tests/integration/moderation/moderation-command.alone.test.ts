@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { beforeAll, expect, test } from 'vitest';
 import { command as moderation } from '@/commands/moderation';
 import { setListed } from '@/lib/leaderboard/set-listed';
 import { reportPlayer } from '@/lib/moderation/report-player';
+import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, somePlayer, standingOf } from '@/tests/support/moderation';
 import { runInProcess } from '@/tests/support/run-command';
@@ -18,23 +18,8 @@ beforeAll(() => {
 });
 
 /** Runs the command in a process of its own. */
-async function realCommand(...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/moderation.ts', ...words]);
-  const printed = { code: null as number | null, out: '', err: '' };
-  child.stdout.on('data', (data) => {
-    printed.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    printed.err += data;
-  });
-  await new Promise((done) =>
-    child.on('close', (code) => {
-      printed.code = code;
-      done(null);
-    }),
-  );
-  return printed;
-}
+const realCommand = (...words: string[]) =>
+  runCommand('moderation', words, { settings: { DATABASE_URL: database.url } });
 
 test('shows the queue, renames, removes an image, bans, unbans, dismisses, and logs it all', async () => {
   const [subject, reporter] = [await somePlayer(database.db), await somePlayer(database.db)];
@@ -70,20 +55,17 @@ test('shows the queue, renames, removes an image, bans, unbans, dismisses, and l
   ]);
   expect(lines.join('\n')).toContain('keeps coming back');
   // The queue has a sealed email to the player for each action.
-  const mails = await database.db
-    .$client`select data from pgboss.job where name = 'mail' and data->>'kind' = 'moderated'`;
+  const mails =
+    await database.sql`select data from pgboss.job where name = 'mail' and data->>'kind' = 'moderated'`;
   expect(mails).toHaveLength(4);
 });
 
 test('lists who is excluded from boards, and lifts an exclusion once', async () => {
-  const [quick, bot, reporter] = [
-    await somePlayer(database.db),
-    await somePlayer(database.db),
-    await somePlayer(database.db),
-  ];
+  const newPlayer = () => somePlayer(database.db);
+  const [quick, bot, reporter] = [await newPlayer(), await newPlayer(), await newPlayer()];
   const before = await printed('board-exclusions');
   expect(before).toBe('Nobody is excluded from boards.');
-  const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.db.$client`
+  const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.sql`
     update players set held_off_boards_at = ${at}::timestamptz, exclusion_reason = ${reason},
       excluded_until = ${until}::timestamptz where id = ${playerId}`;
   await exclude(quick.playerId, 'pace', '2026-11-21T10:00Z', '2026-11-22T10:00Z');
@@ -105,7 +87,7 @@ test('lists who is excluded from boards, and lifts an exclusion once', async () 
     exclusionReason: null,
     fairPlaySince: expect.any(Date),
   });
-  const [game] = await database.db.$client`select listed from game_states where player_id = ${bot.playerId}`;
+  const [game] = await database.sql`select listed from game_states where player_id = ${bot.playerId}`;
   expect(game?.listed).toBe(true);
   expect((await printed('log')).split('\n')[1]).toMatch(new RegExp(`olivia +lift-exclusion +${bot.userId}`));
   expect((await run('board-exclusions', 'lift', '00000000')).err).toContain('No player has this User ID.');
@@ -136,6 +118,6 @@ test('the process prints what it did, and ends with exit code 1 for a refusal', 
     realCommand('ban', userId, '--reason', 'keeps coming back'),
     realCommand('ban', userId),
   ]);
-  expect(done).toEqual({ code: 0, out: 'This player is banned now.\n', err: '' });
+  expect(done).toMatchObject({ code: 0, out: 'This player is banned now.\n', err: '' });
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--reason') });
 });

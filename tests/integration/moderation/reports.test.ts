@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
 import { exportAccount } from '@/lib/export/export-account';
 import { banPlayer } from '@/lib/moderation/ban-player';
@@ -14,15 +15,15 @@ import { testDatabase } from '@/tests/support/database';
 import { giveImage, operator, somePlayer } from '@/tests/support/moderation';
 
 const database = testDatabase();
+const two = async () => [await somePlayer(database.db), await somePlayer(database.db)] as const;
 const IMAGE = 'a'.repeat(32);
 const about = (username: string, more: object = {}) =>
   reportPlayerSchema.parse({ username, what: 'username', reason: 'abusive', ...more });
 const openReports = async (subjectId: string) =>
-  database.db
-    .$client`select what from player_reports where subject_id = ${subjectId} and settled_at is null order by what`;
+  database.sql`select what from player_reports where subject_id = ${subjectId} and settled_at is null order by what`;
 
 test('repeated reports of a name and an image count once each, in any case of letters', async () => {
-  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [reporter, subject] = await two();
   await giveImage(subject.ctx, IMAGE);
   const input = about(subject.username.toUpperCase());
   await Promise.all(Array.from({ length: 8 }, () => reportPlayer(reporter.ctx, input)));
@@ -31,8 +32,8 @@ test('repeated reports of a name and an image count once each, in any case of le
 });
 
 test('a changed image or name can be reported while the first report is open', async () => {
-  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
-  const sql = database.db.$client;
+  const [reporter, subject] = await two();
+  const sql = database.sql;
   const newName = `${subject.username.slice(0, 10)}_new`;
   await giveImage(subject.ctx, 'c'.repeat(32));
   for (const name of [subject.username, newName]) {
@@ -44,19 +45,14 @@ test('a changed image or name can be reported while the first report is open', a
     await sql`delete from profile_images where player_id = ${subject.playerId}`;
     await giveImage(subject.ctx, 'd'.repeat(32));
   }
-  expect((await openReports(subject.playerId)).map(({ what }) => what)).toEqual([
-    'image',
-    'image',
-    'username',
-    'username',
-  ]);
+  const reported = (await openReports(subject.playerId)).map(({ what }) => what);
+  expect(reported).toEqual(['image', 'image', 'username', 'username']);
 });
 
 test('the response is the same for existing and unknown players', async () => {
-  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [reporter, subject] = await two();
   const hidden = await somePlayer(database.db);
-  await database.db
-    .$client`update players set deletion_due_at = now() + interval '1 day' where id = ${hidden.playerId}`;
+  await database.sql`update players set deletion_due_at = now() + interval '1 day' where id = ${hidden.playerId}`;
   const noted = await reportPlayer(reporter.ctx, about(subject.username));
   for (const input of [
     about(subject.username),
@@ -79,12 +75,8 @@ test('the response is the same for existing and unknown players', async () => {
 test('details are one short line without control characters', () => {
   const { words } = about('Somebody', { words: ' looks\n like \u001b[31mme\u202e ' });
   expect(words).toBe('looks like [31mme');
-  for (const change of [{ words: 'x'.repeat(301) }, { reason: 'boring' }, { what: 'email' }]) {
-    expect(
-      reportPlayerSchema.safeParse({ username: 'Some', what: 'username', reason: 'other', ...change })
-        .success,
-    ).toBe(false);
-  }
+  for (const change of [{ words: 'x'.repeat(301) }, { reason: 'boring' }, { what: 'email' }])
+    expect(() => about('Some', change)).toThrow();
 });
 
 test('the queue lists each name and image once with its reports, and dismissing settles them all', async () => {
@@ -130,8 +122,8 @@ test('the queue lists each name and image once with its reports, and dismissing 
 });
 
 test('the details of a report are erased 90 days after it was settled, and nothing else', async () => {
-  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
-  const sql = database.db.$client;
+  const [reporter, subject] = await two();
+  const sql = database.sql;
   const settledAt = Date.parse('2026-01-01T12:00:00Z');
   await sql`delete from player_reports`;
   for (const settled of [true, false]) {
@@ -159,7 +151,7 @@ async function exportOf(player: Awaited<ReturnType<typeof somePlayer>>) {
 }
 
 test('exports have the reports of a reporter, and the actions about a reported player', async () => {
-  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [reporter, subject] = await two();
   await reportPlayer(reporter.ctx, about(subject.username, { words: 'this is my real name' }));
   await renamePlayer(operator(database.db), { userId: subject.userId, to: `calm${subject.userId}` });
   const made = await exportOf(reporter);
@@ -176,15 +168,14 @@ test('exports have the reports of a reporter, and the actions about a reported p
 });
 
 test('an erased reporter leaves reports without details; an erased player leaves log entries without names', async () => {
-  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const [reporter, subject] = await two();
   await reportPlayer(reporter.ctx, about(subject.username, { words: 'canary words' }));
   await erase(reporter.playerId);
-  const [report] = await database.db
-    .$client`select * from player_reports where subject_id = ${subject.playerId}`;
+  const [report] = await database.sql`select * from player_reports where subject_id = ${subject.playerId}`;
   expect(report).toMatchObject({ reporter_id: null, words_sealed: null, settled_at: null });
   await banPlayer(operator(database.db), { userId: subject.userId, reason: 'canary reason' });
   await erase(subject.playerId);
-  const sql = database.db.$client;
+  const sql = database.sql;
   expect(await sql`select from player_reports where subject_id = ${subject.playerId}`).toHaveLength(0);
   const left = await sql`select * from moderation_log where subject_id is null`;
   expect(left).toMatchObject([
@@ -200,9 +191,7 @@ test('an erased reporter leaves reports without details; an erased player leaves
 });
 
 async function erase(playerId: string): Promise<void> {
-  const { eraseAccount } = await import('@/lib/accounts/deletion/erase-account');
-  await database.db
-    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
   const ctx = { db: database.db, now: () => new Date(Date.now() + 1000), storage };
   expect(await eraseAccount(ctx, { playerId })).toBe(true);
 }

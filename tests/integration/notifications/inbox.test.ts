@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { giveAwards } from '@/lib/badges/give-awards';
 import type { InboxGroup } from '@/lib/contract/enums';
@@ -20,25 +20,14 @@ import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { connected, openSocket } from '@/tests/support/realtime';
-import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { runningServer } from '@/tests/support/running-server';
 
 const NEWEST = { before: null };
 
 const database = testDatabase();
-let server: ReturnType<typeof testRealtimeServer>;
-let port: number;
+const running = runningServer(database);
 
-beforeAll(async () => {
-  server = testRealtimeServer(database.url);
-  port = await server.listen(0, '127.0.0.1');
-});
-afterAll(() => server.close());
-
-async function two(): Promise<[Sociable, Sociable]> {
-  const [one, other] = await sociablePlayers(database.db, 2);
-  if (!one || !other) throw new Error('two players were to be made');
-  return [one, other];
-}
+const two = async () => (await sociablePlayers(database.db, 2)) as [Sociable, Sociable];
 
 const notify = (notice: Omit<NewNotification, 'now'>) =>
   database.db.transaction((tx) => addNotification(tx, { ...notice, now: new Date() }));
@@ -57,7 +46,7 @@ async function allPages(player: PlayerContext): Promise<{ items: InboxItem[]; si
 
 /** Stores `count` notifications, of which each five have the same time to the microsecond. */
 async function flood(playerId: string, count: number): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     insert into notices (player_id, kind, badge, created_at)
     select ${playerId}, 'badge_earned', n::text, timestamptz '2026-11-20 12:00:00.000123Z' + (n / 5) * interval '1 microsecond'
     from generate_series(1, ${count}::integer) n`;
@@ -74,7 +63,7 @@ test('pages show each of many notifications once, the newest first, also those o
   expect(groups).toEqual(groups.toSorted((a, b) => b - a));
   // The last of a page may go before the next one is asked for.
   const { items: first, next } = await listInbox(player, NEWEST);
-  await database.db.$client`delete from notices where id = ${first.at(-1)?.id ?? ''}`;
+  await database.sql`delete from notices where id = ${first.at(-1)?.id ?? ''}`;
   const { items: second } = await listInbox(player, { before: next });
   expect(second.map(({ id }) => id)).toEqual(items.slice(30, 60).map(({ id }) => id));
 });
@@ -102,12 +91,8 @@ test('what a toast or a modal has shown is read, and what was read is no toast a
   await markNotificationsSeen(player, { ids: [shown, counted], shown: [shown] });
   expect(await listNotifications(player)).toMatchObject({ unread: 3, unseen: [{ id: read }, { id: rest }] });
   await markNotificationsSeen(player, { ids: [counted], shown: [counted] });
-  expect((await listInbox(player, NEWEST)).items.map(({ is_read }) => is_read)).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  const { items } = await listInbox(player, NEWEST);
+  expect(items.map(({ is_read }) => is_read)).toEqual([false, false, true, true]);
   await markRead(player, { ids: [read] });
   expect(await unseenIds()).toEqual([rest]);
 });
@@ -116,7 +101,7 @@ test('each is read alone or all at once, the other tabs hear of it, and foreign 
   const [player, thief] = await two();
   await flood(player.id, 3);
   await flood(thief.id, 1);
-  const tab = await connected(openSocket(port, player.actor));
+  const tab = await connected(openSocket(running.port, player.actor));
   const heard = async (work: Promise<unknown>) => {
     const news = new Promise<WireNotifications>((done) => tab.once('notices', done));
     await work;
@@ -184,7 +169,7 @@ test('notifications about a player who is banned, leaves or is erased are not sh
     return [items.length, unread, (await listNotifications(player)).unread];
   };
   const change = (banned: boolean, leaves: boolean) =>
-    database.db.$client`
+    database.sql`
       update players set banned_at = case when ${banned} then now() end,
         deletion_due_at = case when ${leaves} then now() - interval '1 second' end
       where id = ${other.id}`;

@@ -7,7 +7,7 @@ import { newDailyPlayer } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
-import { endByTime, newRoom, type RoomPlayer, start } from '@/tests/support/rooms';
+import { newRoom, type RoomPlayer } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -42,13 +42,13 @@ async function harvest(): Promise<Set<string>> {
       [await newAccount(), await newAccount()],
     ]) {
       const room = await newRoom(database.db, clock, players);
-      await start(room);
-      while (room.held) await endByTime(room);
+      await room.start();
+      while (room.held) await room.endByTime();
     }
     clock.now = new Date(clock.now.getTime() + DAY_MS);
   }
   return idsOf(
-    await database.db.$client<{ id: string }[]>`
+    await database.sql<{ id: string }[]>`
       select record_id as id from daily_questions union select record_id from room_questions`,
   );
 }
@@ -56,7 +56,7 @@ async function harvest(): Promise<Set<string>> {
 /** Plays sets until every record comes again. Half prefer a county, and each set has a photo that fails. Returns the records. */
 async function playQuiz(ctx: PlayerContext, sets: number): Promise<Set<string>> {
   const { playerId } = ctx.actor;
-  const sql = database.db.$client;
+  const sql = database.sql;
   for (let i = 0; i < sets; i += 1) {
     const table = WORLD_COUNTIES[i % 6];
     const { questions } = await dealQuestions(ctx, table ? { table } : {});

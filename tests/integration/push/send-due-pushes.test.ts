@@ -30,25 +30,19 @@ const CODES = Array.from({ length: 20 }, (_, i) => `BCDF${String.fromCharCode(65
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 type Options = { now?: Date; timeoutMs?: number; network?: Network; services?: string[] };
 
-/** One run of the job. */
-function run({ now = EVENING, ...options }: Options = {}): Promise<number> {
-  const access = pushAccess(env());
-  if (!access) throw new Error('no keys');
-  const { db } = database;
-  return sendDuePushes({ db, now: () => now, access: { ...access, network: service.network, ...options } });
-}
-
-/** One run of the job of challenges. */
-function runChallenges(now = EVENING): Promise<number> {
-  const access = pushAccess(env());
-  if (!access) throw new Error('no keys');
-  const { db } = database;
-  return sendChallenges({ db, now: () => now, access: { ...access, network: service.network } });
-}
+const accessOf = (options: Omit<Options, 'now'> = {}) => {
+  const access = pushAccess(env()) ?? expect.fail('no keys');
+  return { ...access, network: service.network, ...options };
+};
+/** One run of each job. */
+const run = ({ now = EVENING, ...options }: Options = {}) =>
+  sendDuePushes({ db: database.db, now: () => now, access: accessOf(options) });
+const runChallenges = (now = EVENING) =>
+  sendChallenges({ db: database.db, now: () => now, access: accessOf() });
 
 /** The player was challenged at this moment, into a room that is open. */
 async function withChallenge({ actor }: Player, moment = at('17:59')): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     with room as (
       insert into rooms (code, created_at, used_at)
       values (${CODES.pop() ?? ''}, ${moment.toISOString()}::timestamptz, ${moment.toISOString()}::timestamptz)
@@ -81,7 +75,7 @@ async function withStreak({ actor }: Player, days: number, ago = 1, freezes = 0)
 
 /** Five lives were full at this moment. */
 async function withFullLives({ actor }: Player, full: Date): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     update game_states set lives = 3, regenerating_since = ${full.toISOString()}::timestamptz - interval '30 minutes'
     where player_id = ${actor.playerId}`;
 }
@@ -89,20 +83,16 @@ async function withFullLives({ actor }: Player, full: Date): Promise<void> {
 const payloads = () => service.received.map(({ payload }) => payload);
 const pathOf = ({ input }: PushBrowser) => new URL(input.endpoint).pathname;
 const isSubscribed = async ({ actor }: Player) =>
-  (await database.db.$client`select from push_subscriptions where player_id = ${actor.playerId}`).length > 0;
+  (await database.sql`select from push_subscriptions where player_id = ${actor.playerId}`).length > 0;
 const pushedAt = async ({ actor }: Player) =>
   (
-    await database.db.$client<{ at: string | null }[]>`
+    await database.sql<{ at: string | null }[]>`
       select to_json(pushed_at) #>> '{}' as at from preferences where player_id = ${actor.playerId}`
   )[0]?.at ?? null;
 
 beforeEach(async () => {
-  await database.db.$client`delete from push_subscriptions`;
-  Object.assign(service, {
-    received: [],
-    answer: (response: { writeHead: (status: number) => { end: () => void } }) =>
-      response.writeHead(201).end(),
-  });
+  await database.sql`delete from push_subscriptions`;
+  Object.assign(service, { received: [], answer: created });
 });
 
 test('a reminder reaches the browser, says its kind and nothing else, and is signed for its push service', async () => {
@@ -229,32 +219,24 @@ test('an address in the own network gets nothing, whatever the name server says 
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
     const network = { ...service.network, resolve: async () => [PUBLIC_ADDRESS, address] };
     expect(await run({ network })).toBe(0);
-    await database.db.$client`update preferences set pushed_at = null`;
+    await database.sql`update preferences set pushed_at = null`;
   }
   expect(service.received).toEqual([]);
 });
 
-test('a host that is no longer in the settings gets nothing', async () => {
-  await withStreak(await subscriber(['streak']), 3);
-  expect(await run({ services: ['push.example.com'] })).toBe(0);
-  expect(service.received).toEqual([]);
-});
-
-test('a session that has expired gets nothing', async () => {
+test.each<[string, (player: Player) => Promise<unknown>, Options?]>([
+  ['a host that is no longer in the settings', async () => {}, { services: ['push.example.com'] }],
+  [
+    'a session that has expired',
+    ({ actor }) =>
+      database.sql`update sessions set expires_at = ${EVENING.toISOString()}::timestamptz where id = ${actor.sessionId}`,
+  ],
+  ['a browser that was logged out since', (player) => logOut(player)],
+])('%s gets nothing', async (_, change, options) => {
   const player = await subscriber(['streak']);
   await withStreak(player, 3);
-  const { sessionId } = player.actor;
-  await database.db.$client`
-    update sessions set expires_at = ${EVENING.toISOString()}::timestamptz where id = ${sessionId}::uuid`;
-  expect(await run()).toBe(0);
-  expect(service.received).toEqual([]);
-});
-
-test('a logout between two runs ends the messages to that browser', async () => {
-  const player = await subscriber(['streak']);
-  await withStreak(player, 3);
-  await logOut(player);
-  expect(await run()).toBe(0);
+  await change(player);
+  expect(await run(options)).toBe(0);
   expect(service.received).toEqual([]);
 });
 
@@ -269,32 +251,32 @@ test('a challenge reaches the friend once, and the push service keeps it for hal
   expect(await runChallenges(at('18:11'))).toBe(0);
 });
 
-const sql = () => database.db.$client;
 /** A challenge, changed afterwards. */
 const challenged = (change: (id: string) => Promise<unknown>) => async (player: Player) => {
   await withChallenge(player);
   await change(player.actor.playerId);
 };
 
-test.each<[string, PushKind[], (player: Player) => Promise<unknown>]>([
+test.each<[string, PushKind[], (player: Player) => Promise<unknown>, string?]>([
   ['is off', ['streak', 'lives'], (player) => withChallenge(player)],
   ['is old', ['challenge'], (player) => withChallenge(player, at('17:29'))],
+  ['comes at night', ['challenge'], (player) => withChallenge(player), 'Pacific/Kiritimati'],
   [
     'was shown in the open game',
     ['challenge'],
-    challenged((id) => sql()`update notices set seen_at = now() where player_id = ${id}`),
+    challenged((id) => database.sql`update notices set seen_at = now() where player_id = ${id}`),
   ],
   [
     'was read in the inbox',
     ['challenge'],
-    challenged((id) => sql()`update notices set read_at = now() where player_id = ${id}`),
+    challenged((id) => database.sql`update notices set read_at = now() where player_id = ${id}`),
   ],
   [
     'leads to a room that has ended',
     ['challenge'],
     challenged(
-      (id) => sql()`
-        update rooms set ended_at = now() where id in (select room_id from notices where player_id = ${id})`,
+      (id) =>
+        database.sql`update rooms set ended_at = now() where id in (select room_id from notices where player_id = ${id})`,
     ),
   ],
   [
@@ -302,18 +284,12 @@ test.each<[string, PushKind[], (player: Player) => Promise<unknown>]>([
     ['challenge'],
     challenged(async (id) => {
       const { actor } = await signedInPlayer(database.db);
-      await sql()`update players set banned_at = now() where id = ${actor.playerId}`;
-      await sql()`update notices set about_player_id = ${actor.playerId} where player_id = ${id}`;
+      await database.sql`update players set banned_at = now() where id = ${actor.playerId}`;
+      await database.sql`update notices set about_player_id = ${actor.playerId} where player_id = ${id}`;
     }),
   ],
-])('a challenge that %s sends nothing', async (_, kinds, arrange) => {
-  await arrange(await subscriber(kinds));
-  expect(await runChallenges()).toBe(0);
-  expect(service.received).toEqual([]);
-});
-
-test('a challenge at night sends nothing', async () => {
-  await withChallenge(await subscriber(['challenge'], 'Pacific/Kiritimati'));
+])('a challenge that %s sends nothing', async (_, kinds, arrange, timeZone) => {
+  await arrange(await subscriber(kinds, timeZone));
   expect(await runChallenges()).toBe(0);
   expect(service.received).toEqual([]);
 });

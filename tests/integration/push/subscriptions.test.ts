@@ -12,13 +12,14 @@ import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { newEndpoint, pushBrowser } from '@/tests/support/push-browser';
+import { expectRefused } from '@/tests/support/refused';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 
 const rowsOf = ({ actor }: Player) =>
-  database.db.$client<{ session_id: string; endpoint_index: string }[]>`
+  database.sql<{ session_id: string; endpoint_index: string }[]>`
     select session_id, endpoint_index from push_subscriptions where player_id = ${actor.playerId} order by created_at`;
 const isOn = async (player: Player) => (await getPush(player))?.isOn;
 
@@ -53,7 +54,7 @@ test('endpoint and keys are not readable in the database', async () => {
   const player = await signedInPlayer(database.db);
   const { input } = pushBrowser(`${newEndpoint()}-canary`);
   await subscribe(player, input);
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select to_jsonb(s)::text as stored from push_subscriptions s where player_id = ${player.actor.playerId}`;
   for (const secret of ['canary', 'googleapis', input.keys.p256dh, input.keys.auth])
     expect(row?.stored).not.toContain(secret);
@@ -90,9 +91,7 @@ test('the end of a session removes its browser, and an ended one gets none', asy
   await subscribe(laptop, pushBrowser(newEndpoint()).input);
   await logOut(player);
   expect((await rowsOf(player)).map((row) => row.session_id)).toEqual([laptop.actor.sessionId]);
-  await expect(subscribe(player, pushBrowser(newEndpoint()).input)).rejects.toMatchObject({
-    code: 'NOT_SIGNED_IN',
-  });
+  await expectRefused(subscribe(player, pushBrowser(newEndpoint()).input), 'NOT_SIGNED_IN');
   // A logout at the same moment comes before or after.
   await Promise.allSettled([subscribe(laptop, pushBrowser(newEndpoint()).input), logOut(laptop)]);
   expect(await rowsOf(player)).toEqual([]);
@@ -101,7 +100,7 @@ test('the end of a session removes its browser, and an ended one gets none', asy
 test('an erased account leaves no browser', async () => {
   const player = await signedInPlayer(database.db);
   await subscribe(player, pushBrowser(newEndpoint()).input);
-  await database.db.$client`update players set deletion_due_at = now() where id = ${player.actor.playerId}`;
+  await database.sql`update players set deletion_due_at = now() where id = ${player.actor.playerId}`;
   const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   await eraseAccount({ db: database.db, now: () => new Date(), storage }, player.actor);
   expect(await rowsOf(player)).toEqual([]);
@@ -126,6 +125,6 @@ test.each<[string, unknown]>([
 ])('%s is refused', async (_, input) => {
   const player = await signedInPlayer(database.db);
   const sent = async () => subscribe(player, parseInput(subscribeSchema, input));
-  await expect(sent()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expectRefused(sent(), 'INVALID_INPUT');
   expect(await rowsOf(player)).toEqual([]);
 });

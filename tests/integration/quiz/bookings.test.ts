@@ -7,7 +7,7 @@ import { readBookings } from '@/lib/quiz/options/bookings';
 import { ASKABLE_CODES, PLAYABLE } from '@/lib/quiz/options/options';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, judgeConnection, playerContext, secretOptions } from '@/tests/support/game-world';
+import { createOnePlayer, judgeConnection, playerContext, secretOptions } from '@/tests/support/game-world';
 
 const database = testDatabase();
 const START = new Date('2026-11-21T12:00:00.000Z');
@@ -21,7 +21,7 @@ const PLANTED = [
 let answers: AnswerBatcher;
 
 beforeAll(async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232)`;
   // More of the first codes than of the last; one in 100 has expired, one in 70 is of a barred category.
   const codes = [...ASKABLE_CODES.slice(0, 60), ...ASKABLE_CODES.slice(0, 20), ...ASKABLE_CODES.slice(0, 5)];
@@ -42,11 +42,16 @@ beforeAll(async () => {
   answers = createAnswerBatcher({ connect, now: () => START, minGapMs: 0, log });
 });
 afterAll(() => answers.close());
-beforeEach(() => database.db.$client`update booking_records set offered_codes = null`);
+beforeEach(() => database.sql`update booking_records set offered_codes = null`);
+
+async function newCaller() {
+  const player = await createOnePlayer(database.db, { now: START });
+  return { ...playerContext(database.db, player, { now: START }), answers };
+}
 
 /** Counts records in play by category, with grades, in an area except one record. */
 async function plainCount(within: string, exceptId: string): Promise<Map<number, number>> {
-  const rows = await database.db.$client<{ category_code: number }[]>`
+  const rows = await database.sql<{ category_code: number }[]>`
     select category_code from booking_records
     where county_fips like ${`${within}%`} and id <> ${exceptId}::uuid
       and (expires_at is null or expires_at > ${START.toISOString()}::timestamptz)`;
@@ -58,17 +63,10 @@ async function plainCount(within: string, exceptId: string): Promise<Map<number,
   return counts;
 }
 
+type QuestionRow = { record_id: string; codes: number[]; answer_index: number; par: boolean; shown: boolean };
+
 const questionRow = async (id: string) => {
-  const [row] = await database.db.$client<
-    {
-      record_id: string;
-      codes: number[];
-      answer_index: number;
-      par: boolean;
-      shown: boolean;
-      weekday: string;
-    }[]
-  >`
+  const [row] = await database.sql<(QuestionRow & { weekday: string })[]>`
     select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, q.par,
       q.weekday_shown as shown, to_char(r.booked_on, 'FMDay') as weekday
     from questions q join booking_records r on r.id = q.record_id where q.id = ${id}::uuid`;
@@ -79,9 +77,7 @@ const questionRow = async (id: string) => {
 test.each(PLANTED)(
   'shares of a question from $name equal a plain count over $area, again for a retry',
   async ({ fips, area, within }) => {
-    const [player] = await createPlayers(database.db, 1, { now: START });
-    if (!player) throw new Error('no player');
-    const ctx = { ...playerContext(database.db, player, { now: START }), answers };
+    const ctx = await newCaller();
     const { questions } = await dealQuestions(ctx, { table: fips });
     const pars = new Set<boolean>();
     for (const { question_id, place } of questions) {
@@ -108,14 +104,12 @@ test.each(PLANTED)(
 );
 
 test('the weekday is shown where 20 records of the county share it', async () => {
-  const [player] = await createPlayers(database.db, 1, { now: START });
-  if (!player) throw new Error('no player');
-  const ctx = playerContext(database.db, player, { now: START });
+  const ctx = await newCaller();
   const shown = new Set<string | null>();
   for (let set = 0; set < 4; set += 1) {
     for (const { question_id, weekday } of (await dealQuestions(ctx, { table: '06037' })).questions) {
       const row = await questionRow(question_id);
-      const [{ alike } = { alike: 0 }] = await database.db.$client<{ alike: number }[]>`
+      const [{ alike } = { alike: 0 }] = await database.sql<{ alike: number }[]>`
         select count(*)::integer as alike from booking_records r join booking_records asked on asked.id = ${row.record_id}::uuid
         where r.county_fips = asked.county_fips and (r.expires_at is null or r.expires_at > ${START.toISOString()}::timestamptz)
           and r.category_code = any(${`{${ASKABLE_CODES.join(',')}}`}::smallint[])
@@ -124,17 +118,15 @@ test('the weekday is shown where 20 records of the county share it', async () =>
       expect(weekday).toBe(alike >= 20 ? row.weekday : null);
       shown.add(weekday);
     }
-    await database.db.$client`
-      update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
+    await database.sql`
+      update game_states set open_set_id = null where player_id = ${ctx.actor.playerId}::uuid`;
   }
   expect(shown.size).toBeGreaterThan(1);
   expect(shown).toContain(null);
 });
 
 test('how many got a photo right is said from 20 answers on', async () => {
-  const [player] = await createPlayers(database.db, 1, { now: START });
-  if (!player) throw new Error('no player');
-  const ctx = { ...playerContext(database.db, player, { now: START }), answers };
+  const ctx = await newCaller();
   const { questions } = await dealQuestions(ctx);
   const said: (number | null)[] = [];
   for (const [i, known] of [
@@ -145,7 +137,7 @@ test('how many got a photo right is said from 20 answers on', async () => {
     const question_id = questions[i]?.question_id ?? '';
     const { record_id } = await questionRow(question_id);
     const [count = 0, right = 0] = known;
-    await database.db.$client`
+    await database.sql`
       insert into record_results (record_id, answers, right_answers) values (${record_id}::uuid, ${count}, ${right})`;
     const { judgement } = await judgeAnswer(ctx, { question_id });
     said.push(judgement.photo_right_percent);
@@ -154,13 +146,11 @@ test('how many got a photo right is said from 20 answers on', async () => {
 });
 
 test('an answer whose record has left is acknowledged again without shares', async () => {
-  const [player] = await createPlayers(database.db, 1, { now: START });
-  if (!player) throw new Error('no player');
-  const ctx = { ...playerContext(database.db, player, { now: START }), answers };
+  const ctx = await newCaller();
   const question_id = (await dealQuestions(ctx)).questions[0]?.question_id ?? '';
   expect((await judgeAnswer(ctx, { question_id })).judgement.bookings).not.toBeNull();
   const { record_id } = await questionRow(question_id);
-  await database.db.$client`delete from booking_records where id = ${record_id}::uuid`;
+  await database.sql`delete from booking_records where id = ${record_id}::uuid`;
   expect((await judgeAnswer(ctx, { question_id })).judgement.bookings).toBeNull();
 });
 
@@ -172,7 +162,7 @@ test('counts are at most five minutes old, and are renewed a minute earlier besi
   const first = await readBookings(ctx);
   expect(first.nation.byCategory).toHaveLength(PLAYABLE.length);
   const remove = () =>
-    database.db.$client`
+    database.sql`
       update booking_records set expires_at = '2026-01-01T00:00:00Z'
       where id = (select id from booking_records where expires_at is null limit 1)`;
   await remove();
@@ -192,18 +182,18 @@ test('when counting fails, older counts are used', async () => {
   const now = () => new Date(START.getTime() + 600 * MINUTE_MS + minutes * MINUTE_MS);
   const ctx = anonymousContext(database.db, { now });
   const first = await readBookings(ctx);
-  await database.db.$client`alter table booking_records rename to moved_records`;
+  await database.sql`alter table booking_records rename to moved_records`;
   minutes = 10;
   try {
     expect(await readBookings(ctx)).toBe(first);
   } finally {
-    await database.db.$client`alter table moved_records rename to booking_records`;
+    await database.sql`alter table moved_records rename to booking_records`;
   }
   expect(await readBookings(ctx)).not.toBe(first);
 });
 
 test('thousands of counties are counted more often than the pool has connections', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`
     insert into counties (fips, name, state, lat, long)
     select '9' || lpad(n::text, 4, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, 3000) n`;
@@ -221,7 +211,7 @@ test('thousands of counties are counted more often than the pool has connections
 });
 
 test('a count without records is not kept: the first import may end after it', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   const at = new Date(START.getTime() + 60 * MINUTE_MS);
   const countAt = async (now: Date) =>
     (await readBookings({ ...anonymousContext(database.db), now: () => now })).nation.total;

@@ -7,7 +7,7 @@ import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
-  createPlayers,
+  createOnePlayer,
   createRecords,
   playerContext,
   secretOptions,
@@ -22,12 +22,15 @@ let player: WorldPlayer;
 
 beforeAll(() => createRecords(database.db, PER_COUNTY));
 beforeEach(async () => {
-  const [created] = await createPlayers(database.db, 1, { now: START });
-  if (!created) throw new Error('no player');
-  player = created;
+  player = await createOnePlayer(database.db, { now: START });
 });
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
+/** Lets all records expire at the start, or the given ones. `restore` puts them back into play. */
+const expire = (ids?: readonly (string | undefined)[]) => database.sql`
+  update booking_records set expires_at = ${START.toISOString()}::timestamptz
+  where ${ids === undefined} or id = any(${`{${(ids ?? []).join(',')}}`}::uuid[])`;
+const restore = () => database.sql`update booking_records set expires_at = null`;
 const contextAt = (seconds = 0) =>
   playerContext(database.db, player, { now: new Date(START.getTime() + seconds * 1000) });
 const dealt = (table?: string) => dealQuestions(contextAt(), table ? { table } : {});
@@ -36,7 +39,7 @@ const ids = (set: QuestionSet) => set.questions.map((q) => q.question_id);
 type Dealt = { record_id: string; county: string; points: number; timed: boolean };
 
 async function recordsOf(set: QuestionSet): Promise<Dealt[]> {
-  const rows = await database.db.$client<Dealt[]>`
+  const rows = await database.sql<Dealt[]>`
     select q.record_id, r.county_fips as county, q.points, q.timed
     from questions q join booking_records r on r.id = q.record_id
     where q.id = any(${`{${ids(set).join(',')}}`}::uuid[]) order by q.position`;
@@ -104,16 +107,14 @@ test('every deal returns the same set from the next open question on, whatever `
 test('twenty tabs at once deal one set', async () => {
   const sets = await Promise.all(Array.from({ length: 20 }, () => dealt('17031')));
   expect(new Set(sets.map((set) => ids(set).join())).size).toBe(1);
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select count(*)::integer as n from questions where player_id = ${player.playerId}::uuid`;
   expect(row).toEqual({ n: 10 });
 });
 
 test('two players get different ids and photo addresses for the same record', async () => {
   const mine = await dealt('06037');
-  const before = player;
-  const [other] = await createPlayers(database.db, 1, { now: START });
-  player = other ?? before;
+  player = await createOnePlayer(database.db, { now: START });
   const theirs = await dealt('06037');
   const all = (set: QuestionSet) =>
     set.questions.flatMap((q) => [q.question_id, q.question, ...q.options.map((o) => o.option_id)]);
@@ -123,44 +124,40 @@ test('two players get different ids and photo addresses for the same record', as
 test('an expired or removed record is not dealt, and is replaced in an open set', async () => {
   const set = await dealt('06037');
   const [gone] = await recordsOf(set);
-  await database.db.$client`
-    update booking_records set expires_at = ${START.toISOString()}::timestamptz where id = ${gone?.record_id ?? ''}::uuid`;
+  await expire([gone?.record_id]);
   const next = await dealt('06037');
   expect(next.questions.length).toBe(10);
   expect(ids(next).slice(1)).toEqual(ids(set).slice(1));
   expect((await recordsOf(next)).map((r) => r.record_id)).not.toContain(gone?.record_id);
-  await database.db.$client`update booking_records set expires_at = null`;
+  await restore();
 });
 
 test('replacements of removed records come from the requested county', async () => {
   const set = await dealt('06037');
   const gone = (await recordsOf(set)).slice(2, 6).map((r) => r.record_id);
-  await database.db.$client`
-    update booking_records set expires_at = ${START.toISOString()}::timestamptz
-    where id = any(${`{${gone.join(',')}}`}::uuid[])`;
+  await expire(gone);
   const next = await recordsOf(await dealt('06037'));
   expect(next.map((r) => r.county)).toEqual(Array.from({ length: 10 }, () => '06037'));
-  await database.db.$client`update booking_records set expires_at = null`;
+  await restore();
 });
 
 test('a new set of repeats follows when no record is left to replace the last one', async () => {
   const set = await dealt('06037');
   const inSet = (await recordsOf(set)).map((r) => r.record_id);
-  await database.db.$client`
+  await database.sql`
     update booking_records set expires_at = ${START.toISOString()}::timestamptz
     where id <> all(${`{${inSet.join(',')}}`}::uuid[])`;
   await answerAll({ ...set, questions: set.questions.slice(0, 9) });
-  await database.db.$client`
-    update booking_records set expires_at = ${START.toISOString()}::timestamptz where id = ${inSet[9] ?? ''}::uuid`;
+  await expire([inSet[9]]);
   const next = await dealt('06037');
   expect([next.position, next.set_size]).toEqual([0, 9]);
   expect((await recordsOf(next)).map((r) => r.record_id).sort()).toEqual(inSet.slice(0, 9).sort());
   expect(ids(await dealt())).toEqual(ids(next));
-  await database.db.$client`update booking_records set expires_at = null`;
+  await restore();
 });
 
 test('without timer a right answer scores half', async () => {
-  await database.db.$client`
+  await database.sql`
     update players set plays_without_timer = true where id = ${player.playerId}::uuid`;
   const set = await dealt();
   expect(set.questions.map((q) => q.timed)).toEqual(Array.from({ length: 10 }, () => false));
@@ -168,11 +165,10 @@ test('without timer a right answer scores half', async () => {
 });
 
 test('dealing refuses with NO_QUESTIONS without records, and with NO_LIVES and the wait without lives', async () => {
-  await database.db.$client`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
+  await expire();
   await expect(dealt()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
-  await database.db.$client`update booking_records set expires_at = null`;
-  const [poor] = await createPlayers(database.db, 1, { now: START, lives: 0 });
-  player = poor ?? player;
+  await restore();
+  player = await createOnePlayer(database.db, { now: START, lives: 0 });
   await expect(dealQuestions(contextAt(60))).rejects.toMatchObject({
     code: 'NO_LIVES',
     retryAfterSeconds: 840,
@@ -193,19 +189,18 @@ test('a page shows the next open question, deals none, and hides one that must n
   expect(waiting?.questions.flatMap((q) => q.options.map((option) => option.matchValue))).toEqual(
     Array(4).fill(null),
   );
-  await database.db.$client`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
+  await expire();
   expect((await getGame(contextAt())).waiting).toBeNull();
-  await database.db.$client`update booking_records set expires_at = null`;
+  await restore();
   const setLives = (lives: number) =>
-    database.db.$client`update game_states set lives = ${lives} where player_id = ${player.playerId}::uuid`;
+    database.sql`update game_states set lives = ${lives} where player_id = ${player.playerId}::uuid`;
   await setLives(0);
   expect((await getGame(contextAt())).waiting).toBeNull();
   await setLives(10);
 });
 
 test('the next change books regenerated lives in the ledger', async () => {
-  const [poor] = await createPlayers(database.db, 1, { now: START, lives: 1 });
-  player = poor ?? player;
+  player = await createOnePlayer(database.db, { now: START, lives: 1 });
   const set = await dealQuestions(contextAt(2000));
   const later = new Date(START.getTime() + 2_000_000);
   const questionId = set.questions[0]?.question_id ?? '';
@@ -215,7 +210,7 @@ test('the next change books regenerated lives in the ledger', async () => {
   });
   // One life and two regenerated after 2000 s, less one; the running interval started at 1800 s.
   expect(judged).toMatchObject({ lives: 2, nextLifeAtMs: START.getTime() + 2_700_000 });
-  const rows = await database.db.$client`
+  const rows = await database.sql`
     select kind, lives_delta from whole_ledger where player_id = ${player.playerId}::uuid order by sequence, id`;
   expect([...rows]).toEqual([
     { kind: 'sign_up', lives_delta: 1 },

@@ -11,6 +11,7 @@ import { judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql'
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
+  createOnePlayer,
   createPlayers,
   createRecords,
   judgeConnection,
@@ -34,20 +35,18 @@ afterAll(async () => {
   await judgeDb.$client.end();
 });
 
-async function newPlayer(options: Parameters<typeof createPlayers>[2] = {}): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, { now: START, ...options });
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = (options: Parameters<typeof createPlayers>[2] = {}) =>
+  createOnePlayer(database.db, { now: START, ...options });
 
-async function deal(player: WorldPlayer, now = START) {
-  const set = await dealQuestions(playerContext(database.db, player, { now }));
-  return Promise.all(
-    set.questions.map(async (q) => ({
-      id: q.question_id,
-      ...(await secretOptions(database.db, q.question_id)),
-    })),
-  );
+type Dealt = { id: string; right: string; wrong: string };
+
+async function deal(player: WorldPlayer): Promise<[Dealt, Dealt, Dealt, ...Dealt[]]> {
+  const { questions } = await dealQuestions(playerContext(database.db, player, { now: START }));
+  const dealt = questions.map(async ({ question_id: id }) => ({
+    id,
+    ...(await secretOptions(database.db, id)),
+  }));
+  return (await Promise.all(dealt)) as [Dealt, Dealt, Dealt, ...Dealt[]];
 }
 
 const answerOf = (player: WorldPlayer, questionId: string, optionId: string | null): UnjudgedAnswer => ({
@@ -55,22 +54,14 @@ const answerOf = (player: WorldPlayer, questionId: string, optionId: string | nu
   questionId,
   optionId,
 });
-
-const judgeAt = (answers: UnjudgedAnswer[], secondsLater = 0, minGapMs = 1500) =>
-  judgeAnswers(judgeDb, answers, {
-    now: new Date(START.getTime() + secondsLater * 1000),
-    minGapMs,
-  });
-
-function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('expected a value');
-  return value;
-}
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const judgeAt = (answers: UnjudgedAnswer[], seconds: number, minGapMs = 1500) =>
+  judgeAnswers(judgeDb, answers, { now: later(seconds), minGapMs });
 
 test('right, wrong and missed answers change score, lives and ledger', async () => {
   const player = await newPlayer();
-  const [a, b, c] = (await deal(player)).map(must);
-  const [right] = await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
+  const [a, b, c] = await deal(player);
+  const [right] = await judgeAt([answerOf(player, a.id, a.right)], 2);
   expect(right).toMatchObject({
     outcome: 'JUDGED',
     correct: true,
@@ -79,12 +70,12 @@ test('right, wrong and missed answers change score, lives and ledger', async () 
     score: 10,
     nextLifeAtMs: null,
   });
-  const [wrong] = await judgeAt([answerOf(player, must(b).id, must(b).wrong)], 4);
+  const [wrong] = await judgeAt([answerOf(player, b.id, b.wrong)], 4);
   expect(wrong).toMatchObject({ outcome: 'JUDGED', correct: false, lives: 9, score: 10 });
-  const [missed] = await judgeAt([answerOf(player, must(c).id, null)], 6);
+  const [missed] = await judgeAt([answerOf(player, c.id, null)], 6);
   expect(missed).toMatchObject({ outcome: 'JUDGED', correct: false, choice: 0, lives: 8, score: 10 });
   await projectBoards(database);
-  const scores = await database.db.$client`
+  const scores = await database.sql`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
   expect([...scores]).toEqual([
     { window_id: windows.weekly, score: 10, listed: true },
@@ -94,57 +85,55 @@ test('right, wrong and missed answers change score, lives and ledger', async () 
 
 test('a retry gets its first outcome, a changed answer is refused, and nothing is booked twice', async () => {
   const player = await newPlayer();
-  const question = must((await deal(player))[0]);
+  const question = (await deal(player))[0];
   const first = await judgeAt([answerOf(player, question.id, question.wrong)], 2);
   const again = await judgeAt([answerOf(player, question.id, question.wrong)], 2000);
   expect(again).toEqual([{ ...first[0], outcome: 'AGAIN' }]);
-  expect(await judgeAt([answerOf(player, question.id, question.right)], 2000)).toEqual([
-    { outcome: 'ANSWERED_ELSEWHERE' },
-  ]);
-  expect(await judgeAt([answerOf(player, question.id, null)], 2000)).toEqual([
-    { outcome: 'ANSWERED_ELSEWHERE' },
-  ]);
+  for (const changed of [question.right, null])
+    expect(await judgeAt([answerOf(player, question.id, changed)], 2000)).toEqual([
+      { outcome: 'ANSWERED_ELSEWHERE' },
+    ]);
 });
 
 test('a retry after another movement keeps its verdict and shows the balances of now', async () => {
   const player = await newPlayer();
-  const [a, b] = (await deal(player)).map(must);
-  const [first] = await judgeAt([answerOf(player, must(a).id, must(a).wrong)], 2);
-  await judgeAt([answerOf(player, must(b).id, must(b).right)], 4);
-  const [again] = await judgeAt([answerOf(player, must(a).id, must(a).wrong)], 6);
+  const [a, b] = await deal(player);
+  const [first] = await judgeAt([answerOf(player, a.id, a.wrong)], 2);
+  await judgeAt([answerOf(player, b.id, b.right)], 4);
+  const [again] = await judgeAt([answerOf(player, a.id, a.wrong)], 6);
   expect(again).toEqual({ ...first, outcome: 'AGAIN', score: 10 });
 });
 
 test('judging refuses foreign, unknown and replaced questions, foreign options, early answers and closed sessions', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()];
-  const [mine, next, replaced] = (await deal(player)).map(must);
-  const theirs = must((await deal(other))[0]);
-  await database.db.$client`update questions set replaced = true where id = ${must(replaced).id}::uuid`;
-  const outcome = async (answer: UnjudgedAnswer, later: number) =>
-    (await judgeAt([answer], later))[0]?.outcome;
-  expect(await outcome(answerOf(player, theirs.id, theirs.right), 2)).toBe('NOT_FOUND');
-  expect(await outcome(answerOf(player, randomUUID(), null), 2)).toBe('NOT_FOUND');
-  expect(await outcome(answerOf(player, must(replaced).id, null), 2)).toBe('NOT_FOUND');
-  expect(await outcome(answerOf(player, must(mine).id, theirs.right), 2)).toBe('NOT_FOUND');
-  expect(await outcome({ ...answerOf(player, must(mine).id, null), sessionId: other.sessionId }, 2)).toBe(
-    'NOT_SIGNED_IN',
-  );
-  expect(await outcome({ ...answerOf(player, must(mine).id, null), playerId: randomUUID() }, 2)).toBe(
-    'NOT_SIGNED_IN',
-  );
-  expect(await outcome(answerOf(player, must(mine).id, must(mine).right), 2)).toBe('JUDGED');
-  expect(await outcome(answerOf(player, must(next).id, must(next).right), 3.4)).toBe('TOO_EARLY');
-  expect(await outcome(answerOf(player, must(next).id, must(next).right), 3.5)).toBe('JUDGED');
-  expect(await outcome(answerOf(player, must(next).id, must(next).right), 13 * 3600)).toBe('NOT_SIGNED_IN');
-  await database.db.$client`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
-  expect(await outcome(answerOf(player, must(next).id, must(next).right), 4)).toBe('NOT_SIGNED_IN');
+  const [mine, next, replaced] = await deal(player);
+  const theirs = (await deal(other))[0];
+  await database.sql`update questions set replaced = true where id = ${replaced.id}::uuid`;
+  const outcome = async (answer: UnjudgedAnswer, seconds: number) =>
+    (await judgeAt([answer], seconds))[0]?.outcome;
+  for (const [answer, seconds, expected] of [
+    [answerOf(player, theirs.id, theirs.right), 2, 'NOT_FOUND'],
+    [answerOf(player, randomUUID(), null), 2, 'NOT_FOUND'],
+    [answerOf(player, replaced.id, null), 2, 'NOT_FOUND'],
+    [answerOf(player, mine.id, theirs.right), 2, 'NOT_FOUND'],
+    [{ ...answerOf(player, mine.id, null), sessionId: other.sessionId }, 2, 'NOT_SIGNED_IN'],
+    [{ ...answerOf(player, mine.id, null), playerId: randomUUID() }, 2, 'NOT_SIGNED_IN'],
+    [answerOf(player, mine.id, mine.right), 2, 'JUDGED'],
+    [answerOf(player, next.id, next.right), 3.4, 'TOO_EARLY'],
+    [answerOf(player, next.id, next.right), 3.5, 'JUDGED'],
+    [answerOf(player, next.id, next.right), 13 * 3600, 'NOT_SIGNED_IN'],
+  ] as const)
+    expect(await outcome(answer, seconds)).toBe(expected);
+  await database.sql`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+  expect(await outcome(answerOf(player, next.id, next.right), 4)).toBe('NOT_SIGNED_IN');
 });
 
 test('several answers of one player in one call get their own outcomes, in order', async () => {
   const [player, other] = [await newPlayer({ lives: 1 }), await newPlayer({ lives: 1, stars: 1 })];
-  const mine = (await deal(player)).map(must);
-  const theirs = (await deal(other)).map(must);
-  const [a, b, c, d] = [must(mine[0]), must(mine[1]), must(theirs[0]), must(theirs[1])];
+  const mine = await deal(player);
+  const theirs = await deal(other);
+  const [a, b, last] = mine;
+  const [c, d] = theirs;
   const judged = await judgeAt(
     [
       answerOf(player, a.id, a.right),
@@ -152,7 +141,7 @@ test('several answers of one player in one call get their own outcomes, in order
       answerOf(player, a.id, a.right),
       answerOf(player, b.id, null),
       answerOf(other, d.id, d.wrong),
-      answerOf(player, must(mine[2]).id, null),
+      answerOf(player, last.id, null),
       answerOf(other, randomUUID(), null),
     ],
     2,
@@ -175,23 +164,18 @@ test('several answers of one player in one call get their own outcomes, in order
 test('50 parallel misses with 3 lives spend exactly 3', async () => {
   const player = await newPlayer({ lives: 3 });
   const questionIds = (await deal(player)).map((q) => q.id);
-  await database.db
-    .$client`insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
+  await database.sql`insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
       answer_index, points, timed)
     select question_id(id, n * 16 + position), player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
       answer_index, points, timed
     from questions, generate_series(1, 4) n where player_id = ${player.playerId}::uuid`;
-  const all = await database.db.$client<{ id: string }[]>`
+  const all = await database.sql<{ id: string }[]>`
     select id from questions where player_id = ${player.playerId}::uuid`;
   expect(all.length).toBe(questionIds.length * 5);
   // Calls the function over ten connections, so that the calls race.
+  const settings = { now: later(2), minGapMs: 0 };
   const judged = await Promise.all(
-    all.map(({ id }) =>
-      judgeAnswers(database.db, [answerOf(player, id, null)], {
-        now: new Date(START.getTime() + 2000),
-        minGapMs: 0,
-      }),
-    ),
+    all.map(({ id }) => judgeAnswers(database.db, [answerOf(player, id, null)], settings)),
   );
   const outcomes = judged.flat().map((j) => j.outcome);
   expect(outcomes.filter((o) => o === 'JUDGED').length).toBe(3);
@@ -204,7 +188,7 @@ test('processes that judge the same players at once neither deadlock nor judge t
   for (const player of players)
     for (const q of await deal(player))
       answers.push(answerOf(player, q.id, answers.length % 3 ? q.right : q.wrong));
-  const settings = { now: new Date(START.getTime() + 2000), minGapMs: 0 };
+  const settings = { now: later(2), minGapMs: 0 };
   const calls = Array.from({ length: 8 }, (_, k) =>
     judgeAnswers(database.db, k % 2 ? answers : [...answers].reverse(), settings),
   );
@@ -215,17 +199,17 @@ test('processes that judge the same players at once neither deadlock nor judge t
 
 test('points stay in the window they were scored in; an excluded player scores unlisted', async () => {
   const player = await newPlayer({ sessionHours: 48 });
-  const [a, b] = (await deal(player)).map(must);
-  await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
+  const [a, b] = await deal(player);
+  await judgeAt([answerOf(player, a.id, a.right)], 2);
   await projectBoards(database);
   await setListed(database, { playerId: player.playerId, listed: false });
-  await judgeAnswers(judgeDb, [answerOf(player, must(b).id, must(b).right)], {
+  await judgeAnswers(judgeDb, [answerOf(player, b.id, b.right)], {
     // The next week, in the same month.
     now: new Date('2026-11-23T00:00:00.000Z'),
     minGapMs: 1500,
   });
   await projectBoards(database);
-  const rows = await database.db.$client`
+  const rows = await database.sql`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
   expect([...rows]).toEqual([
     { window_id: windows.weekly, score: 10, listed: false },
@@ -235,7 +219,7 @@ test('points stay in the window they were scored in; an excluded player scores u
 });
 
 test('the ledger refuses update, delete and truncate', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await expect(sql`update ledger set lives_delta = 1`).rejects.toThrow('append-only');
   await expect(sql`delete from ledger`).rejects.toThrow('append-only');
   await expect(sql`truncate ledger`).rejects.toThrow('append-only');
@@ -243,7 +227,7 @@ test('the ledger refuses update, delete and truncate', async () => {
 
 test('the use case returns everything the acknowledgment needs, and refuses with codes', async () => {
   const player = await newPlayer();
-  const question = must((await deal(player))[0]);
+  const question = (await deal(player))[0];
   const clock = { now: START };
   const answers = createAnswerBatcher({ connect: () => judgeDb, now: () => clock.now, minGapMs: 1500, log });
   const ctx = { ...playerContext(database.db, player, clock), answers };

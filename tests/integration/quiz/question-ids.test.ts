@@ -16,7 +16,7 @@ const AT = Date.parse('2026-11-22T10:20:30.456Z');
 
 test('ids made here and in the database have the same form', async () => {
   const here = newSetId(AT, systemRandom);
-  const [row] = await database.db.$client`
+  const [row] = await database.sql`
     select uuid_extract_version(${here}::uuid) as version, uuid_extract_version(new_set_id(now())) as theirs,
       (extract(epoch from timestamp_of(${here}::uuid)) * 1000)::float8 as at,
       abs(extract(epoch from timestamp_of(new_set_id(${new Date(AT).toISOString()}::timestamptz))) * 1000 - ${AT}) < 5 as near,
@@ -38,14 +38,14 @@ test('ids of sets grow with time, and a month holds exactly the ids of its momen
   const moments = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z', '2026-11-30T23:59:59.999Z'];
   const ids = moments.map((moment) => questionId(newSetId(Date.parse(moment), systemRandom), 1));
   expect(ids.toSorted()).toEqual(ids);
-  const rows = await database.db.$client<{ within: boolean }[]>`
+  const rows = await database.sql<{ within: boolean }[]>`
     select i.id >= least_id_at('2026-11-01Z') and i.id < least_id_at('2026-12-01Z') as within
     from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, ord) order by i.ord`;
   expect(rows.map(({ within }) => within)).toEqual([false, true, true]);
 });
 
 test('ids of column defaults grow with the clock, keep its moment and are never the same', async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   const rows = await sql<{ id: string; version: number; isNear: boolean }[]>`
     select id, uuid_extract_version(id) as version, timestamp_of(id) = date_trunc('milliseconds', at) as "isNear"
     from (select at, uuid_v7(at) as id from generate_series(${new Date(AT).toISOString()}::timestamptz,

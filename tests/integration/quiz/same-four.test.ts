@@ -3,7 +3,13 @@ import { offenseCategory } from '@/lib/charges/offense-categories';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import {
+  createOnePlayer,
+  createPlayers,
+  createRecords,
+  playerContext,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -12,7 +18,7 @@ const RECORDS = 24;
 
 /** A little more than two sets: players who play three sets have met every record. */
 beforeAll(() => createRecords(database.db, RECORDS / 3));
-beforeEach(() => database.db.$client`update booking_records set offered_codes = null, expires_at = null`);
+beforeEach(() => database.sql`update booking_records set offered_codes = null, expires_at = null`);
 
 type Dealt = { record_id: string; codes: number[]; answer_index: number; right: number };
 
@@ -20,7 +26,7 @@ const contextOf = (player: WorldPlayer) => playerContext(database.db, player, { 
 
 async function dealtTo(players: readonly WorldPlayer[]): Promise<Map<string, Dealt[]>> {
   const ids = `{${players.map(({ playerId }) => playerId).join(',')}}`;
-  const rows = await database.db.$client<Dealt[]>`
+  const rows = await database.sql<Dealt[]>`
     select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, r.category_code as right
     from questions q join booking_records r on r.id = q.record_id where q.player_id = any(${ids}::uuid[])`;
   return Map.groupBy(rows, ({ record_id }) => record_id);
@@ -30,7 +36,7 @@ async function dealtTo(players: readonly WorldPlayer[]): Promise<Map<string, Dea
 async function dealAll(player: WorldPlayer): Promise<void> {
   for (let set = 0; set < 3; set += 1) {
     await dealQuestions(contextOf(player));
-    await database.db.$client`
+    await database.sql`
       update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
   }
 }
@@ -73,20 +79,18 @@ test('a record with a new category gets new options, the same for everybody', as
   const [[recordId, [first]] = ['', []]] = records;
   const other = [1180, 2010, 4010].find((code) => !first?.codes.includes(code)) ?? 0;
   expect(other).not.toBe(0);
-  await database.db.$client`update booking_records set category_code = ${other} where id = ${recordId}::uuid`;
+  await database.sql`update booking_records set category_code = ${other} where id = ${recordId}::uuid`;
   for (const player of after) await dealAll(player);
   const renamed = (await dealtTo(after)).get(recordId) ?? [];
   expect(renamed.map(({ codes, answer_index }) => codes[answer_index - 1])).toEqual(renamed.map(() => other));
   expect(foursOf(renamed).size).toBe(1);
-  await database.db
-    .$client`update booking_records set category_code = ${first?.right ?? 0} where id = ${recordId}::uuid`;
+  await database.sql`update booking_records set category_code = ${first?.right ?? 0} where id = ${recordId}::uuid`;
 });
 
 test('options that may no longer stand together are replaced', async () => {
-  const [player] = await createPlayers(database.db, 1, { now: NOW });
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db, { now: NOW });
   // Burglary beside theft, assault beside battery and robbery: pairs that a newer catalogue keeps apart.
-  await database.db.$client`
+  await database.sql`
     update booking_records set offered_codes = array[category_code, 2070, 2010, 1180]::smallint[]`;
   await dealAll(player);
   const dealt = [...(await dealtTo([player])).values()].flat();
@@ -103,7 +107,7 @@ test('a replacement question has the options of its record, too', async () => {
   }
   const shared = [...(await dealtTo(players)).values()].filter((dealt) => dealt.length === 2);
   for (const dealt of shared) expect(foursOf(dealt).size).toBe(1);
-  const stored = await database.db.$client<{ codes: number[] }[]>`
+  const stored = await database.sql<{ codes: number[] }[]>`
     select r.offered_codes as codes from questions q join booking_records r on r.id = q.record_id
     where q.player_id = ${players[0]?.playerId ?? ''}::uuid and not q.replaced`;
   expect(stored).toHaveLength(10);

@@ -22,7 +22,7 @@ afterEach(async () => {
     await cluster.leave();
     await cluster.close();
   }
-  expect(await database.db.$client`select id from realtime_processes`).toEqual([]);
+  expect(await database.sql`select id from realtime_processes`).toEqual([]);
   // Nobody ran the jobs while another did.
   const inOrder = runs.splice(0).sort((a, b) => a.from - b.from);
   for (const [i, { to }] of inOrder.entries())
@@ -57,11 +57,11 @@ async function joined(isShared: boolean): Promise<Cluster> {
 
 const leaders = () => made.filter((one) => one.isLeader());
 const backends = () =>
-  database.db.$client<{ pid: number }[]>`
+  database.sql<{ pid: number }[]>`
     select pid from pg_stat_activity
     where datname = current_database() and application_name like 'lineup-place%'`;
 const cutConnections = () =>
-  database.db.$client`
+  database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'lineup-place%'`;
 
@@ -94,8 +94,8 @@ test('a second process waits while the first one drains, and takes over', async 
 test('processes with REDIS_URL run side by side; one leads, and another when it stops', async () => {
   const all = [await joined(true), await joined(true), await joined(true)];
   await expect.poll(() => all.map((one) => one.liveProcesses()), SOON).toEqual([3, 3, 3]);
-  const reports = await database.db
-    .$client`select distinct ack_counts as acks, failing_jobs as jobs from realtime_processes`;
+  const reports =
+    await database.sql`select distinct ack_counts as acks, failing_jobs as jobs from realtime_processes`;
   expect(reports).toEqual([{ acks: [3, 0, 1], jobs: ['a job, with a comma'] }]);
   const [leader] = leaders();
   expect(leaders()).toHaveLength(1);
@@ -197,10 +197,10 @@ test('a process that others took for dead registers anew, and each second its wo
   const happened: string[] = [];
   one.onRestarted(() => happened.push(`restarted ${one.processId() !== before}`));
   one.onTick(() => happened.push('tick'));
-  await database.db.$client`delete from realtime_processes`;
+  await database.sql`delete from realtime_processes`;
   await expect
     .poll(() => happened.slice(happened.indexOf('restarted true')), SOON)
     .toEqual(['restarted true', 'tick']);
-  const rows = await database.db.$client`select id from realtime_processes`;
+  const rows = await database.sql`select id from realtime_processes`;
   expect(rows).toEqual([{ id: one.processId() }]);
 });

@@ -6,7 +6,7 @@ import { startBalancer } from '@/tests/support/balancer';
 import { playRounds } from '@/tests/support/bot-player';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
-import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/game-world';
+import { brokenInvariants, createOnePlayer, createPlayers, createRecords } from '@/tests/support/game-world';
 import { expectKept } from '@/tests/support/kept-answers';
 import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
@@ -96,8 +96,7 @@ test('a deploy refuses no answer, loses none that was acknowledged, and players 
 });
 
 test('a draining server is unhealthy, refuses handshakes, and closes no socket early', async () => {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db);
   const server = testRealtimeServer(database.url);
   const port = await server.listen(0, '127.0.0.1');
   const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).status;

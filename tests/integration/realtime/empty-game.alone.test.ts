@@ -2,27 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { findCountyAction } from '@/app/(play)/home/actions';
 import { getGame } from '@/lib/quiz/get-game';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { browseAs } from '@/tests/support/browse-as';
 import { testDatabase } from '@/tests/support/database';
 import { throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';
-import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { runningServer } from '@/tests/support/running-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
-let server: RealtimeServer;
-let port: number;
+const running = runningServer(database);
 
-beforeAll(async () => {
-  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-  server = testRealtimeServer(database.url);
-  port = await server.listen(0, '127.0.0.1');
-});
-afterAll(async () => {
-  await server.close();
-  await getDatabase().$client.end();
-});
+beforeAll(() => Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url }));
+afterAll(() => getDatabase().$client.end());
 
 test('a game without records says so in plain words, at every event', async () => {
   const player = await signedInPlayer(database.db);
@@ -31,7 +22,7 @@ test('a game without records says so in plain words, at every event', async () =
     message: 'There are no records to play with yet. Please try again later.',
   };
   for (const payload of [{}, { table: '06037' }])
-    expect(await throughSocket(port, 'questionfetch', player, payload)).toEqual(noQuestions);
+    expect(await throughSocket(running.port, 'questionfetch', player, payload)).toEqual(noQuestions);
   const noCounty = { code: 'NOT_FOUND', message: 'No county has records yet.' };
   const losAngeles = { lat: 34.05, long: -118.24 };
   await browseAs(player);

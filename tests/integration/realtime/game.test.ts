@@ -7,49 +7,37 @@ import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
-  createPlayers,
+  createOnePlayer,
   createRecords,
   secretOptions,
   type WorldPlayer,
 } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, ticketFor } from '@/tests/support/realtime';
-import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { runningServer } from '@/tests/support/running-server';
 
 const database = testDatabase();
-let server: RealtimeServer;
-let port: number;
 const sockets: ClientSocket[] = [];
 
-beforeAll(async () => {
-  await createRecords(database.db, 30);
-  server = testRealtimeServer(database.url, {
-    poolSize: 5,
-    apiOrigins: ['capacitor://localhost'],
-    eventsPerSecond: 100,
-  });
-  port = await server.listen(0, '127.0.0.1');
+const running = runningServer(database, {
+  poolSize: 5,
+  apiOrigins: ['capacitor://localhost'],
+  eventsPerSecond: 100,
 });
+
+beforeAll(() => createRecords(database.db, 30));
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
-afterAll(async () => {
-  expect(await brokenInvariants(database.db)).toEqual([]);
-  await server.close();
-});
+afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-async function newPlayer(options: Parameters<typeof createPlayers>[2] = {}): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, options);
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = () => createOnePlayer(database.db);
 
 function open(player: WorldPlayer, options: Parameters<typeof openSocket>[2] = {}): ClientSocket {
-  const socket = openSocket(port, player, options);
+  const socket = openSocket(running.port, player, options);
   sockets.push(socket);
   return socket;
 }
@@ -57,11 +45,7 @@ function open(player: WorldPlayer, options: Parameters<typeof openSocket>[2] = {
 const fetchSet = (socket: ClientSocket, player: WorldPlayer, table?: string) =>
   askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId, ...(table ? { table } : {}) });
 
-function firstOf<T>(items: readonly T[]): T {
-  const [first] = items;
-  if (first === undefined) throw new Error('expected one at least');
-  return first;
-}
+const firstOf = <T>([first]: readonly T[]): T => first ?? expect.fail('expected one at least');
 
 test('a round of ten questions is judged by the server, and no frame reveals the right option before', async () => {
   const player = await newPlayer();
@@ -104,7 +88,7 @@ test('a round of ten questions is judged by the server, and no frame reveals the
     expect(judgement).toMatchObject({ correct: i % 2 === 0, total_score: score });
     expect(judgement.options.find((o) => o.matchValue === 'true')?.option_id).toBe(right);
     expect(judgement.options.filter((o) => o.matchValue === 'false').length).toBe(3);
-    const [row] = await database.db.$client<{ records: number }[]>`
+    const [row] = await database.sql<{ records: number }[]>`
       select count(*)::integer - 1 as records from booking_records`;
     expect(judgement.bookings).toMatchObject({ area: 'United States', total: row?.records });
     expect(judgement.bookings?.of_options).toHaveLength(4);
@@ -143,19 +127,15 @@ test("another's user_id, a foreign question and a foreign option have no effect"
   const foreign = firstOf((await fetchSet(theirs, other)).questions);
   const { right } = await secretOptions(database.db, foreign.question_id);
   const answer = { question_id: foreign.question_id, option_id: right };
-  expect(await ask(mine, 'updateLife', { user_id: other.playerId, ...answer })).toMatchObject({
-    code: 'FORBIDDEN',
-  });
-  expect(await ask(mine, 'questionfetch', { user_id: other.playerId })).toMatchObject({ code: 'FORBIDDEN' });
-  expect(
-    await ask(mine, 'photoFailed', { user_id: other.playerId, question_id: foreign.question_id }),
-  ).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await ask(mine, 'updateLife', { user_id: player.playerId, ...answer })).toMatchObject({
-    code: 'NOT_FOUND',
-  });
-  expect(
-    await ask(mine, 'photoFailed', { user_id: player.playerId, question_id: foreign.question_id }),
-  ).toMatchObject({ code: 'NOT_FOUND' });
+  const failed = { question_id: foreign.question_id };
+  for (const [event, playerId, payload, code] of [
+    ['updateLife', other.playerId, answer, 'FORBIDDEN'],
+    ['questionfetch', other.playerId, {}, 'FORBIDDEN'],
+    ['photoFailed', other.playerId, failed, 'FORBIDDEN'],
+    ['updateLife', player.playerId, answer, 'NOT_FOUND'],
+    ['photoFailed', player.playerId, failed, 'NOT_FOUND'],
+  ] as const)
+    expect(await ask(mine, event, { user_id: playerId, ...payload }), event).toMatchObject({ code });
   expect((await fetchSet(theirs, other)).questions.length).toBe(10);
 });
 
@@ -196,9 +176,8 @@ test('a failed photo is replaced unjudged, at most three times a day', async () 
     // A second report changes nothing.
     const again = await askFor<QuestionSet>(socket, 'photoFailed', payload);
     expect(again.questions.map((q) => q.question_id)).toEqual(replaced.questions.map((q) => q.question_id));
-    expect(await ask(socket, 'updateLife', { ...payload, status: 'false' })).toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    const late = await ask(socket, 'updateLife', { ...payload, status: 'false' });
+    expect(late).toMatchObject({ code: 'NOT_FOUND' });
     set = replaced;
   }
   const fourth = await ask(socket, 'photoFailed', {
@@ -215,7 +194,7 @@ test('players with an open question about a removed photo are notified and get a
   const set = await fetchSet(socket, player, '06037');
   await fetchSet(other, bystander, '48201');
   const { question_id: questionId } = firstOf(set.questions);
-  const [record] = await database.db.$client<{ id: string }[]>`
+  const [record] = await database.sql<{ id: string }[]>`
     update booking_records set booked_on = '2024-02-03' where id = (select record_id from questions where id = ${questionId})
     returning id`;
   const heard: unknown[] = [];
@@ -224,7 +203,7 @@ test('players with an open question about a removed photo are notified and get a
   const request = { county: '06037', booked_on: '2024-02-03', words: '' };
   await requestRemoval(anonymousContext(database.db), request);
   expect(await told).toEqual({ question_ids: [questionId] });
-  const replacements = () => database.db.$client`
+  const replacements = () => database.sql`
     select key, points from rate_limits where key like 'replacements:%' order by key`;
   const used = await replacements();
   const after = await fetchSet(socket, player, '06037');
@@ -237,26 +216,13 @@ test('players with an open question about a removed photo are notified and get a
   // Published while nobody listened: the player is notified when the server listens again.
   const theirs = firstOf((await fetchSet(other, bystander, '48201')).questions).question_id;
   const missed = new Promise((done) => other.once('questionsGone', done));
-  await database.db.$client`
+  await database.sql`
     delete from booking_records where id = (select record_id from questions where id = ${theirs})`;
   expect(heard).toEqual([]);
-  await database.db.$client`
+  await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lineup-listener' and datname = current_database()`;
   expect(await missed).toEqual({ question_ids: [theirs] });
   expect(record).toBeDefined();
-});
-
-test('without lives and stars nothing is dealt or judged', async () => {
-  const player = await newPlayer({ lives: 1 });
-  const socket = await connected(open(player));
-  const [first, second] = (await fetchSet(socket, player)).questions;
-  const missed = (id: string | undefined) =>
-    ask(socket, 'updateLife', { user_id: player.playerId, question_id: id, status: 'false' });
-  expect(await missed(first?.question_id)).toMatchObject({ success: true, data: { totalLifes: 150 } });
-  expect(await missed(second?.question_id)).toMatchObject({ success: false, code: 'NO_LIVES' });
-  const refused = await ask(socket, 'questionfetch', { user_id: player.playerId });
-  expect(refused).toMatchObject({ success: false, code: 'NO_LIVES' });
-  expect('retryAfterSeconds' in refused && refused.retryAfterSeconds).toBeGreaterThan(0);
 });
 
 test('only our own pages with a fresh ticket, or a bearer token, may connect', async () => {
@@ -287,14 +253,14 @@ test('only our own pages with a fresh ticket, or a bearer token, may connect', a
 test('a revoked session loses its sockets within a second, other sessions stay, and no event of it is served', async () => {
   const player = await newPlayer();
   const stays = randomUUID();
-  await database.db.$client`insert into sessions (id, player_id, kind, expires_at)
+  await database.sql`insert into sessions (id, player_id, kind, expires_at)
     values (${stays}::uuid, ${player.playerId}::uuid, 'cookie', now() + interval '1 hour')`;
   const [ended, kept] = [
     await connected(open(player)),
     await connected(open({ ...player, sessionId: stays })),
   ];
   const told = new Promise<void>((done) => ended.once('sessionEnded', done));
-  await database.db.$client`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+  await database.sql`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
   const revokedAt = Date.now();
   await publishPlayerEvent(database.db, player.playerId, {
     type: 'sessionRevoked',
@@ -305,7 +271,7 @@ test('a revoked session loses its sockets within a second, other sessions stay, 
   expect(Date.now() - revokedAt).toBeLessThan(1000);
   expect((await fetchSet(kept, player)).questions.length).toBe(10);
   // Without the notification, the row still decides.
-  await database.db.$client`update sessions set revoked_at = now() where id = ${stays}::uuid`;
+  await database.sql`update sessions set revoked_at = now() where id = ${stays}::uuid`;
   expect(await ask(kept, 'questionfetch', { user_id: player.playerId })).toMatchObject({
     code: 'NOT_SIGNED_IN',
   });
@@ -330,9 +296,4 @@ test('a badge is announced soon after the answer that earned it, and not before 
   expect(await askFor<Judgement>(socket, 'updateLife', answer)).toMatchObject({ streak: 1 });
   await projectBadges({ db: database.db, now: () => new Date(), log });
   expect(await heard).toMatchObject({ unseen: [{ kind: 'badge_earned', badge: 'First Case' }] });
-});
-
-test('health tells whether the database answers', async () => {
-  const response = await fetch(`http://127.0.0.1:${port}/health`);
-  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
 });

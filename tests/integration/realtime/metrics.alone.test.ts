@@ -3,39 +3,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countJob } from '@/lib/platform/metrics/process-metrics';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
-import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { runningServer } from '@/tests/support/running-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
 Object.assign(process.env, TEST_SETTINGS, { METRICS_TOKEN });
 const database = testDatabase();
-let server: RealtimeServer;
-let address: string;
+const running = runningServer(database, { metricsToken: METRICS_TOKEN });
 let player: WorldPlayer;
 let socket: ClientSocket;
 
 beforeAll(async () => {
   await createRecords(database.db, 10);
-  server = testRealtimeServer(database.url, { metricsToken: METRICS_TOKEN });
-  const port = await server.listen(0, '127.0.0.1');
-  address = `http://127.0.0.1:${port}`;
-  const [created] = await createPlayers(database.db, 1);
-  if (!created) throw new Error('no player');
+  const created = await createOnePlayer(database.db);
   player = created;
-  socket = await connected(openSocket(port, player));
+  socket = await connected(openSocket(running.port, player));
 });
-afterAll(async () => {
-  socket.close();
-  await server.close();
-});
+afterAll(() => socket.close());
+const address = () => `http://127.0.0.1:${running.port}`;
 
 const scrape = async (authorization?: string) => {
   const headers = new Headers(authorization === undefined ? {} : { authorization });
-  const response = await fetch(`${address}/metrics`, { headers });
+  const response = await fetch(`${address()}/metrics`, { headers });
   return { status: response.status, text: await response.text() };
 };
 const metrics = async () => (await scrape(`Bearer ${METRICS_TOKEN}`)).text;
@@ -91,18 +83,18 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
 });
 
 test('the heartbeat reports the answers of the last minute, for the overview of the desk', async () => {
-  const reported = () => database.db.$client<{ answers: number }[]>`
+  const reported = () => database.sql<{ answers: number }[]>`
     select (select sum(n) from unnest(p.ack_counts) n)::integer as answers from realtime_processes p`;
   await expect.poll(reported).toEqual([{ answers: 3 }]);
 });
 
 test('no request adds lines to the metrics, and no line names a player', async () => {
   await play().catch(() => {});
-  await fetch(`${address}/health`);
-  await fetch(`${address}/none`);
+  await fetch(`${address()}/health`);
+  await fetch(`${address()}/none`);
   const before = lines(await metrics());
   for (let i = 0; i < 20; i++) {
-    await fetch(`${address}/${randomUUID()}?player=${player.playerId}`);
+    await fetch(`${address()}/${randomUUID()}?player=${player.playerId}`);
     await ask(socket, 'updateLife', { user_id: player.playerId, question_id: randomUUID(), status: 'false' });
   }
   const text = await metrics();

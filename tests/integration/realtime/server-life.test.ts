@@ -4,10 +4,22 @@ import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RealtimeOptions } from '@/realtime/realtime-options';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
-import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import {
+  brokenInvariants,
+  createOnePlayer,
+  createPlayers,
+  createRecords,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
+import { openDatabase } from '@/db/client';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
+import { listenToPlayerEvents } from '@/realtime/serve/player-events';
+import { createConnections } from '@/realtime/sockets/connections';
+import type { GameSocket } from '@/realtime/sockets/game-socket';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
 
 const database = testDatabase();
@@ -26,11 +38,7 @@ async function startServer(options: Partial<RealtimeOptions> = {}): Promise<[Rea
   return [server, await server.listen(0, '127.0.0.1')];
 }
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
-  return player;
-}
+const newPlayer = () => createOnePlayer(database.db);
 
 async function join(port: number, player: WorldPlayer): Promise<ClientSocket> {
   const socket = openSocket(port, player);
@@ -108,14 +116,53 @@ test('the last allowed event is served, and the next one is refused', async () =
   expect(atOnce.filter((answer) => answer.success).length).toBe(6);
 });
 
-test('the oldest of nine connections is notified and closed', async () => {
-  const [server, port] = await startServer();
-  servers.push(server);
-  const player = await newPlayer();
-  const oldest = await join(port, player);
-  const told = new Promise<void>((done) => oldest.once('connectionReplaced', done));
-  for (let i = 0; i < 8; i++) await join(port, player);
-  await told;
-  await expect.poll(() => oldest.connected).toBe(false);
-  expect(sockets.filter((socket) => socket.connected).length).toBe(8);
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** What one of several processes does with events, with this player connected to it or nobody. */
+async function listener(player: WorldPlayer | undefined, isLeader: boolean) {
+  const name = `listener-${crypto.randomUUID()}`;
+  const db = openDatabase({ url: database.url, poolSize: 1, applicationName: name });
+  const connections = createConnections(() => ({}) as never, Date.now);
+  const sent: unknown[] = [];
+  if (player) {
+    const data = { session: player, openedAtMs: Date.now() };
+    connections.add({ id: name, data, emit: (event: string) => sent.push(event) } as unknown as GameSocket);
+  }
+  const noticed = new Set<string>();
+  const rooms = { removeRecords: async () => {} };
+  const now = () => new Date();
+  const deps = { db, connections, rooms, noticed, isLeader: () => isLeader, now, log };
+  const stop = await listenToPlayerEvents(database.url, deps as never);
+  stops.push(stop, () => db.$client.end());
+  const opened = async () => {
+    const rows = await database.sql`
+      select pid from pg_stat_activity where application_name like ${`${name}%`}`;
+    return rows.length;
+  };
+  return { sent, noticed, opened };
+}
+
+test('of several processes, one with the player reads changed notifications, and the leader alone notes badges', async () => {
+  const [player, other] = await createPlayers(database.db, 2);
+  if (!player || !other) throw new Error('no player');
+  const leader = await listener(undefined, true);
+  const withPlayer = await listener(player, false);
+  const withOther = await listener(other, false);
+  // Every event reaches every process, in this order.
+  await publishPlayerEvent(database.db, player.playerId, { type: 'noticesChanged' });
+  await publishPlayerEvent(database.db, player.playerId, { type: 'livesChanged' });
+  await publishPlayerEvent(database.db, other.playerId, { type: 'livesChanged' });
+  await expect.poll(() => [withPlayer.sent.length, withOther.sent]).toEqual([2, ['livesChanged']]);
+  expect(withPlayer.sent.toSorted()).toEqual(['livesChanged', 'notices']);
+  expect([leader, withPlayer, withOther].map(({ noticed }) => [...noticed])).toEqual([
+    [player.playerId],
+    [],
+    [],
+  ]);
+  // It never opened a connection to read.
+  expect(await leader.opened()).toBe(0);
+  expect(await withPlayer.opened()).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { freePort } from '@/local/ports';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { hasRedis, TestRedis } from '@/tests/support/redis';
@@ -58,11 +58,7 @@ describe.runIf(hasRedis())('two processes on hosts whose clocks are 4 s apart', 
     open.push(socket);
     return socket;
   }
-  async function newPlayer(): Promise<WorldPlayer> {
-    const [player] = await createPlayers(database.db, 1);
-    if (!player) throw new Error('no player');
-    return player;
-  }
+  const newPlayer = () => createOnePlayer(database.db);
   async function questionsOf(socket: ClientSocket, { playerId }: WorldPlayer): Promise<string[]> {
     const set = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: playerId });
     return set.questions.map(({ question_id }) => question_id);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { ensureEmbeddedBank } from '@/local/bank/ensure-bank';
-import { testDatabase } from '../../support/database';
-import { csv, row, testImporter } from '../../support/records';
-import { TEST_SETTINGS } from '../../support/settings';
+import { testDatabase } from '@/tests/support/database';
+import { csv, row, testImporter } from '@/tests/support/records';
+import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
 const importer = testImporter(database);
@@ -34,29 +34,27 @@ async function loadUntil(enough: number): Promise<number[]> {
 
 const stored = () => database.db.select().from(bookingRecords);
 
-describe('loading the embedded bank', () => {
-  it('continues after a stop, with records that never expire', async () => {
-    await loadUntil(20);
-    const first = await stored();
-    expect(first).toHaveLength(20);
-    expect(first.every((r) => r.synthetic && r.expiresAt === null)).toBe(true);
-    await loadUntil(40);
-    const second = await stored();
-    expect(second).toHaveLength(40);
-    expect(second.map((r) => r.id)).toEqual(expect.arrayContaining(first.map((r) => r.id)));
-  });
+test('loading the embedded bank continues after a stop, with records that never expire', async () => {
+  await loadUntil(20);
+  const first = await stored();
+  expect(first).toHaveLength(20);
+  expect(first.every((r) => r.synthetic && r.expiresAt === null)).toBe(true);
+  await loadUntil(40);
+  const second = await stored();
+  expect(second).toHaveLength(40);
+  expect(second.map((r) => r.id)).toEqual(expect.arrayContaining(first.map((r) => r.id)));
+});
 
-  it('loads nothing into a game with real records', async () => {
-    await database.db.execute(sql`truncate booking_records, photos cascade`);
-    await importer.run(csv([row('real')]));
-    let playable = 0;
-    const records = await ensureEmbeddedBank({
-      db: database.db,
-      storage: importer.ctx.storage,
-      onPlayable: () => {
-        playable += 1;
-      },
-    });
-    expect([records, playable, (await stored()).length]).toEqual([0, 1, 1]);
+test('the embedded bank loads nothing into a game with real records', async () => {
+  await database.db.execute(sql`truncate booking_records, photos cascade`);
+  await importer.run(csv([row('real')]));
+  let playable = 0;
+  const records = await ensureEmbeddedBank({
+    db: database.db,
+    storage: importer.ctx.storage,
+    onPlayable: () => {
+      playable += 1;
+    },
   });
+  expect([records, playable, (await stored()).length]).toEqual([0, 1, 1]);
 });

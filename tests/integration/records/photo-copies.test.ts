@@ -37,7 +37,7 @@ const all = [...faces, ...copies];
 const asked = all.slice(0, FACES + 4 * COPIES);
 
 beforeAll(async () => {
-  const sql = database.db.$client;
+  const sql = database.sql;
   await sql`insert into counties ${sql(TEST_COUNTIES)}`;
   const json = JSON.stringify(all.map((p) => ({ ...p, hash: String(p.hash), crops: p.crops.map(String) })));
   await sql`insert into photos (id, storage_key, perceptual_hash, crop_hashes, width_px)

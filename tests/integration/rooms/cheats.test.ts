@@ -16,39 +16,27 @@ async function startedRoom(): Promise<ThreeTabs> {
 
 const refused = (code: string) => ({ success: false, code });
 
-async function storedAnswers(code: string): Promise<{ seat: number; position: number; choice: number }[]> {
-  return database.db.$client<{ seat: number; position: number; choice: number }[]>`
+const storedAnswers = (code: string) => database.sql<{ seat: number; position: number; choice: number }[]>`
     select m.seat, a.position, a.choice from rooms r
     join room_answers a on a.room_id = r.id
     join room_members m on m.room_id = r.id and m.player_id = a.player_id
     where r.code = ${code} and r.ended_at is null order by a.position, m.seat`;
-}
 
-test('only a member answers, only the question on the screens, and only while it runs', async () => {
+test('answers that the game refuses are stored by no socket', async () => {
   const { code, host, ana, ben } = await startedRoom();
-  const stranger = await open();
+  const at = { code, game: 1, position: 0 };
   expect(await ana.answer(1)).toMatchObject(refused('TOO_EARLY'));
   skipLead(clock);
-  const at = { code, game: 1, position: 0 };
-  const asked = { ...at, option: 1 };
-  expect(await stranger.ask('roomanswer', asked)).toMatchObject(refused('NOT_FOUND'));
-  for (const other of [{ position: 1 }, { game: 2 }, { code: 'BBBBB' }])
-    expect(await ana.answer(1, { ...at, ...other })).toMatchObject(refused('NOT_FOUND'));
+  expect(await (await open()).ask('roomanswer', { ...at, option: 1 })).toMatchObject(refused('NOT_FOUND'));
+  expect(await ana.answer(1, { ...at, code: 'BBBBB' })).toMatchObject(refused('NOT_FOUND'));
   for (const option of [0, 5, 1.5, '1'])
     expect(await ana.ask('roomanswer', { ...at, option })).toMatchObject(refused('INVALID_INPUT'));
   await host.askFor('roomremove', { code, seat: 3 });
   expect(await ben.answer(1)).toMatchObject(refused('NOT_FOUND'));
-  expect(await storedAnswers(code)).toEqual([]);
-
-  expect(await ana.answer(2)).toMatchObject({ success: true });
-  expect(await ana.answer(2)).toMatchObject({ success: true });
-  expect(await ana.answer(3)).toMatchObject(refused('ANSWERED_ELSEWHERE'));
   // The question is over by its time, though no process has ended it yet.
   clock.forward(QUESTION_MS + 1);
   expect(await host.answer(1, at)).toMatchObject(refused('NOT_FOUND'));
-  await host.inPhase('result', 0);
-  expect(await host.answer(1, at)).toMatchObject(refused('NOT_FOUND'));
-  expect(await storedAnswers(code)).toEqual([{ seat: 2, position: 0, choice: 2 }]);
+  expect(await storedAnswers(code)).toEqual([]);
 });
 
 test('of 50 different answers of a member at once one counts', async () => {
@@ -92,7 +80,7 @@ test('only the host starts, goes on, locks and removes, and only in time', async
 
 /** Puts the same question, options and all, on the next screens of a second room; another option is the right one. */
 async function copyNextQuestion(from: string, to: string): Promise<void> {
-  await database.db.$client`
+  await database.sql`
     update room_questions q set record_id = o.record_id, code_1 = o.code_1, code_2 = o.code_2, code_3 = o.code_3,
       code_4 = o.code_4, answer_index = o.answer_index % 4 + 1, weekday_shown = o.weekday_shown
     from rooms r, rooms s, room_questions o
@@ -145,7 +133,7 @@ test('what the members get during a question is the same, whichever option is ri
     for (const tab of all) await tab.answer(1);
     await Promise.all(all.map((tab) => tab.inPhase('result', 0)));
     // The results of the first question may differ. From here on nothing may.
-    await database.db.$client`
+    await database.sql`
       update room_questions q set voided = true from rooms r
       where r.code = ${room.code} and r.ended_at is null and q.room_id = r.id and q.position = 0`;
     for (const tab of all) tab.frames = [];

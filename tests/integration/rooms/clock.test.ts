@@ -6,71 +6,44 @@ import { advanceRoom } from '@/lib/rooms/game/advance-room';
 import { claimRooms } from '@/lib/rooms/game/claim-rooms';
 import { goOn } from '@/lib/rooms/game/go-on';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { markAbsent } from '@/lib/rooms/members/presence';
 import { freshRooms } from '@/tests/support/fresh-rooms';
-import {
-  advance,
-  answer,
-  contextOf,
-  endByTime,
-  enter,
-  newProcess,
-  newRoom,
-  playerAt,
-  rightOption,
-  start,
-  type TestRoom,
-  untilStart,
-  view,
-  wait,
-  wrongOption,
-} from '@/tests/support/rooms';
+import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const { database, clock, startedRoom, newcomer } = freshRooms(20);
 
-const ctxOf = (room: TestRoom, seat = 1) => contextOf(room, playerAt(room, seat));
 const rowsOf = async ({ roomId }: TestRoom) =>
-  database.db.$client`
+  database.sql`
     select to_jsonb(r) as room, (select jsonb_agg(q order by q.position) from room_questions q where q.room_id = r.id) as questions
     from rooms r where r.id = ${roomId}::uuid`;
 
 test('after the lease has moved, a former holder changes nothing; the new one goes on at the same question', async () => {
   const room = await startedRoom(2);
-  await untilStart(room);
+  await room.untilStart();
   const former = room.held;
   if (!former) throw new Error('no clock');
   // The process is taken for dead, and another one takes over.
-  await database.db.$client`delete from realtime_processes where id = ${room.processId}::uuid`;
+  await database.sql`delete from realtime_processes where id = ${room.processId}::uuid`;
   const second = await newProcess(database.db);
   const [taken, ...others] = await claimRooms(database.db, second);
   expect(others).toEqual([]);
   const { roomId, dueMs, leaseNumber } = former;
   expect(taken).toEqual({ roomId, dueMs, leaseNumber: leaseNumber + 1 });
   expect(await claimRooms(database.db, second)).toEqual([]);
-  wait(room, QUESTION_MS);
+  room.wait(QUESTION_MS);
   const before = await rowsOf(room);
-  expect(await advanceRoom(ctxOf(room), former, room)).toEqual({ held: null, change: null, progress: null });
+  expect(await advanceRoom(room.ctx(1), former, room)).toEqual({
+    held: null,
+    change: null,
+    progress: null,
+  });
   // Neither with the new process's name nor with the new number.
-  expect((await advanceRoom(ctxOf(room), former, { processId: second })).held).toBeNull();
-  expect((await advanceRoom(ctxOf(room), { ...former, leaseNumber: 2 }, room)).held).toBeNull();
+  expect((await advanceRoom(room.ctx(1), former, { processId: second })).held).toBeNull();
+  expect((await advanceRoom(room.ctx(1), { ...former, leaseNumber: 2 }, room)).held).toBeNull();
   expect(await rowsOf(room)).toEqual(before);
-  const { held } = await advanceRoom(ctxOf(room), taken ?? former, { processId: second });
+  const { held } = await advanceRoom(room.ctx(1), taken ?? former, { processId: second });
   expect(held).not.toBeNull();
-  expect(await view(room)).toMatchObject({ phase: 'result', question: { position: 0 } });
-});
-
-test('the holder of the clock learns how many present members have not answered', async () => {
-  const room = await startedRoom(3);
-  await untilStart(room);
-  await advance(room);
-  expect(room.held?.waiting).toBe(3);
-  await answer(room, playerAt(room, 1), 1);
-  const { roomId, processId } = room;
-  const { playerId } = playerAt(room, 3);
-  await markAbsent(database.db, { processId, members: [{ roomId, playerId }] }, clock.now);
-  await advance(room);
-  expect(room.held?.waiting).toBe(1);
+  expect(await room.view()).toMatchObject({ phase: 'result', question: { position: 0 } });
 });
 
 /** A database whose transactions fail at the nth statement, as when the process is killed there. */
@@ -93,13 +66,13 @@ function killedAt(db: Database, n: number): { db: Database; wasKilled: () => boo
 test('a transaction that is cut off anywhere leaves the room as it was, and the next try goes on', async () => {
   const room = await startedRoom(2);
   for (const phase of ['result', 'question', 'podium']) {
-    if (phase === 'podium') for (let i = 0; i < 17; i += 1) await endByTime(room);
-    wait(room, QUESTION_MS + 2000);
+    if (phase === 'podium') for (let i = 0; i < 17; i += 1) await room.endByTime();
+    room.wait(QUESTION_MS + 2000);
     const before = await rowsOf(room);
     let cuts = 0;
     for (let n = 1; room.held; n += 1) {
       const { db, wasKilled } = killedAt(database.db, n);
-      const advanced = await advanceRoom({ ...ctxOf(room), db }, room.held, room).catch(() => null);
+      const advanced = await advanceRoom({ ...room.ctx(1), db }, room.held, room).catch(() => null);
       if (!wasKilled()) {
         room.held = advanced?.held ?? null;
         break;
@@ -108,34 +81,31 @@ test('a transaction that is cut off anywhere leaves the room as it was, and the 
       expect(await rowsOf(room), `cut off at statement ${n}`).toEqual(before);
     }
     expect(cuts).toBeGreaterThan(3);
-    expect(await view(room)).toMatchObject({ phase });
+    expect(await room.view()).toMatchObject({ phase });
   }
   expect(room.held).toBeNull();
 });
 
 test('a question ends when all who are present have answered; the absent are not waited for', async () => {
   const room = await startedRoom(3);
-  await untilStart(room);
-  for (const seat of [1, 2]) await answer(room, playerAt(room, seat), 1);
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'question' });
-  const { roomId, processId } = room;
-  const third = { roomId, playerId: playerAt(room, 3).playerId };
-  await markAbsent(database.db, { processId, members: [third] }, clock.now);
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'result', result: { missed: 1 } });
+  await room.untilStart();
+  await room.advance();
+  expect(room.held?.waiting).toBe(3);
+  for (const seat of [1, 2]) await room.answer(seat, 1);
+  await room.advance();
+  expect(room.held?.waiting).toBe(1);
+  expect(await room.view()).toMatchObject({ phase: 'question' });
+  await room.loseConnection(3);
+  await room.advance();
+  expect(await room.view()).toMatchObject({ phase: 'result', result: { missed: 1 } });
   // With nobody present the game goes on by its clock, and who comes back finds it.
-  await markAbsent(
-    database.db,
-    { processId, members: room.players.map(({ playerId }) => ({ roomId, playerId })) },
-    clock.now,
-  );
-  await endByTime(room);
-  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'question' });
-  await endByTime(room);
-  expect((await enter(room, playerAt(room, 3))).room).toMatchObject({
+  await room.loseConnection(1, 2, 3);
+  await room.endByTime();
+  expect(await room.view()).toMatchObject({ phase: 'question', question: { position: 1 } });
+  await room.advance();
+  expect(await room.view()).toMatchObject({ phase: 'question' });
+  await room.endByTime();
+  expect((await room.enter(3)).room).toMatchObject({
     phase: 'result',
     result: { missed: 3 },
   });
@@ -144,35 +114,35 @@ test('a question ends when all who are present have answered; the absent are not
 test('the host goes on from a result at once; others and late calls do not', async () => {
   const room = await startedRoom(2);
   const key = { code: room.code, game: 1, position: 0 };
-  await untilStart(room);
-  wait(room, QUESTION_MS - 1);
-  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
-  await endByTime(room);
-  await expect(goOn(ctxOf(room, 2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await goOn(ctxOf(room), key);
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
-  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await room.untilStart();
+  room.wait(QUESTION_MS - 1);
+  await expect(goOn(room.ctx(1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await room.endByTime();
+  await expect(goOn(room.ctx(2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await goOn(room.ctx(1), key);
+  await room.advance();
+  expect(await room.view()).toMatchObject({ phase: 'question', question: { position: 1 } });
+  await expect(goOn(room.ctx(1), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a game with a member who plays without the timer has none, and equal results share a place', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await database.db.$client`
-    update players set plays_without_timer = true where id = ${playerAt(room, 3).playerId}::uuid`;
-  await start(room);
-  expect(await view(room)).toMatchObject({ timed: false, next_at: null, question: { ends_at: null } });
+  await database.sql`
+    update players set plays_without_timer = true where id = ${room.playerAt(3).playerId}::uuid`;
+  await room.start();
+  expect(await room.view()).toMatchObject({ timed: false, next_at: null, question: { ends_at: null } });
   const key = { code: room.code, game: 1, position: 0 };
-  await untilStart(room);
-  await answer(room, playerAt(room, 1), await rightOption(room));
-  wait(room, 19_000);
-  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
-  wait(room, 31_000);
-  await answer(room, playerAt(room, 2), await rightOption(room));
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'question' });
-  await goOn(ctxOf(room), key);
-  await advance(room);
-  expect(await view(room)).toMatchObject({
+  await room.untilStart();
+  await room.answer(1, await room.rightOption());
+  room.wait(19_000);
+  await expect(goOn(room.ctx(1), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  room.wait(31_000);
+  await room.answer(2, await room.rightOption());
+  await room.advance();
+  expect(await room.view()).toMatchObject({ phase: 'question' });
+  await goOn(room.ctx(1), key);
+  await room.advance();
+  expect(await room.view()).toMatchObject({
     phase: 'result',
     members: [
       { place: 1, right: 1 },
@@ -180,31 +150,31 @@ test('a game with a member who plays without the timer has none, and equal resul
       { place: 3, right: 0 },
     ],
   });
-  await endByTime(room);
-  await untilStart(room);
-  wait(room, 119_999);
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'question' });
-  wait(room, 1);
-  await advance(room);
-  expect(await view(room)).toMatchObject({ phase: 'result', question: { position: 1 } });
+  await room.endByTime();
+  await room.untilStart();
+  room.wait(119_999);
+  await room.advance();
+  expect(await room.view()).toMatchObject({ phase: 'question' });
+  room.wait(1);
+  await room.advance();
+  expect(await room.view()).toMatchObject({ phase: 'result', question: { position: 1 } });
 });
 
 test('ties go to the faster; a late joiner has missed what was before; who leaves is in no list', async () => {
   const room = await startedRoom(3);
-  await untilStart(room);
+  await room.untilStart();
   for (const [seat, ms] of [
     [1, 3000],
     [2, 1000],
     [3, 1],
   ] as const) {
-    wait(room, ms);
-    await answer(room, playerAt(room, seat), seat === 3 ? await wrongOption(room) : await rightOption(room));
+    room.wait(ms);
+    await room.answer(seat, seat === 3 ? await room.wrongOption() : await room.rightOption());
   }
-  await advance(room);
+  await room.advance();
   const late = await newcomer();
-  wait(room, 1);
-  expect((await enter(room, late)).room).toMatchObject({
+  room.wait(1);
+  expect((await room.enter(late)).room).toMatchObject({
     result: { missed: 0 },
     members: [
       { seat: 1, place: 1, total_ms: 3000 },
@@ -213,8 +183,8 @@ test('ties go to the faster; a late joiner has missed what was before; who leave
       { seat: 4, place: 4, total_ms: 20_000, right: 0 },
     ],
   });
-  await leaveRoom(ctxOf(room, 1), room);
-  expect(await view(room)).toMatchObject({
+  await leaveRoom(room.ctx(1), room);
+  expect(await room.view()).toMatchObject({
     host_seat: 2,
     members: [{ seat: 2, place: 1 }, { seat: 3 }, { seat: 4 }],
   });
@@ -229,15 +199,15 @@ test('the standings of a whole game equal a recount of the stored answers', asyn
     return state % most;
   };
   while (room.held) {
-    await untilStart(room);
+    await room.untilStart();
     for (const player of room.players) {
-      wait(room, below(900));
-      if (below(5) > 0) await answer(room, player, 1 + below(4));
+      room.wait(below(900));
+      if (below(5) > 0) await room.answer(player, 1 + below(4));
     }
-    await endByTime(room);
-    await endByTime(room);
+    await room.endByTime();
+    await room.endByTime();
   }
-  const answers = await database.db.$client<{ seat: number; right: boolean; ms: number }[]>`
+  const answers = await database.sql<{ seat: number; right: boolean; ms: number }[]>`
     select m.seat, a.choice = q.answer_index as right, a.elapsed_ms as ms from room_answers a
     join room_questions q on q.room_id = a.room_id and q.game = a.game and q.position = a.position
     join room_members m on m.room_id = a.room_id and m.player_id = a.player_id where a.room_id = ${room.roomId}::uuid`;
@@ -248,7 +218,7 @@ test('the standings of a whole game equal a recount of the stored answers', asyn
   });
   const better = counted.toSorted((a, b) => b.right - a.right || a.total_ms - b.total_ms);
   expect(answers.length).toBeGreaterThan(40);
-  expect((await view(room)).members).toMatchObject(
+  expect((await room.view()).members).toMatchObject(
     counted.map((member) => ({ ...member, place: better.indexOf(member) + 1 })),
   );
 });

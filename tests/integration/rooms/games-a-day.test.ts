@@ -6,19 +6,7 @@ import { joinRoom } from '@/lib/rooms/members/join-room';
 import { readMemberships } from '@/lib/rooms/members/read-memberships';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { befriend } from '@/tests/support/friends';
-import {
-  contextOf,
-  endByTime,
-  enter,
-  newRoom,
-  playerAt,
-  type RoomPlayer,
-  start,
-  type TestRoom,
-  untilStart,
-  view,
-  wait,
-} from '@/tests/support/rooms';
+import { newRoom, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const { database, clock, newcomer } = freshRooms(180);
@@ -26,7 +14,7 @@ const PARALLEL = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes the limit of new rooms, which these tests exceed. */
-const allowRooms = () => database.db.$client`delete from rate_limits where key like 'rooms-new:%'`;
+const allowRooms = () => database.sql`delete from rate_limits where key like 'rooms-new:%'`;
 
 async function roomsOf(members: (at: number) => Promise<RoomPlayer[]>): Promise<TestRoom[]> {
   const rooms: TestRoom[] = [];
@@ -39,11 +27,8 @@ async function roomsOf(members: (at: number) => Promise<RoomPlayer[]>): Promise<
 
 /** Counts this many games of a player, without playing them. */
 async function count(limit: Limit, player: RoomPlayer, games: number): Promise<void> {
-  for (let game = 0; game < games; game += 1)
-    await spendWithin(database.db, limit, {
-      subject: player.playerId,
-      now: clock.now,
-    });
+  const call = { subject: player.playerId, now: clock.now };
+  for (let game = 0; game < games; game += 1) await spendWithin(database.db, limit, call);
 }
 
 async function settle(tries: readonly Promise<unknown>[]) {
@@ -53,14 +38,14 @@ async function settle(tries: readonly Promise<unknown>[]) {
 }
 
 async function finish(room: TestRoom): Promise<void> {
-  await database.db.$client`update rooms set position = 9 where id = ${room.roomId}::uuid`;
-  while (room.held) await endByTime(room);
+  await database.sql`update rooms set position = 9 where id = ${room.roomId}::uuid`;
+  await room.playOn();
 }
 
 test('a player hosts 20 games a day, also when 50 rooms start at once', async () => {
   const host = await newcomer();
   const rooms = await roomsOf(async () => [host, await newcomer()]);
-  const { done, refusals } = await settle(rooms.map((room) => start(room)));
+  const { done, refusals } = await settle(rooms.map((room) => room.start()));
   expect(done).toBe(20);
   expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
   expect(refusals[0]).toMatchObject({
@@ -70,15 +55,15 @@ test('a player hosts 20 games a day, also when 50 rooms start at once', async ()
   clock.now = new Date(clock.now.getTime() + DAY_MS);
   const refused = rooms.find((room) => room.held === null);
   if (!refused) throw new Error('no start was refused');
-  await start(refused);
+  await refused.start();
 });
 
 test('a player plays in 40 games a day, also when 50 rooms start at once; the others play on', async () => {
   const guest = { ...(await newcomer()), isGuest: true };
   const rooms = await roomsOf(async () => [await newcomer(), await newcomer(), guest]);
-  const { done } = await settle(rooms.map((room) => start(room)));
+  const { done } = await settle(rooms.map((room) => room.start()));
   expect(done).toBe(PARALLEL);
-  const seats = await Promise.all(rooms.map(async (room) => (await view(room)).members.length));
+  const seats = await Promise.all(rooms.map(async (room) => (await room.view()).members.length));
   expect(seats.filter((members) => members === 3)).toHaveLength(40);
   expect(seats.filter((members) => members === 2)).toHaveLength(10);
   const left = rooms[seats.indexOf(2)];
@@ -86,66 +71,62 @@ test('a player plays in 40 games a day, also when 50 rooms start at once; the ot
   const who = { roomId: left.roomId, playerIds: [guest.playerId] };
   expect(await readMemberships(database.db, who)).toMatchObject([{ isGone: true, hasReachedLimit: true }]);
   const message = 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.';
-  await expect(enter(left, guest)).rejects.toMatchObject({
+  await expect(left.enter(guest)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     userMessage: message,
   });
-  wait(left, DAY_MS);
-  expect((await enter(left, guest)).seat).toBe(3);
+  left.wait(DAY_MS);
+  expect((await left.enter(guest)).seat).toBe(3);
   expect(await readMemberships(database.db, who)).toMatchObject([{ isGone: false, hasReachedLimit: false }]);
 });
 
 test('whoever joins running games plays in 40 of them, also when 50 joins come at once', async () => {
   const rooms = await roomsOf(async () => [await newcomer(), await newcomer()]);
-  for (const room of rooms) await start(room);
+  for (const room of rooms) await room.start();
   const late = await newcomer();
-  const { done, refusals } = await settle(rooms.map((room) => enter(room, late)));
+  const { done, refusals } = await settle(rooms.map((room) => room.enter(late)));
   expect(done).toBe(40);
   expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
 });
 
 test('coming back to a game does not count again, and a rematch does', async () => {
   const room = await newRoom(database.db, clock, 2);
-  const other = playerAt(room, 2);
+  const other = room.playerAt(2);
   await count(GAMES_PLAYED, other, 38);
-  await start(room);
-  await untilStart(room);
+  await room.start();
+  await room.untilStart();
   const elsewhere = await newRoom(database.db, clock, 1);
   for (const { processId } of [elsewhere, room, elsewhere, room])
-    await joinRoom(contextOf(room, other), room, { processId });
+    await joinRoom(room.ctx(other), room, { processId });
   await finish(room);
-  await start(room);
-  expect((await view(room)).members).toHaveLength(2);
+  await room.start();
+  expect((await room.view()).members).toHaveLength(2);
   await finish(room);
-  await expect(start(room)).rejects.toMatchObject({
+  await expect(room.start()).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     userMessage: 'The other players have played 40 games in rooms in the last 24 hours. Invite someone else.',
   });
   // The refused start changed nothing.
-  expect((await view(room)).members).toHaveLength(2);
+  expect((await room.view()).members).toHaveLength(2);
+  await count(GAMES_PLAYED, room.playerAt(1), 40);
+  await expect(room.start()).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    userMessage: 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
+  });
 });
 
 test('a rematch counts for its host, and so does a game after a challenge', async () => {
   const room = await newRoom(database.db, clock, 2);
-  await count(GAMES_HOSTED, playerAt(room, 1), 18);
-  await start(room);
+  await count(GAMES_HOSTED, room.playerAt(1), 18);
+  await room.start();
   await finish(room);
-  await start(room);
+  await room.start();
   await finish(room);
-  await expect(start(room)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  const [me, them] = [playerAt(room, 1), playerAt(room, 2)];
+  await expect(room.start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  const [me, them] = [room.playerAt(1), room.playerAt(2)];
   await befriend(database.db, me.playerId, them.playerId);
-  const { code } = await challengeFriend(contextOf(room, me), { friendId: them.playerId });
-  const challenged = { ...room, code };
-  for (const player of [me, them]) await enter(challenged, player);
-  await expect(start(challenged)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-});
-
-test('a host who has played 40 games starts none', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await count(GAMES_PLAYED, playerAt(room, 1), 40);
-  await expect(start(room)).rejects.toMatchObject({
-    code: 'TOO_MANY_REQUESTS',
-    userMessage: 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
-  });
+  const { code } = await challengeFriend(room.ctx(me), { friendId: them.playerId });
+  const challenged = Object.assign(Object.create(room) as TestRoom, { code });
+  for (const player of [me, them]) await challenged.enter(player);
+  await expect(challenged.start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

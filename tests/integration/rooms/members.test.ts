@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { register } from '@/lib/accounts/sign-up/register';
 import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
-import { systemRandom } from '@/lib/platform/random/system-random';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
@@ -10,45 +9,31 @@ import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { lockRoom } from '@/lib/rooms/members/lock-room';
-import { markAbsent, markPresent } from '@/lib/rooms/members/presence';
+import { markPresent } from '@/lib/rooms/members/presence';
 import { removeMember } from '@/lib/rooms/members/remove-member';
 import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import { readRoom } from '@/lib/rooms/read-room';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
-import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
-import {
-  answer,
-  contextOf,
-  enter,
-  newProcess,
-  newRoom,
-  playerAt,
-  start,
-  type TestRoom,
-  untilStart,
-  view,
-  wait,
-} from '@/tests/support/rooms';
+import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { expectRefused } from '@/tests/support/refused';
 
 const database = testDatabase();
 const clock = { now: new Date() };
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+const job = () => ({ db: database.db, now: () => clock.now, storage });
 const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
 
 beforeEach(async () => {
-  await database.db.$client`truncate rate_limits, rooms cascade`;
+  await database.sql`truncate rate_limits, rooms cascade`;
   clock.now = new Date('2026-11-21T12:00:00.000Z');
 });
 
-async function newPlayer(): Promise<WorldPlayer> {
-  const [player] = await createPlayers(database.db, 1, { now: clock.now, sessionHours: 72 });
-  if (!player) throw new Error('no player');
-  return player;
-}
-const ctxAt = (room: TestRoom, seat: number) => contextOf(room, playerAt(room, seat));
-const seatsOf = async (room: TestRoom) => (await view(room)).members.map(({ seat }) => seat);
+const newPlayer = () => createOnePlayer(database.db, { now: clock.now, sessionHours: 72 });
+const seatsOf = async (room: TestRoom) => (await room.view()).members.map(({ seat }) => seat);
 const isEnded = async (room: TestRoom) => (await readRoom(room.db, room.roomId, clock.now)) === null;
 
 test('a code has five letters without vowels, and one that an open room has is not taken again', async () => {
@@ -57,12 +42,12 @@ test('a code has five letters without vowels, and one that an open room has is n
   // Draws the code of the open room first, letter by letter.
   const letters = [...`${room.code}BCDFG`].map((letter) => CODE_LETTERS.indexOf(letter));
   const random = { ...systemRandom, int: () => letters.shift() ?? 0 };
-  const other = await createRoom({ ...contextOf(room, await newPlayer()), random });
+  const other = await createRoom({ ...room.ctx(await newPlayer()), random });
   expect(other.code).toBe('BCDFG');
-  await leaveRoom(ctxAt(room, 1), room);
+  await leaveRoom(room.ctx(1), room);
   const again = [...room.code].map((letter) => CODE_LETTERS.indexOf(letter));
   const reused = await createRoom({
-    ...contextOf(room, await newPlayer()),
+    ...room.ctx(await newPlayer()),
     random: { ...systemRandom, int: () => again.shift() ?? 0 },
   });
   expect(reused.code).toBe(room.code);
@@ -71,44 +56,40 @@ test('a code has five letters without vowels, and one that an open room has is n
 test('guests join and do not open rooms; an account opens ten an hour', async () => {
   const room = await newRoom(database.db, clock, 1);
   const guest = { ...(await newPlayer()), isGuest: true };
-  await expect(createRoom(contextOf(room, guest))).rejects.toMatchObject({ code: 'ACCOUNT_NEEDED' });
-  expect((await enter(room, guest)).seat).toBe(2);
-  const account = contextOf(room, await newPlayer());
+  await expectRefused(createRoom(room.ctx(guest)), 'ACCOUNT_NEEDED');
+  expect((await room.enter(guest)).seat).toBe(2);
+  const account = room.ctx(await newPlayer());
   for (let i = 0; i < 10; i += 1) await createRoom(account);
-  await expect(createRoom(account)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expectRefused(createRoom(account), 'TOO_MANY_REQUESTS');
 });
 
 test('a locked room lets only its members in, and says nothing to others', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await expect(lockRoom(ctxAt(room, 2), { code: room.code, locked: true })).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  });
-  await leaveRoom(ctxAt(room, 3), room);
-  await lockRoom(ctxAt(room, 1), { code: room.code, locked: true });
-  expect(await view(room)).toMatchObject({ locked: true });
-  await expect(enter(room, await newPlayer())).rejects.toMatchObject(NOT_OPEN);
-  expect((await enter(room, playerAt(room, 3))).seat).toBe(3);
-  await lockRoom(ctxAt(room, 1), { code: room.code, locked: false });
-  expect((await enter(room, await newPlayer())).seat).toBe(4);
+  await expectRefused(lockRoom(room.ctx(2), { code: room.code, locked: true }), 'FORBIDDEN');
+  await leaveRoom(room.ctx(3), room);
+  await lockRoom(room.ctx(1), { code: room.code, locked: true });
+  expect(await room.view()).toMatchObject({ locked: true });
+  await expect(room.enter(await newPlayer())).rejects.toMatchObject(NOT_OPEN);
+  expect((await room.enter(3)).seat).toBe(3);
+  await lockRoom(room.ctx(1), { code: room.code, locked: false });
+  expect((await room.enter(await newPlayer())).seat).toBe(4);
 });
 
 test('whom the host removes is out for good', async () => {
   const room = await newRoom(database.db, clock, 3);
   const removal = { code: room.code, seat: 2 };
-  await expect(removeMember(ctxAt(room, 3), removal)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await expect(removeMember(ctxAt(room, 1), { code: room.code, seat: 1 })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
-  await removeMember(ctxAt(room, 1), removal);
+  await expectRefused(removeMember(room.ctx(3), removal), 'FORBIDDEN');
+  await expectRefused(removeMember(room.ctx(1), { code: room.code, seat: 1 }), 'NOT_FOUND');
+  await removeMember(room.ctx(1), removal);
   expect(await seatsOf(room)).toEqual([1, 3]);
-  await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
-  await expect(leaveRoom(ctxAt(room, 2), room)).rejects.toMatchObject(NOT_OPEN);
+  await expect(room.enter(2)).rejects.toMatchObject(NOT_OPEN);
+  await expect(leaveRoom(room.ctx(2), room)).rejects.toMatchObject(NOT_OPEN);
 });
 
 describe('after the host has removed a guest', () => {
   const NETWORK = '198.51.100.7';
   const from = (room: TestRoom, player: Pick<WorldPlayer, 'playerId' | 'sessionId'>, address = NETWORK) =>
-    joinRoom({ ...contextOf(room, player), address }, room, room);
+    joinRoom({ ...room.ctx(player), address }, room, room);
   const newGuest = async () => {
     const guest = await signedInGuest(database.db, { now: () => clock.now });
     clock.now = new Date(clock.now.getTime() + 1000);
@@ -119,7 +100,7 @@ describe('after the host has removed a guest', () => {
     const room = await newRoom(database.db, clock, 1);
     const [removed, early] = [await newGuest(), await newGuest()];
     await from(room, removed.actor);
-    await removeMember(ctxAt(room, 1), { code: room.code, seat: 2 });
+    await removeMember(room.ctx(1), { code: room.code, seat: 2 });
     const again = await newGuest();
     for (let tries = 0; tries < 40; tries += 1)
       await expect(from(room, again.actor)).rejects.toMatchObject({
@@ -143,107 +124,92 @@ describe('after the host has removed a guest', () => {
     await from(room, removed.actor);
     const stays = await newGuest();
     await from(room, stays.actor);
-    await removeMember(ctxAt(room, 1), { code: room.code, seat: 2 });
-    await leaveRoom(contextOf(room, stays.actor), room);
+    await removeMember(room.ctx(1), { code: room.code, seat: 2 });
+    await leaveRoom(room.ctx(stays.actor), room);
     expect((await from(room, stays.actor)).joined.seat).toBe(3);
   });
 });
 
-test.each(['the member', 'the other'])('%s has blocked: the room is not open', async (blocker) => {
-  const room = await newRoom(database.db, clock, 2);
-  const other = await newPlayer();
-  const pair = [playerAt(room, 2).playerId, other.playerId];
-  const [from, to] = blocker === 'the member' ? pair : pair.toReversed();
-  await database.db.$client`
-    insert into blocks (blocker_player_id, blocked_player_id, created_at) values (${from ?? ''}, ${to ?? ''}, now())`;
-  await expect(enter(room, other)).rejects.toMatchObject(NOT_OPEN);
-  await leaveRoom(ctxAt(room, 2), room);
-  expect((await enter(room, other)).seat).toBe(3);
-  // Now the one who was there first is the one who may not come.
-  await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
-});
-
 test('who leaves comes back to the same seat; a host who leaves hands over; the last one ends the room', async () => {
   const room = await newRoom(database.db, clock, 3);
-  await leaveRoom(ctxAt(room, 1), room);
-  expect(await view(room)).toMatchObject({ host_seat: 2, members: [{ seat: 2 }, { seat: 3 }] });
-  expect((await enter(room, playerAt(room, 1))).seat).toBe(1);
-  expect(await view(room)).toMatchObject({ host_seat: 2 });
-  for (const seat of [1, 2, 3]) await leaveRoom(ctxAt(room, seat), room);
+  await leaveRoom(room.ctx(1), room);
+  expect(await room.view()).toMatchObject({ host_seat: 2, members: [{ seat: 2 }, { seat: 3 }] });
+  expect((await room.enter(1)).seat).toBe(1);
+  expect(await room.view()).toMatchObject({ host_seat: 2 });
+  for (const seat of [1, 2, 3]) await leaveRoom(room.ctx(seat), room);
   expect(await isEnded(room)).toBe(true);
-  await expect(enter(room, playerAt(room, 1))).rejects.toMatchObject(NOT_OPEN);
+  await expect(room.enter(1)).rejects.toMatchObject(NOT_OPEN);
 });
 
 test('a host who is absent for 20 s hands over to the member present longest', async () => {
   const room = await newRoom(database.db, clock, 4);
   const { processId, roomId } = room;
-  const memberOf = (seat: number) => ({ roomId, playerId: playerAt(room, seat).playerId });
-  wait(room, 1000);
-  await markAbsent(database.db, { processId, members: [memberOf(2)] }, clock.now);
-  wait(room, 1000);
-  await markPresent(database.db, { processId, members: [memberOf(2)] }, clock.now);
-  const [lost] = await markAbsent(database.db, { processId, members: [memberOf(1)] }, clock.now);
+  room.wait(1000);
+  await room.loseConnection(2);
+  room.wait(1000);
+  await markPresent(
+    database.db,
+    { processId, members: [{ roomId, playerId: room.playerAt(2).playerId }] },
+    clock.now,
+  );
+  const [lost] = await room.loseConnection(1);
   expect(await readChangedRooms(database.db, new Map([[roomId, (lost?.version ?? 0) - 1]]))).toEqual([lost]);
-  wait(room, 19_000);
+  room.wait(19_000);
   expect(await handOverHosts(database.db, clock.now)).toEqual([]);
-  wait(room, 1500);
+  room.wait(1500);
   expect(await handOverHosts(database.db, clock.now)).toMatchObject([{ roomId }]);
-  expect(await view(room)).toMatchObject({ host_seat: 3, members: [{ present: false }, {}, {}, {}] });
+  expect(await room.view()).toMatchObject({ host_seat: 3, members: [{ present: false }, {}, {}, {}] });
   expect(await handOverHosts(database.db, clock.now)).toEqual([]);
 });
 
 test('a host keeps an empty room, and an erased host is replaced', async () => {
   const room = await newRoom(database.db, clock, 2);
-  const members = room.players.map(({ playerId }) => ({ roomId: room.roomId, playerId }));
-  await markAbsent(database.db, { processId: room.processId, members }, clock.now);
-  wait(room, 60_000);
+  await room.loseConnection(1, 2);
+  room.wait(60_000);
   expect(await handOverHosts(database.db, clock.now)).toEqual([]);
-  await enter(room, playerAt(room, 2));
-  await database.db.$client`delete from players where id = ${playerAt(room, 1).playerId}`;
-  expect(await view(room)).toMatchObject({ host_seat: null, members: [{ seat: 2 }] });
+  await room.enter(2);
+  await database.sql`delete from players where id = ${room.playerAt(1).playerId}`;
+  expect(await room.view()).toMatchObject({ host_seat: null, members: [{ seat: 2 }] });
   expect(await handOverHosts(database.db, clock.now)).toHaveLength(1);
-  expect(await view(room)).toMatchObject({ host_seat: 2 });
+  expect(await room.view()).toMatchObject({ host_seat: 2 });
 });
 
 test('a member on another process stays present when the first one loses the connection', async () => {
   const room = await newRoom(database.db, clock, 2);
   const second = await newProcess(database.db);
-  await joinRoom(ctxAt(room, 2), room, { processId: second });
-  const members = [{ roomId: room.roomId, playerId: playerAt(room, 2).playerId }];
-  expect(await markAbsent(database.db, { processId: room.processId, members }, clock.now)).toEqual([]);
-  expect(await view(room)).toMatchObject({ members: [{ present: true }, { present: true }] });
+  await joinRoom(room.ctx(2), room, { processId: second });
+  expect(await room.loseConnection(2)).toEqual([]);
+  expect(await room.view()).toMatchObject({ members: [{ present: true }, { present: true }] });
 });
 
 test('a room ends after 30 idle minutes and is deleted two days later', async () => {
   const room = await newRoom(database.db, clock, 2);
-  const job = { db: database.db, now: () => clock.now };
-  wait(room, 29 * 60_000);
-  expect(await endIdleRooms(job)).toEqual([]);
-  await lockRoom(ctxAt(room, 1), { code: room.code, locked: true });
-  wait(room, 29 * 60_000);
-  expect(await endIdleRooms(job)).toEqual([]);
-  wait(room, 2 * 60_000);
-  expect(await endIdleRooms(job)).toMatchObject([{ roomId: room.roomId }]);
+  room.wait(29 * 60_000);
+  expect(await endIdleRooms(job())).toEqual([]);
+  await lockRoom(room.ctx(1), { code: room.code, locked: true });
+  room.wait(29 * 60_000);
+  expect(await endIdleRooms(job())).toEqual([]);
+  room.wait(2 * 60_000);
+  expect(await endIdleRooms(job())).toMatchObject([{ roomId: room.roomId }]);
   expect(await isEnded(room)).toBe(true);
-  wait(room, 47 * 3_600_000);
-  await deleteExpired(job, 'forget old rooms');
-  const stored = () => database.db.$client`select from rooms where id = ${room.roomId}`;
+  room.wait(47 * 3_600_000);
+  await deleteExpired(job(), 'forget old rooms');
+  const stored = () => database.sql`select from rooms where id = ${room.roomId}`;
   expect(await stored()).toHaveLength(1);
-  wait(room, 2 * 3_600_000);
-  await deleteExpired(job, 'forget old rooms');
+  room.wait(2 * 3_600_000);
+  await deleteExpired(job(), 'forget old rooms');
   expect(await stored()).toHaveLength(0);
 });
 
 test('a banned member is not shown', async () => {
   const room = await newRoom(database.db, clock, 2);
-  await database.db
-    .$client`update players set banned_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
+  await database.sql`update players set banned_at = now() where id = ${room.playerAt(2).playerId}::uuid`;
   expect(await seatsOf(room)).toEqual([1]);
 });
 
 test('the database refuses a fifth option, a seat taken twice, and a code that two open rooms share', async () => {
   const [room, other] = [await newRoom(database.db, clock, 2), await newRoom(database.db, clock, 1)];
-  const sql = database.db.$client;
+  const sql = database.sql;
   const [playerId, second] = room.players.map((player) => player.playerId);
   await expect(
     sql`insert into room_answers (room_id, game, position, player_id, choice, elapsed_ms, answered_at)
@@ -260,50 +226,45 @@ test('the database refuses a fifth option, a seat taken twice, and a code that t
 test('only the host starts, with two present, and not during a game', async () => {
   await createRecords(database.db, 10, 'company');
   const room = await newRoom(database.db, clock, 1);
-  await expect(start(room)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await expectRefused(room.start(), 'TOO_EARLY');
   const other = await newPlayer();
-  await enter(room, other);
+  await room.enter(other);
   room.players.push(other);
-  await expect(start(room, 2)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await start(room);
-  await expect(start(room)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await expectRefused(room.start(2), 'FORBIDDEN');
+  await room.start();
+  await expectRefused(room.start(), 'TOO_EARLY');
 });
 
 test('a guest who creates an account in a room stays in it, and goes on answering', async () => {
   await createRecords(database.db, 10, 'company');
   const room = await newRoom(database.db, clock, 2);
   const guest = await signedInGuest(database.db);
-  await enter(room, guest.actor);
-  await start(room);
-  await untilStart(room);
+  await room.enter(guest.actor);
+  await room.start();
+  await room.untilStart();
   const { claimed } = await register(guest, signUpForm());
   if (!claimed) throw new Error('no account was made of the guest');
   const { playerId, sessionId } = claimed.opened;
-  await expect(answer(room, guest.actor, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-  expect(await answer(room, { playerId, sessionId }, 1)).toMatchObject({ isFirst: true });
-  expect((await enter(room, { playerId, sessionId })).seat).toBe(3);
+  await expectRefused(room.answer(guest.actor, 1), 'NOT_SIGNED_IN');
+  expect(await room.answer({ playerId, sessionId }, 1)).toMatchObject({ isFirst: true });
+  expect((await room.enter({ playerId, sessionId })).seat).toBe(3);
 });
 
 test('an erased host leaves the room, which goes on, or ends without members', async () => {
   await createRecords(database.db, 10, 'company');
   const [alone, shared] = [await newRoom(database.db, clock, 1), await newRoom(database.db, clock, 2)];
-  await start(shared);
-  const job = {
-    db: database.db,
-    now: () => clock.now,
-    storage,
-  };
+  await shared.start();
   for (const room of [alone, shared]) {
-    const { playerId } = playerAt(room, 1);
-    await database.db.$client`
+    const { playerId } = room.playerAt(1);
+    await database.sql`
       update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz where id = ${playerId}::uuid`;
-    const { version } = await view(room);
-    expect(await eraseAccount(job, { playerId })).toBe(true);
+    const { version } = await room.view();
+    expect(await eraseAccount(job(), { playerId })).toBe(true);
     const known = new Map([[room.roomId, version]]);
     expect(await readChangedRooms(database.db, known)).toMatchObject([{ version: version + 1 }]);
   }
   expect(await isEnded(alone)).toBe(true);
-  expect(await view(shared)).toMatchObject({ phase: 'question', host_seat: null, members: [{ seat: 2 }] });
+  expect(await shared.view()).toMatchObject({ phase: 'question', host_seat: null, members: [{ seat: 2 }] });
   expect(await handOverHosts(database.db, clock.now)).toMatchObject([{ roomId: shared.roomId }]);
 });
 
@@ -311,20 +272,15 @@ test('erasures, claims of guests, joins and starts at once do not deadlock', asy
   await createRecords(database.db, 40, 'company');
   const guests = await Promise.all(Array.from({ length: 3 }, () => signedInGuest(database.db)));
   const rooms = await Promise.all(Array.from({ length: 4 }, () => newRoom(database.db, clock, 3)));
-  const job = {
-    db: database.db,
-    now: () => clock.now,
-    storage,
-  };
-  for (const room of rooms) for (const { actor } of guests) await enter(room, actor);
-  await database.db.$client`
+  for (const room of rooms) for (const { actor } of guests) await room.enter(actor);
+  await database.sql`
     update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz
-    where id = any(${`{${rooms.map((room) => playerAt(room, 2).playerId).join(',')}}`}::uuid[])`;
+    where id = any(${`{${rooms.map((room) => room.playerAt(2).playerId).join(',')}}`}::uuid[])`;
   const results = await Promise.allSettled([
-    ...rooms.map((room) => start(room)),
-    ...rooms.map((room) => eraseAccount(job, playerAt(room, 2))),
+    ...rooms.map((room) => room.start()),
+    ...rooms.map((room) => eraseAccount(job(), room.playerAt(2))),
     ...guests.map((guest) => register(guest, signUpForm())),
-    ...rooms.flatMap((room) => guests.map(({ actor }) => leaveRoom(contextOf(room, actor), room))),
+    ...rooms.flatMap((room) => guests.map(({ actor }) => leaveRoom(room.ctx(actor), room))),
   ]);
   expect(results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))).toEqual(
     [],
@@ -333,7 +289,7 @@ test('erasures, claims of guests, joins and starts at once do not deadlock', asy
 
 test('codes that a player tries at the same moment count like those one after the other', async () => {
   const room = await newRoom(database.db, clock, 1);
-  const ctx = contextOf(room, await newPlayer());
+  const ctx = room.ctx(await newPlayer());
   const wrong = [...'BCDFGHJK'].flatMap((a) => [...'BCDF'].map((b) => `XXX${a}${b}`));
   const tries = [...wrong, room.code].map((code) => joinRoom(ctx, { code }, { processId: room.processId }));
   const outcomes = (await Promise.allSettled(tries)).map((one) =>
@@ -346,8 +302,8 @@ test('codes that a player tries at the same moment count like those one after th
 
 test('a change by a stranger does not wait for the room, which would tell that the code is right', async () => {
   const room = await newRoom(database.db, clock, 1);
-  const stranger = contextOf(room, await newPlayer());
-  await database.db.$client.begin(async (sql) => {
+  const stranger = room.ctx(await newPlayer());
+  await database.sql.begin(async (sql) => {
     await sql`select from rooms where id = ${room.roomId} for update`;
     const changes = [
       leaveRoom(stranger, room),

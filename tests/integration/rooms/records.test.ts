@@ -7,73 +7,56 @@ import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { createPlayers, createRecords } from '@/tests/support/game-world';
-import {
-  answer,
-  contextOf,
-  endByTime,
-  newRoom,
-  playerAt,
-  type RoomPlayer,
-  rightOption,
-  start,
-  type TestRoom,
-  untilStart,
-  view,
-  wait,
-  wrongOption,
-} from '@/tests/support/rooms';
+import { newRoom, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const { database, clock, startedRoom, newcomer } = freshRooms(15);
 
-beforeEach(() => database.db.$client`truncate dailies, daily_questions cascade`);
+beforeEach(() => database.sql`truncate dailies, daily_questions cascade`);
 
 async function recordsOf({ roomId }: TestRoom, game = 1): Promise<string[]> {
-  const rows = await database.db.$client<{ id: string }[]>`
+  const rows = await database.sql<{ id: string }[]>`
     select record_id as id from room_questions where room_id = ${roomId}::uuid and game = ${game}::smallint order by position`;
   return rows.map(({ id }) => id);
 }
 const remove = (recordId: string | undefined) =>
-  database.db.$client`delete from booking_records where id = ${recordId ?? ''}::uuid`;
-async function playOn(room: TestRoom): Promise<void> {
-  while (room.held) await endByTime(room);
-}
+  database.sql`delete from booking_records where id = ${recordId ?? ''}::uuid`;
 
 test('records do not repeat among the rooms of a host on a day, nor come from the daily', async () => {
   const room = await newRoom(database.db, clock, 2);
   const [host] = room.players;
   if (!host) throw new Error('no host');
-  await startDaily(contextOf(room, host));
-  const daily = await database.db.$client<{ id: string }[]>`select record_id as id from daily_questions`;
+  await startDaily(room.ctx(host));
+  const daily = await database.sql<{ id: string }[]>`select record_id as id from daily_questions`;
   const shown = new Set(daily.map(({ id }) => id));
   expect(shown.size).toBe(10);
-  await start(room);
-  await playOn(room);
-  await start(room);
-  const other = await newRoom(database.db, clock, [host, playerAt(room, 2)]);
-  await start(other);
+  await room.start();
+  await room.playOn();
+  await room.start();
+  const other = await newRoom(database.db, clock, [host, room.playerAt(2)]);
+  await other.start();
   for (const id of [...(await recordsOf(room)), ...(await recordsOf(room, 2)), ...(await recordsOf(other))])
     shown.add(id);
   expect(shown.size).toBe(40);
   // Five are left of 45.
-  await playOn(room);
-  await expect(start(room)).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
+  await room.playOn();
+  await expect(room.start()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
   // Another host's rooms show them again, and so does the next day.
-  const guestOfHost = await newRoom(database.db, clock, [playerAt(room, 2), host]);
-  await start(guestOfHost);
-  wait(room, 12 * 3_600_000);
-  await playOn(guestOfHost);
-  await start(room);
+  const guestOfHost = await newRoom(database.db, clock, [room.playerAt(2), host]);
+  await guestOfHost.start();
+  room.wait(12 * 3_600_000);
+  await guestOfHost.playOn();
+  await room.start();
 });
 
 test('a game shows no photo of a daily of the day before, which can still be open', async () => {
   const room = await newRoom(database.db, clock, 2);
-  wait(room, -24 * 3_600_000);
-  await startDaily(contextOf(room, playerAt(room, 2)));
-  wait(room, 24 * 3_600_000);
-  const daily = await database.db.$client<{ id: string }[]>`select record_id as id from daily_questions`;
+  room.wait(-24 * 3_600_000);
+  await startDaily(room.ctx(2));
+  room.wait(24 * 3_600_000);
+  const daily = await database.sql<{ id: string }[]>`select record_id as id from daily_questions`;
   expect(daily).toHaveLength(10);
-  await start(room);
+  await room.start();
   const shown = await recordsOf(room);
   expect(daily.filter(({ id }) => shown.includes(id))).toEqual([]);
 });
@@ -85,22 +68,22 @@ test('two rooms of one host that start at once show different records', async ()
     await newRoom(database.db, clock, [host, other]),
     await newRoom(database.db, clock, [host, other]),
   ];
-  await Promise.all(rooms.map((room) => start(room)));
+  await Promise.all(rooms.map((room) => room.start()));
   const records = (await Promise.all(rooms.map((room) => recordsOf(room)))).flat();
   expect(new Set(records).size).toBe(20);
 });
 
 test('a removed record voids its running question at once, for everybody', async () => {
   const room = await startedRoom(2);
-  await untilStart(room);
-  wait(room, 1000);
-  await answer(room, playerAt(room, 1), await rightOption(room));
+  await room.untilStart();
+  room.wait(1000);
+  await room.answer(1, await room.rightOption());
   const [record, next] = await recordsOf(room);
   expect(await voidRemovedRecords(database.db, 'any', clock.now)).toEqual([]);
   await remove(record);
   expect(await voidRemovedRecords(database.db, [next ?? ''], clock.now)).toEqual([]);
   const [change] = await voidRemovedRecords(database.db, [record ?? ''], clock.now);
-  const shown = await view(room);
+  const shown = await room.view();
   expect(shown).toMatchObject({
     version: change?.version,
     phase: 'result',
@@ -112,32 +95,32 @@ test('a removed record voids its running question at once, for everybody', async
       { right: 0, total_ms: 0, place: null },
     ],
   });
-  await expect(answer(room, playerAt(room, 2), 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(room.answer(2, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await voidRemovedRecords(database.db, 'any', clock.now)).toEqual([]);
-  await endByTime(room);
-  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
+  await room.endByTime();
+  expect(await room.view()).toMatchObject({ phase: 'question', question: { position: 1 } });
 });
 
 test('a member reports a photo that the room has shown; one that looks under 18 voids its question', async () => {
   const room = await newRoom(database.db, clock, 2);
   const stranger = await newcomer();
-  await start(room);
+  await room.start();
   const flag = (player: RoomPlayer, position: number, reason: FlagReason) =>
-    flagRoomQuestion(contextOf(room, player), { code: room.code, game: 1, position, reason });
+    flagRoomQuestion(room.ctx(player), { code: room.code, game: 1, position, reason });
   const refused = { code: 'NOT_FOUND' };
   await expect(flag(stranger, 0, 'offensive')).rejects.toMatchObject(refused);
-  await expect(flag(playerAt(room, 1), 1, 'offensive')).rejects.toMatchObject(refused);
-  await flag(playerAt(room, 1), 0, 'offensive');
+  await expect(flag(room.playerAt(1), 1, 'offensive')).rejects.toMatchObject(refused);
+  await flag(room.playerAt(1), 0, 'offensive');
   const [record] = await recordsOf(room);
-  const flags = await database.db.$client`select player_id, record_id, reason from record_flags`;
+  const flags = await database.sql`select player_id, record_id, reason from record_flags`;
   expect([...flags]).toEqual([
-    { player_id: playerAt(room, 1).playerId, record_id: record, reason: 'offensive' },
+    { player_id: room.playerAt(1).playerId, record_id: record, reason: 'offensive' },
   ]);
-  await database.db.$client`
-    update players set email_confirmed_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
-  await flag(playerAt(room, 2), 0, 'under_age');
+  await database.sql`
+    update players set email_confirmed_at = now() where id = ${room.playerAt(2).playerId}::uuid`;
+  await flag(room.playerAt(2), 0, 'under_age');
   expect(await voidRemovedRecords(database.db, [record ?? ''], clock.now)).toHaveLength(1);
-  expect(await view(room)).toMatchObject({ phase: 'result', result: { voided: true } });
+  expect(await room.view()).toMatchObject({ phase: 'result', result: { voided: true } });
 });
 
 test('a removed record of a coming question is replaced by one that the host has not shown today', async () => {
@@ -145,12 +128,12 @@ test('a removed record of a coming question is replaced by one that the host has
   const before = await recordsOf(room);
   await remove(before[1]);
   expect(await voidRemovedRecords(database.db, [before[1] ?? ''], clock.now)).toEqual([]);
-  await endByTime(room);
-  await endByTime(room);
+  await room.endByTime();
+  await room.endByTime();
   const after = await recordsOf(room);
   expect(before).not.toContain(after[1]);
   expect(after.toSpliced(1, 1)).toEqual(before.toSpliced(1, 1));
-  const shown = await view(room);
+  const shown = await room.view();
   expect(shown).toMatchObject({ phase: 'question', question: { position: 1 } });
   expect(shown.question?.photo).not.toBeNull();
 });
@@ -158,26 +141,26 @@ test('a removed record of a coming question is replaced by one that the host has
 test('without another record a coming question is left out, and the rest counts', async () => {
   const room = await startedRoom(2);
   const records = await recordsOf(room);
-  await database.db.$client`
+  await database.sql`
     delete from booking_records where id <> all(${`{${records.filter((_, i) => i !== 1 && i !== 9).join(',')}}`}::uuid[])`;
-  await endByTime(room);
-  await endByTime(room);
-  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 2 } });
-  await playOn(room);
-  expect(await view(room)).toMatchObject({ phase: 'podium', members: [{ total_ms: 160_000 }, {}] });
+  await room.endByTime();
+  await room.endByTime();
+  expect(await room.view()).toMatchObject({ phase: 'question', question: { position: 2 } });
+  await room.playOn();
+  expect(await room.view()).toMatchObject({ phase: 'podium', members: [{ total_ms: 160_000 }, {}] });
 });
 
 test('a finished game counts for those who answered, and a win needs three others who did', async () => {
   const room = await newRoom(database.db, clock, 4);
   const badges = async (seat: number) =>
-    (await listBadges(contextOf(room, playerAt(room, seat)))).filter(({ badgeId }) => badgeId > 12);
+    (await listBadges(room.ctx(seat))).filter(({ badgeId }) => badgeId > 12);
   const held = async (seat: number) => (await badges(seat)).map(({ badgeCount }) => badgeCount);
   const play = async (answering: number[]) => {
-    await start(room);
-    await untilStart(room);
+    await room.start();
+    await room.untilStart();
     for (const seat of answering)
-      await answer(room, playerAt(room, seat), await (seat === 1 ? rightOption(room) : wrongOption(room)));
-    await playOn(room);
+      await room.answer(seat, await (seat === 1 ? room.rightOption() : room.wrongOption()));
+    await room.playOn();
   };
   await play([1]);
   expect(await held(1)).toEqual([0, 0, 0]);
@@ -190,12 +173,12 @@ test('a finished game counts for those who answered, and a win needs three other
     [1, 0, 0],
   ]);
   expect((await badges(1))[1]?.progress).toEqual({ have: 2, need: 25 });
-  await database.db.$client`update room_tallies set games = 24`;
+  await database.sql`update room_tallies set games = 24`;
   await createRecords(database.db, 10, 'company');
   await play([1, 2, 3, 4]);
   expect(await held(1)).toEqual([1, 1, 2]);
-  const notices = await database.db.$client<{ badge: string }[]>`
-    select badge from notices where player_id = ${playerAt(room, 1).playerId}::uuid order by id`;
+  const notices = await database.sql<{ badge: string }[]>`
+    select badge from notices where player_id = ${room.playerAt(1).playerId}::uuid order by id`;
   expect(notices.map(({ badge }) => badge).sort()).toEqual(
     ['Life of the Party', 'Roommate', 'Top of the Room', 'Top of the Room'].sort(),
   );
@@ -203,22 +186,17 @@ test('a finished game counts for those who answered, and a win needs three other
 
 test('guests do not count as beaten: a win needs three accounts', async () => {
   const room = await newRoom(database.db, clock, 5);
-  const setGuests = (seats: number[]) => database.db.$client`
-    update players set is_guest = id = any(${`{${seats.map((seat) => playerAt(room, seat).playerId).join(',')}}`}::uuid[])
+  const setGuests = (seats: number[]) => database.sql`
+    update players set is_guest = id = any(${`{${seats.map((seat) => room.playerAt(seat).playerId).join(',')}}`}::uuid[])
     where id = any(${`{${room.players.map(({ playerId }) => playerId).join(',')}}`}::uuid[])`;
   const winsOf = async (seat: number) =>
-    (await listBadges(contextOf(room, playerAt(room, seat)))).find(({ badgeId }) => badgeId === 15)
-      ?.badgeCount;
+    (await listBadges(room.ctx(seat))).find(({ badgeId }) => badgeId === 15)?.badgeCount;
   const win = async (winner: number) => {
-    await start(room);
-    await untilStart(room);
+    await room.start();
+    await room.untilStart();
     for (const seat of [1, 2, 3, 4, 5])
-      await answer(
-        room,
-        playerAt(room, seat),
-        await (seat === winner ? rightOption(room) : wrongOption(room)),
-      );
-    await playOn(room);
+      await room.answer(seat, await (seat === winner ? room.rightOption() : room.wrongOption()));
+    await room.playOn();
   };
   await setGuests([3, 4]);
   await win(1);
@@ -234,7 +212,7 @@ test('picking leaves out what is asked for, and takes no category that cannot be
   const room = await startedRoom(2);
   const used = await recordsOf(room);
   const picked = await pickRoomRecords(database.db, {
-    hostId: playerAt(room, 1).playerId,
+    hostId: room.playerAt(1).playerId,
     roomId: room.roomId,
     game: 1,
     now: clock.now,

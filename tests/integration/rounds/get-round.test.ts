@@ -43,7 +43,7 @@ async function play(
     return { setId, position, choice, correct: outcome === 'right', streak, atMs, ...rest };
   });
   await insertJudged(database.db, playerId, judged);
-  const sql = database.db.$client;
+  const sql = database.sql;
   // Categories of the catalogue, the same few, so that some repeat.
   await sql`
     update questions set code_1 = 2010, code_2 = 1200, code_3 = 5040, code_4 = 4010
@@ -66,8 +66,7 @@ test('every number equals a count over the stored answers, for rounds of any out
       await play(player, outcomes, { endedMs: left * 20 * 60_000, points: random(10, 10, 5, 0) });
     }
   }
-  await database.db
-    .$client`update game_states set listed = false where player_id = ${players[0]?.playerId ?? ''}`;
+  await database.sql`update game_states set listed = false where player_id = ${players[0]?.playerId ?? ''}`;
   await projectAll(database.db);
   let climbed = 0;
   for (const player of players) {
@@ -83,12 +82,12 @@ test('there is none before the first set, while a question is open, and in the m
   expect(await round(player)).toBeNull();
   const setId = await play(player, ['right', 'wrong', 'right']);
   expect(await round(player)).toMatchObject({ set_id: setId, right: 2, of: 3 });
-  const [last] = await database.db.$client<{ id: string }[]>`
+  const [last] = await database.sql<{ id: string }[]>`
     select max(id::text)::uuid as id from set_questions(${setId}::uuid)`;
-  await database.db.$client`delete from answers where question_id = ${last?.id ?? ''}`;
+  await database.sql`delete from answers where question_id = ${last?.id ?? ''}`;
   expect(await round(player)).toBeNull();
   // A replaced question is nobody's to answer.
-  await database.db.$client`update questions set replaced = true where id = ${last?.id ?? ''}`;
+  await database.sql`update questions set replaced = true where id = ${last?.id ?? ''}`;
   expect(await round(player)).toMatchObject({ right: 1, of: 2 });
 });
 
@@ -98,7 +97,7 @@ test('badges are those of this round', async () => {
   const player = await newPlayer();
   await play(player, ['right', 'right', 'right', 'wrong'], { endedMs: 3_600_000 });
   // Awarded in the round before.
-  await database.db.$client`
+  await database.sql`
     insert into badge_awards (player_id, badge, reason, awarded_at)
     values (${player.playerId}, ${BADGES.firstCase.badgeId}, '', ${new Date(NOW.getTime() - 3_600_000).toISOString()})`;
   await play(player, [
@@ -132,7 +131,7 @@ test('points of the week before, and those of a guest, change no rank', async ()
   const lastWeek = NOW.getTime() - windowStartsAtMs('weekly', NOW.getTime()) + 60_000;
   await play(before, TEN_RIGHT, { endedMs: lastWeek });
   await play(guest, TEN_RIGHT);
-  await database.db.$client`
+  await database.sql`
     update answers a set guest = true from questions q
     where q.id = a.question_id and q.player_id = ${guest.playerId}`;
   await projectAll(database.db);

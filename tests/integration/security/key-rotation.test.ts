@@ -26,7 +26,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'lineup-rotation-'));
   file = join(directory, 'field-keys');
   writeFileSync(file, `${OLD}\n`);
-  await database.db.$client`delete from players`;
+  await database.sql`delete from players`;
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -42,7 +42,7 @@ async function sealedPlayers(count: number): Promise<string[]> {
       phone: seal('players.phone', '+15550000000'),
     };
   });
-  await database.db.$client`
+  await database.sql`
     insert into players (id, username_sealed, username_index, phone_sealed, referral_code)
     select id, username, id::text, phone, id::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, username text, phone text)`;
@@ -50,7 +50,7 @@ async function sealedPlayers(count: number): Promise<string[]> {
 }
 
 type Row = { id: string; username_sealed: string; phone_sealed: string };
-const allRows = () => database.db.$client<Row[]>`select * from players order by id`;
+const allRows = () => database.sql<Row[]>`select * from players order by id`;
 
 /** Counts the values per key. */
 async function keysInUse(): Promise<Record<string, number>> {
@@ -65,15 +65,8 @@ async function keysInUse(): Promise<Record<string, number>> {
 }
 
 const settings = () => {
-  const { FIELD_KEYS: _, ...others } = TEST_SETTINGS;
-  return {
-    ...process.env,
-    ...others,
-    FIELD_KEYS: '',
-    FIELD_KEYS_FILE: file,
-    DATABASE_URL: database.url,
-    DATABASE_DIRECT_URL: '',
-  };
+  const keys = { FIELD_KEYS: '', FIELD_KEYS_FILE: file };
+  return { ...process.env, ...TEST_SETTINGS, ...keys, DATABASE_URL: database.url, DATABASE_DIRECT_URL: '' };
 };
 
 async function launch(entry: string, args: string[]): Promise<ChildProcess> {
@@ -95,7 +88,7 @@ async function rotate(...args: string[]): Promise<{ code: number | null; said: s
 
 test('every sealed column is known, and code seals no other', async () => {
   const columns = sealedColumns();
-  const inDatabase = await database.db.$client<{ name: string }[]>`
+  const inDatabase = await database.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%\\_sealed' order by 1`;
   expect(columns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
@@ -133,7 +126,7 @@ test('follow links and addresses of push messages are resealed', async () => {
   const newest = `k9:${key(9)}`;
   const keys = fixedFieldKeys(`${newest},${TEST_SETTINGS.FIELD_KEYS}`);
   expect(await resealFields({ db: database.db, keys, pause: noPause })).toMatchObject({ unopened: [] });
-  const sql = database.db.$client;
+  const sql = database.sql;
   const [link] = await sql`select player_id as id, code_sealed from follow_links`;
   const [browser] = await sql`select id, endpoint_sealed, keys_sealed from push_subscriptions`;
   const open = (column: string, id: string, sealed: string) =>
@@ -148,7 +141,7 @@ test('a value written during the rotation stays as written', async () => {
   const place = { column: 'players.phone', rowId: id };
   const deps = { db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause };
   await resealFields(deps);
-  const sql = database.db.$client;
+  const sql = database.sql;
   const [was, theirs] = ['+15551111111', '+15559999999'].map((phone) => fieldCipher(OLD).seal(place, phone));
   await sql`update players set phone_sealed = ${was ?? ''}`;
   let resealing: Promise<unknown> | undefined;
@@ -156,12 +149,9 @@ test('a value written during the rotation stays as written', async () => {
     await tx`update players set phone_sealed = ${theirs ?? ''}`;
     resealing = resealFields(deps);
     // It has read the old value, and its update waits for this row.
-    const isWaiting = async () =>
-      (
-        await tx`select 1 from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`
-      ).length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    const waiting = () => tx`select 1 from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`;
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
   });
   await resealing;
   const [row] = await allRows();
@@ -170,19 +160,18 @@ test('a value written during the rotation stays as written', async () => {
 
 test('a value that no key opens is reported and left unchanged', async () => {
   const [first = '', second = ''] = await sealedPlayers(2);
-  await database.db.$client`update players set phone_sealed = 'k0.gone' where id = ${first}`;
-  await database.db.$client`
+  await database.sql`update players set phone_sealed = 'k0.gone' where id = ${first}`;
+  await database.sql`
     update players set username_sealed = (select username_sealed from players where id = ${first})
     where id = ${second}`;
   const outcome = await resealFields({ db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause });
-  expect(outcome.unopened).toEqual(
-    expect.arrayContaining([
-      { place: 'players.phone', rowId: first },
-      { place: 'players.username', rowId: second },
-    ]),
-  );
+  const unopened = [
+    { place: 'players.phone', rowId: first },
+    { place: 'players.username', rowId: second },
+  ];
+  expect(outcome.unopened).toEqual(expect.arrayContaining(unopened));
   expect(outcome).toMatchObject({ resealed: 2, leftByKey: { k0: 1, k1: 1 } });
-  const [row] = await database.db.$client`select phone_sealed from players where id = ${first}`;
+  const [row] = await database.sql`select phone_sealed from players where id = ${first}`;
   expect(row?.phone_sealed).toBe('k0.gone');
 });
 

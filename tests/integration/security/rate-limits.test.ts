@@ -12,8 +12,8 @@ const LIMIT = { name: 'test', points: 2, perSeconds: 60 };
 test('counts skip the wait for the disk, statements after them do not', async () => {
   const statements: string[] = [];
   const logger = { logQuery: (text: string) => statements.push(text) };
-  const logged = Object.assign(drizzle(database.db.$client, { schema, logger }), {
-    $client: database.db.$client,
+  const logged = Object.assign(drizzle(database.sql, { schema, logger }), {
+    $client: database.sql,
   });
   const ctx = { db: logged };
   await spend(ctx, LIMIT, 'a');
@@ -22,7 +22,7 @@ test('counts skip the wait for the disk, statements after them do not', async ()
   expect(statements.length).toBeGreaterThanOrEqual(3);
   for (const statement of statements)
     expect(statement).toContain("set_config('synchronous_commit', 'off', true)");
-  expect(await database.db.$client`show synchronous_commit`).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await database.sql`show synchronous_commit`).toEqual([{ synchronous_commit: 'on' }]);
 });
 
 test('a renewed window counts one call, a forgiven one none', async () => {

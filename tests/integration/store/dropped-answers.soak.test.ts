@@ -4,18 +4,14 @@ import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { log } from '@/lib/platform/log/log';
 import { keepMonths } from '@/lib/quiz/keep-months';
-import type { PaymentEvent } from '@/lib/store/provider/payments';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers } from '@/tests/support/game-world';
-import { LivesOracle } from '@/tests/support/lives-oracle';
-import { paymentsOf } from '@/tests/support/payment-histories';
-import { live, type Run, runArbitrary, writePurchases } from '@/tests/support/payment-runs';
+import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
+import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/payment-runs';
 import { sized } from '@/tests/support/size';
-import { backOffice, loseLives } from '@/tests/support/store';
+import { loseLives } from '@/tests/support/store';
 
 const RUNS = sized(600, 60);
-const FREE = 8;
 const START = Date.UTC(2026, 4, 15);
 const NOW = new Date(START);
 const DAY_MS = 24 * 3_600_000;
@@ -39,71 +35,64 @@ beforeAll(() => {
 });
 
 /** Stands for projections that have read every answer. */
-const projected = () => database.db.$client`
+const projected = () => database.sql`
   update projections set done_number = (select max(number) from answers) where exists (select from answers)`;
 
 async function maintain({ checks, drops }: Upkeep, month: number): Promise<void> {
-  await database.db.$client`delete from job_marks`;
+  await database.sql`delete from job_marks`;
   if (checks) expect(await checkLedger(at(monthsLater(month)))).toBe(0);
   await projected();
   if (drops > 0) await keepMonths(at(monthsLater(month + drops)), { keptMonths: 2 });
 }
 
 /** Returns the players whose balance is not the sum of their whole ledger. */
-const broken = () => database.db.$client`
+const broken = () => database.sql`
   select g.player_id from game_states g left join (
     select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from whole_ledger group by 1) l using (player_id)
   where (g.lives, g.stars) is distinct from (coalesce(l.lives, 0), coalesce(l.stars, 0))`;
 
 async function sumOf(playerId: string): Promise<number> {
-  const [row] = await database.db.$client<{ lives: number }[]>`
+  const [row] = await database.sql<{ lives: number }[]>`
     select coalesce(sum(lives_delta), 0)::integer as lives from whole_ledger where player_id = ${playerId}`;
   return row?.lives ?? 0;
 }
 
 async function erase(playerId: string): Promise<void> {
   const before = await sumOf(playerId);
-  await database.db
-    .$client`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   expect(await eraseAccount({ ...at(new Date()), storage }, { playerId })).toBe(true);
   expect(await sumOf(playerId)).toBe(before);
 }
 
 async function check(playerId: string, run: Run, upkeep: readonly Upkeep[]): Promise<void> {
-  const histories = await writePurchases(database.db, { playerId, count: run.purchases, now: NOW });
-  const store = backOffice(database.db, paymentsOf(histories), () => NOW);
-  const oracle = new LivesOracle(FREE, run.purchases);
-  const told: PaymentEvent[] = [];
-  for (const [index, segment] of run.segments.entries()) {
-    await live(store, histories, segment, told);
-    histories.forEach((history, i) => {
-      oracle.learn(i, history.payment());
-    });
-    const kept = upkeep[index];
-    if (kept?.creates)
-      await database.db
-        .$client`select create_month_partitions(${monthsLater(index).toISOString()}::timestamptz)`;
-    await loseLives(database.db, playerId, segment.plays, monthsLater(index));
-    for (let i = 0; i < segment.plays; i += 1) oracle.lose();
-    if (kept) await maintain(kept, index);
-    expect([...(await broken())]).toEqual([]);
-  }
-  expect(await sumOf(playerId)).toBe(oracle.total);
+  const player = { db: database.db, playerId, now: NOW, playedAt: monthsLater };
+  const total = await follow(player, run, {
+    async beforePlay(index) {
+      if (!upkeep[index]?.creates) return;
+      await database.sql`select create_month_partitions(${monthsLater(index).toISOString()}::timestamptz)`;
+    },
+    async afterPlay(index) {
+      const kept = upkeep[index];
+      if (kept) await maintain(kept, index);
+      expect([...(await broken())]).toEqual([]);
+    },
+  });
+  expect(await sumOf(playerId)).toBe(total);
   if (upkeep[0]?.erases) await erase(playerId);
 }
 
 test('the sum of the ledger is the balance, and refunds are right, whatever answers were dropped', {
   timeout: sized(900_000, 240_000),
 }, async () => {
-  const players = await createPlayers(database.db, RUNS, { lives: FREE, now: NOW });
+  const players = await createPlayers(database.db, RUNS, { lives: FREE_LIVES, now: NOW });
   const sets = fc.array(upkeepArbitrary, { minLength: 3, maxLength: 3 });
   const property = fc.asyncProperty(runArbitrary, sets, async (run, upkeep) => {
-    const player = players.pop() ?? (await createPlayers(database.db, 1, { lives: FREE, now: NOW }))[0];
-    await check(player?.playerId ?? '', run, upkeep);
+    const player = players.pop() ?? (await createOnePlayer(database.db, { lives: FREE_LIVES, now: NOW }));
+    await check(player.playerId, run, upkeep);
   });
   await fc.assert(property, { numRuns: RUNS });
-  const [counts] = await database.db.$client`
+  const [counts] = await database.sql`
     select (select count(*)::int from dropped_answers) as dropped,
       (select count(*)::int from ledger_closings where bought_lives <> '[]') as bought,
       (select count(*)::int from ledger where kind in ('refund', 'dispute')) as taken`;
@@ -113,9 +102,8 @@ test('the sum of the ledger is the balance, and refunds are right, whatever answ
 });
 
 test('a month leaves only with its sums, a day after its open questions were closed', async () => {
-  const sql = database.db.$client;
-  const [player] = await createPlayers(database.db, 1, { lives: 10, now: NOW });
-  const playerId = player?.playerId ?? '';
+  const sql = database.sql;
+  const { playerId } = await createOnePlayer(database.db, { lives: 10, now: NOW });
   const month = new Date(Date.UTC(2025, 0, 10));
   await loseLives(database.db, playerId, 4, month);
   const inDefault = () =>

@@ -1,12 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentEvents } from '@/db/schema';
-import { AppError } from '@/lib/platform/errors/app-error';
-import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
-import { applyEvent, applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
+import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
 import { type RunningCheckout, startCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { CHECKOUT_KEY, sessionParams, stripeAt } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -17,8 +14,6 @@ const database = testDatabase();
 let endpoint: Server;
 let checkout: RunningCheckout;
 let shopper: Shopper;
-/** Called by the endpoint before anything else: where a test has it fail. */
-let stumble = () => {};
 
 beforeAll(async () => {
   // What an entry point would do: the raw body and the header go in, a status comes out.
@@ -26,11 +21,8 @@ beforeAll(async () => {
     let rawBody = '';
     for await (const chunk of request) rawBody += chunk;
     const signature = String(request.headers['stripe-signature']);
-    const status = await applyStripeEvent(office(), { rawBody, signature }, SECRETS).then(
-      () => 200,
-      (error: unknown) => (error instanceof AppError ? ERROR_STATUS[error.code] : 500),
-    );
-    response.writeHead(status).end();
+    await applyStripeEvent(office(), { rawBody, signature }, SECRETS);
+    response.writeHead(200).end();
   });
   await new Promise<void>((done) => endpoint.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/api/webhooks/stripe`;
@@ -46,18 +38,10 @@ afterAll(async () => {
   await new Promise((done) => endpoint.close(done));
 });
 beforeEach(async () => {
-  stumble = () => {};
   shopper = await newShopper(database.db, paymentsAt(checkout.url));
 });
 
-function office() {
-  const payments = paymentsAt(checkout.url);
-  const readPayment: typeof payments.readPayment = async (id) => {
-    stumble();
-    return payments.readPayment(id);
-  };
-  return backOffice(database.db, { ...payments, readPayment });
-}
+const office = () => backOffice(database.db, paymentsAt(checkout.url));
 
 const lives = async () => (await standing(database.db, shopper.actor.playerId)).lives;
 const handled = async (id: string) =>
@@ -98,28 +82,6 @@ test('told in the wrong order: disputed, refunded and paid in one', async () => 
   expect(await lives()).toBe(50);
 });
 
-test('told while the game stumbles: told again until it is done', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  let stumbles = 0;
-  stumble = () => {
-    stumbles += 1;
-    if (stumbles <= 2) throw new AppError('UNAVAILABLE', 'not now');
-  };
-  checkout.control.pay(checkoutSessionId, 'card');
-  await checkout.control.advance(0);
-  const id = eventId('checkout.session.completed');
-  expect(await handled(id)).toMatchObject({ handledAt: null });
-  expect(await lives()).toBe(10);
-  await checkout.control.advance(2);
-  await checkout.control.advance(6);
-  expect(checkout.control.deliveries().find((one) => one.id === id)).toMatchObject({
-    state: 'delivered',
-    attempts: 3,
-  });
-  expect(await handled(id)).toMatchObject({ handledAt: expect.any(Date) });
-  expect(await lives()).toBe(70);
-});
-
 test('told at once by many: the purchase is looked after once or more, and credited once', async () => {
   const { checkoutSessionId } = await order(shopper);
   checkout.control.hold();
@@ -129,38 +91,6 @@ test('told at once by many: the purchase is looked after once or more, and credi
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await lives()).toBe(70);
   await checkout.control.release();
-});
-
-test('what is not signed changes nothing and leaves no trace', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.hold();
-  checkout.control.pay(checkoutSessionId, 'card');
-  const rawBody = JSON.stringify({
-    id: 'evt_forged',
-    object: 'event',
-    type: 'checkout.session.completed',
-    created: Math.floor(Date.now() / 1000),
-    data: { object: { id: checkoutSessionId } },
-  });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: 'whsec_guessed' });
-  const forged = applyStripeEvent(office(), { rawBody, signature }, SECRETS);
-  await expect(forged).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  expect(await handled('evt_forged')).toBeUndefined();
-  expect(await lives()).toBe(10);
-  checkout.control.drop(checkout.control.deliveries().map(({ id }) => id));
-  await checkout.control.release();
-});
-
-test('what is signed and untrue credits nothing: the provider is asked', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  const event = {
-    id: 'evt_untrue',
-    type: 'checkout.session.completed',
-    createdAt: new Date(),
-    subject: { kind: 'checkout', id: checkoutSessionId } as const,
-  };
-  expect(await applyEvent(office(), event)).toBe('handled');
-  expect(await lives()).toBe(10);
 });
 
 test('a checkout of somebody else on the same account is taken note of and left alone', async () => {

@@ -1,36 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PaymentEvent } from '@/lib/store/provider/payments';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers } from '@/tests/support/game-world';
-import { LivesOracle } from '@/tests/support/lives-oracle';
-import { paymentsOf } from '@/tests/support/payment-histories';
-import { live, type Run, runArbitrary, writePurchases } from '@/tests/support/payment-runs';
+import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
+import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/payment-runs';
 import { sized } from '@/tests/support/size';
-import { backOffice, loseLives, standing } from '@/tests/support/store';
+import { standing } from '@/tests/support/store';
 
 const RUNS = sized(10_000, 1000);
 /** Side by side, each with runs of its own. */
 const LANES = 4;
-const FREE = 8;
 const NOW = new Date('2026-11-21T12:00:00Z');
 const database = testDatabase({ poolSize: LANES });
 
 async function check(playerId: string, run: Run): Promise<void> {
-  const histories = await writePurchases(database.db, { playerId, count: run.purchases, now: NOW });
-  const store = backOffice(database.db, paymentsOf(histories), () => NOW);
-  const oracle = new LivesOracle(FREE, run.purchases);
-  const told: PaymentEvent[] = [];
-  for (const segment of run.segments) {
-    await live(store, histories, segment, told);
-    histories.forEach((history, index) => {
-      oracle.learn(index, history.payment());
-    });
-    await loseLives(database.db, playerId, segment.plays, NOW);
-    for (let i = 0; i < segment.plays; i += 1) oracle.lose();
-  }
+  const total = await follow({ db: database.db, playerId, now: NOW }, run);
   const { lives, booked, lowest } = await standing(database.db, playerId);
-  expect({ lives, booked }).toEqual({ lives: oracle.total, booked: oracle.total });
+  expect({ lives, booked }).toEqual({ lives: total, booked: total });
   expect(lowest).toBeGreaterThanOrEqual(0);
 }
 
@@ -38,14 +23,14 @@ test('the balance depends on what happened and what was played, not on how it be
   timeout: sized(900_000, 180_000),
 }, async () => {
   const startedAt = performance.now();
-  const players = await createPlayers(database.db, RUNS, { lives: FREE, now: NOW });
+  const players = await createPlayers(database.db, RUNS, { lives: FREE_LIVES, now: NOW });
   const property = fc.asyncProperty(runArbitrary, async (run) => {
     // Shrinking runs some more.
-    const player = players.pop() ?? (await createPlayers(database.db, 1, { lives: FREE, now: NOW }))[0];
-    await check(player?.playerId ?? '', run);
+    const player = players.pop() ?? (await createOnePlayer(database.db, { lives: FREE_LIVES, now: NOW }));
+    await check(player.playerId, run);
   });
   await Promise.all(Array.from({ length: LANES }, () => fc.assert(property, { numRuns: RUNS / LANES })));
-  const [counts] = await database.db.$client`
+  const [counts] = await database.sql`
     select (select count(*)::int from payment_events) as events,
       (select count(*)::int from purchases where credited_at is not null) as credited,
       (select count(*)::int from ledger where kind in ('refund', 'refund_reversed', 'dispute', 'dispute_reversed')) as moves`;

@@ -18,12 +18,16 @@ beforeEach(async () => {
 const office = (aheadMs = 0) =>
   backOffice(database.db, paymentsAt(checkout.url), () => new Date(Date.now() + aheadMs));
 const lives = async () => (await standing(database.db, shopper.actor.playerId)).lives;
+async function paidOrder() {
+  const made = await order(shopper);
+  checkout.control.pay(made.checkoutSessionId, 'card');
+  return made;
+}
 const find = async (id: string) =>
   (await database.db.select().from(purchases).where(eq(purchases.id, id)))[0];
 
 test('all webhooks lost and the tab closed: credited within one cycle, then nothing is left to do', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  await paidOrder();
   expect(await reconcile(office())).toMatchObject({ events: 1, failed: 0 });
   expect(await lives()).toBe(70);
   expect(await reconcile(office())).toEqual({ events: 0, purchases: 0, failed: 0 });
@@ -46,8 +50,7 @@ test('refunds, disputes and late payments that nobody heard of are made up for',
 });
 
 test('several at once and again: credited once', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  await paidOrder();
   await Promise.all([reconcile(office()), reconcile(office()), reconcile(office())]);
   expect(await standing(database.db, shopper.actor.playerId)).toMatchObject({
     lives: 70,
@@ -71,8 +74,7 @@ test('a checkout that expired unseen is closed, one that was never answered too'
 });
 
 test('what is not settled is asked about by itself, should events be missing too', async () => {
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  await paidOrder();
   const silent = office(11 * MINUTE_MS);
   silent.payments = { ...silent.payments, listEvents: async () => [] };
   expect(await reconcile(silent)).toMatchObject({ purchases: expect.any(Number), failed: 0 });
@@ -86,10 +88,7 @@ test('a checkout that the provider forgot is closed after a day, not before', as
     .set({ checkoutSessionId: 'cs_test_gone' })
     .where(eq(purchases.id, purchaseId));
   const hours = async (count: number) => {
-    const store = office(count * 60 * MINUTE_MS);
-    const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
-    const { failed } = await reconcile(store);
-    error.mockRestore();
+    const { failed } = await reconcile(office(count * 60 * MINUTE_MS));
     return failed;
   };
   expect(await hours(1)).toBe(1);
@@ -99,25 +98,19 @@ test('a checkout that the provider forgot is closed after a day, not before', as
 });
 
 test('one purchase that cannot be looked after holds up no other, and is tried again', async () => {
-  const [bad, good] = [await order(shopper), await order(shopper)];
-  for (const { checkoutSessionId } of [bad, good]) checkout.control.pay(checkoutSessionId, 'card');
+  const bad = await paidOrder();
+  await paidOrder();
   const store = office();
   const { readPayment } = store.payments;
-  const failing = {
-    ...store,
-    payments: {
-      ...store.payments,
-      readPayment: async (id: string) => {
-        if (id === bad.checkoutSessionId) {
-          throw Object.assign(new Error('Failed query, params: canary'), {
-            query: 'select',
-            params: ['canary'],
-          });
-        }
-        return readPayment(id);
-      },
-    },
+  const failure = Object.assign(new Error('Failed query, params: canary'), {
+    query: 'select',
+    params: ['canary'],
+  });
+  const readOther = async (id: string) => {
+    if (id === bad.checkoutSessionId) throw failure;
+    return readPayment(id);
   };
+  const failing = { ...store, payments: { ...store.payments, readPayment: readOther } };
   const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
   const { failed } = await reconcile(failing);
   expect(failed).toBe(1);
@@ -141,22 +134,18 @@ test('purchases that fail time and again do not crowd out the one that waits beh
     createdAt: new Date(Date.now() - 60 * MINUTE_MS),
   }));
   await database.db.insert(purchases).values(lost);
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  await paidOrder();
   for (const minutes of [11, 12]) {
     const store = office(minutes * MINUTE_MS);
     store.payments = { ...store.payments, listEvents: async () => [] };
-    const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
     await reconcile(store);
-    error.mockRestore();
   }
   expect(await lives()).toBe(70);
   await database.db.update(purchases).set({ status: 'expired' }).where(eq(purchases.status, 'open'));
 });
 
 test('a purchase that was credited meanwhile is not closed as forgotten', async () => {
-  const { checkoutSessionId, purchaseId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  const { checkoutSessionId, purchaseId } = await paidOrder();
   const store = office(26 * 60 * MINUTE_MS);
   const { payments } = store;
   store.payments = {
@@ -178,21 +167,18 @@ test('an event about a purchase of ours that the provider denies is not done wit
   // As it answers to the key of another account.
   const denying = office();
   denying.payments = { ...denying.payments, readPayment: async () => null, findCheckout: async () => null };
-  const error = vi.spyOn(denying.log, 'error').mockImplementation(() => {});
   expect((await reconcile(denying)).failed).toBeGreaterThan(0);
   expect(await reconcile(office())).toMatchObject({ failed: 0 });
   expect(await lives()).toBe(70);
   await checkout.stripe.refunds.create({ payment_intent: payment });
   expect((await reconcile(denying)).failed).toBeGreaterThan(0);
-  error.mockRestore();
   await reconcile(office());
   expect(await lives()).toBe(10);
 });
 
 test('a clock that was ahead for a while hides nothing', async () => {
   await reconcile(office(26 * 60 * MINUTE_MS));
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  await paidOrder();
   await reconcile(office());
   expect(await lives()).toBe(70);
 });
@@ -202,8 +188,7 @@ test('the mark of what was looked through never goes back, whoever sees less', a
     const [row] = await database.db.select().from(jobMarks).where(eq(jobMarks.job, 'reconcile-payments'));
     return row?.doneUntil.getTime();
   };
-  const { checkoutSessionId } = await order(shopper);
-  checkout.control.pay(checkoutSessionId, 'card');
+  await paidOrder();
   await reconcile(office());
   const before = await mark();
   const late = office();

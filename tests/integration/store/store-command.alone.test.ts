@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { command as store } from '@/commands/store';
 import { lifeAdjustments, lifePacks, players } from '@/db/schema';
 import { fulfil } from '@/lib/store/purchases/fulfil';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
 import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -15,8 +15,6 @@ const checkout = testCheckout();
 let shopper: Shopper;
 let userId: string;
 
-type Run = { code: number | null; out: string; err: string };
-
 const settings = () => ({
   DATABASE_URL: database.url,
   STRIPE_SECRET_KEY: CHECKOUT_KEY,
@@ -24,21 +22,12 @@ const settings = () => ({
   STRIPE_API_URL: checkout.url,
 });
 
-/** What the process prints and ends with, without one. */
-const command = (...args: string[]): Promise<Run> => runInProcess(store, ...args);
-
-/** `npm run store`, without npm. */
-function realCommand(...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/store.ts', ...args]);
-  const run: Run = { code: null, out: '', err: '' };
-  child.stdout.on('data', (d) => {
-    run.out += d;
-  });
-  child.stderr.on('data', (d) => {
-    run.err += d;
-  });
-  return new Promise((done) => child.on('close', (code) => done({ ...run, code })));
-}
+/** What the command prints and ends with, in this process and in one of its own. */
+const command = (...args: string[]) => runInProcess(store, ...args);
+const realCommand = async (...args: string[]) => {
+  const { code, out, err } = await runCommand('store', args, { settings: settings() });
+  return { code, out, err };
+};
 
 const moves = async () => (await standing(database.db, shopper.actor.playerId)).moves;
 
@@ -50,7 +39,7 @@ beforeAll(async () => {
 });
 
 test('lists purchases by state and by player, and refunds one in part and then the rest', async () => {
-  expect(await realCommand('list')).toEqual({ code: 0, out: 'No purchases.\n', err: '' });
+  expect(await command('list')).toEqual({ code: 0, out: 'No purchases.\n', err: '' });
   const paid = await order(shopper, 'third');
   checkout.control.pay(paid.checkoutSessionId, 'card');
   await fulfil(backOffice(database.db, paymentsAt(checkout.url)), paid);
@@ -118,13 +107,11 @@ test.each([
   [['adjust', '12345678', '5'], /required option '--reason <TEXT>' not specified/],
   [['adjust', '1234', '5', '--reason', 'because'], /^userId: must be the eight digits/],
 ])('%j is refused with a reason, and nothing changes', async (args, reason) => {
-  const before = await database.db.$client`select id, lives, price_cents from life_packs order by id`;
+  const before = await database.sql`select id, lives, price_cents from life_packs order by id`;
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(reason);
-  expect(await database.db.$client`select id, lives, price_cents from life_packs order by id`).toEqual(
-    before,
-  );
+  expect(await database.sql`select id, lives, price_cents from life_packs order by id`).toEqual(before);
 });
 
 test('a process says and ends with what is refused', async () => {

@@ -7,7 +7,7 @@ import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
-import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
+import { createOnePlayer, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
 import { browser } from '@/tests/support/identity-browser';
 import { askFor, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
@@ -26,8 +26,7 @@ let spans: SentSpan[];
 beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
   await createRecords(database.db, 4);
-  const [player] = await createPlayers(database.db, 1);
-  if (!player) throw new Error('no player');
+  const player = await createOnePlayer(database.db);
   const signedIn = await signedInPlayer(database.db);
   const { playerId, sessionId } = signedIn.actor;
   const session = { playerId, sessionId, kind: 'cookie', remembered: true, expiresAt: new Date() } as const;

@@ -7,6 +7,7 @@ import {
   storeAccountAction,
 } from '@/app/(play)/shop/actions';
 import { POST as receiveEvent } from '@/app/api/webhooks/stripe/route';
+import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
 import { scheduledJobs } from '@/realtime/jobs/schedule';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
@@ -61,25 +62,42 @@ describe('with STORE=off', () => {
     expect(await throughHttp('create-checkout-session', player, { lifePack: 'first' })).toEqual(REFUSED);
     const { checkoutSessionId: transactionId } = session;
     expect(await throughHttp('update_life', player, { transactionId })).toEqual(REFUSED);
-    expect(await database.db.$client`select 1 from purchases`).toHaveLength(0);
+    expect(await database.sql`select 1 from purchases`).toHaveLength(0);
   });
 
   test('the webhook answers 404', async () => {
     const request = new Request('http://localhost:3000/api/webhooks/stripe', { method: 'POST', body: '{}' });
     const answer = await receiveEvent(request as never, undefined as never);
     expect(answer.status).toBe(404);
-    expect(await database.db.$client`select 1 from payment_events`).toHaveLength(0);
+    expect(await database.sql`select 1 from payment_events`).toHaveLength(0);
   });
 
   test('no job asks the provider', () => {
-    const server = {
-      db: database.db,
-      now: () => new Date(),
-      maintain: async () => {},
-    } as unknown as RealtimeServer;
-    const names = scheduledJobs(server, log).map(({ name }) => name);
+    const server = { db: database.db, now: () => new Date(), maintain: async () => {} };
+    const names = scheduledJobs(server as unknown as RealtimeServer, log).map(({ name }) => name);
     expect(names).toContain('check the ledger');
     expect(names).not.toContain('reconcile payments');
     expect(provider.asked).toBe(0);
   });
+});
+
+const ACTIONS = [
+  ['packsAction', packsAction, 120, 60],
+  ['storeAccountAction', storeAccountAction, 120, 60],
+  ['createCheckoutAction', createCheckoutAction, 20, 600],
+  ['confirmPurchaseAction', confirmPurchaseAction, 30, 60],
+] as const;
+
+function limitOf(action: (typeof ACTIONS)[number][1]) {
+  const entryPoint = declaredEntryPoint(action);
+  return entryPoint && 'policy' in entryPoint ? entryPoint.policy.limit : undefined;
+}
+
+test.each(ACTIONS)('%s has its own limit for each player', (_, action, points, perSeconds) => {
+  expect(limitOf(action)).toMatchObject({ points, perSeconds, by: 'player' });
+});
+
+test('no two actions of the store share a count', () => {
+  const names = ACTIONS.map(([, action]) => limitOf(action)?.name);
+  expect(new Set(names).size).toBe(ACTIONS.length);
 });

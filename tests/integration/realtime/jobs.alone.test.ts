@@ -7,6 +7,9 @@ import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';
+import { z } from 'zod';
+import { continueJob } from '@/lib/platform/jobs/continue-job';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
@@ -20,10 +23,16 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
     tries += 1;
     throw new Error('at once');
   };
+  const failures = async () =>
+    (await processMetrics().jobRuns.get()).values.find(
+      ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
+    )?.value;
   const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), log);
+  // An alert compares with the value before, so the series exists before the first failure.
+  expect(await failures()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(tries).toBe(2);
+  expect([tries, await failures()]).toEqual([2, 2]);
   expect(errors.mock.calls.map(([what]) => what)).toContainEqual(
     expect.objectContaining({ job: 'verify sessions' }),
   );
@@ -58,4 +67,33 @@ test('each due time of a job has one run, also while three processes take themse
     expect(times).toHaveLength(count(name));
     expect(Math.min(...gapsOf(times), 3600)).toBeGreaterThanOrEqual(everySeconds - 0.001);
   }
+});
+
+const schema = z.object({ at: z.string() });
+const ctx = () => ({ db: database.db, now: () => new Date() });
+
+test('a job goes on where its last run ended, in whatever process, and starts over at the end', async () => {
+  const seen: unknown[] = [];
+  const ends = [{ at: "a'1" }, { at: 'b' }, null, null];
+  for (const next of ends)
+    await continueJob(ctx(), { job: 'test', schema }, async (after) => {
+      seen.push(after);
+      return { next };
+    });
+  expect(seen).toEqual([null, { at: "a'1" }, { at: 'b' }, null]);
+});
+
+test('a run that fails keeps the position, and one of another shape counts as none', async () => {
+  const from = { job: 'other', schema };
+  await continueJob(ctx(), from, async () => ({ next: { at: 'kept' } }));
+  const failing = continueJob(ctx(), from, () => Promise.reject(new Error('down')));
+  await expect(failing).rejects.toThrow('down');
+  await continueJob(ctx(), from, async (after) => {
+    expect(after).toEqual({ at: 'kept' });
+    return { next: after };
+  });
+  await continueJob(ctx(), { job: 'other', schema: z.object({ page: z.number() }) }, async (after) => {
+    expect(after).toBeNull();
+    return { next: null };
+  });
 });

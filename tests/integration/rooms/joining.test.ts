@@ -1,30 +1,129 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { joinRoom } from '@/lib/rooms/members/join-room';
+import { newRoomCode } from '@/lib/rooms/members/create-room';
+import { testDatabase } from '@/tests/support/database';
+import { signedInGuest } from '@/tests/support/factories';
+import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';
+import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
+import '@/tests/support/context';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { createRoom } from '@/lib/rooms/members/create-room';
-import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
-import { markAbsent } from '@/lib/rooms/members/presence';
 import { readRoom } from '@/lib/rooms/read-room';
-import { testDatabase } from '@/tests/support/database';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { operator } from '@/tests/support/moderation';
-import { newProcess } from '@/tests/support/rooms';
+import { expectRefused } from '@/tests/support/refused';
 
-const database = testDatabase();
-const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
+const database = testDatabase({ poolSize: 20 });
+const clock = { now: new Date('2026-11-21T12:00:00.000Z') };
 
-beforeEach(async () => {
-  await database.db.$client`delete from rate_limits`;
+beforeEach(() => database.sql`truncate rate_limits`);
+
+const joining = (room: TestRoom, players: readonly WorldPlayer[], address = '192.0.2.1') =>
+  Promise.allSettled(
+    players.map((player) =>
+      joinRoom({ ...room.ctx(player), address }, { code: room.code }, { processId: room.processId }),
+    ),
+  );
+const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'in' : result.reason.code));
+
+test('50 members who join at once get 50 seats', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const results = await joining(room, await createPlayers(database.db, 49, { now: clock.now }));
+  expect(new Set(codesOf(results))).toEqual(new Set(['in']));
+  const { members } = await room.view();
+  expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
 });
+
+test('of 200 who want the last seat at once, one gets it, and the refusals cost nothing', async () => {
+  const room = await newRoom(database.db, clock, 49);
+  const players = await createPlayers(database.db, 200, { now: clock.now });
+  const codes = codesOf(await joining(room, players));
+  expect(codes.filter((code) => code === 'in')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(199);
+  expect((await room.view()).members).toHaveLength(50);
+  expect(await database.sql`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
+});
+
+test('50 callers who guess codes in parallel are slowed down, and lock no classmate out', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const guessers = await createPlayers(database.db, 50, { now: clock.now });
+  const classmates = await createPlayers(database.db, 5, { now: clock.now });
+  const guess = (player: WorldPlayer, code: string) =>
+    joinRoom({ ...room.ctx(player), address: '192.0.2.7' }, { code }, { processId: room.processId });
+  let compared = 0;
+  await Promise.all(
+    guessers.map(async (player) => {
+      for (let i = 0; i < 4; i += 1) {
+        const code = await guess(player, newRoomCode(systemRandom)).catch((error) => error.code);
+        if (code === 'NOT_FOUND') compared += 1;
+      }
+    }),
+  );
+  // The limit of the network, and one in the slow lane for each of them.
+  expect(compared).toBe(30 + 50);
+  for (const player of guessers.slice(0, 3))
+    await expect(guess(player, room.code)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retryAfterSeconds: 20,
+    });
+  expect(codesOf(await joining(room, classmates, '192.0.2.7'))).toEqual(['in', 'in', 'in', 'in', 'in']);
+  clock.now = new Date(clock.now.getTime() + 20_000);
+  expect(codesOf(await joining(room, guessers.slice(0, 3), '192.0.2.7'))).toEqual(['in', 'in', 'in']);
+});
+
+test('who is in a room comes back whatever was guessed from the same network', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const [, member] = room.players;
+  if (!member) throw new Error('no member');
+  const ctx = { ...room.ctx(member), address: '192.0.2.8' };
+  for (let i = 0; i < 21; i += 1)
+    await joinRoom(ctx, { code: newRoomCode(systemRandom) }, { processId: room.processId }).catch(() => {});
+  await expectRefused(joinRoom(ctx, { code: newRoomCode(systemRandom) }, room), 'TOO_MANY_REQUESTS');
+  expect((await joinRoom(ctx, room, room)).joined.seat).toBe(2);
+});
+
+test('after wrong codes a room that is closed to the player answers like a wrong code', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const player = await createOnePlayer(database.db, { now: clock.now });
+  const ctx = { ...room.ctx(player), address: '192.0.2.10' };
+  const refusal = (code: string) =>
+    joinRoom(ctx, { code }, { processId: room.processId }).then(
+      () => 'in',
+      (error) => error.code,
+    );
+  for (let i = 0; i < 20; i += 1) await refusal(newRoomCode(systemRandom));
+  await database.sql`update rooms set locked = true where id = ${room.roomId}`;
+  for (const code of [room.code, newRoomCode(systemRandom)]) {
+    expect([await refusal(code), await refusal(room.code)]).toEqual(['NOT_FOUND', 'TOO_MANY_REQUESTS']);
+    clock.now = new Date(clock.now.getTime() + 20_000);
+  }
+});
+
+test('50 guests of a network share one wrong code in 20 s after the limit', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  let compared = 0;
+  for (let i = 0; i < 50; i += 1) {
+    const { actor } = await signedInGuest(database.db, { now: () => clock.now });
+    const ctx = { ...room.ctx(actor), address: '192.0.2.9' };
+    const code = newRoomCode(systemRandom);
+    const refusal = await joinRoom(ctx, { code }, room).catch((error) => error.code);
+    if (refusal === 'NOT_FOUND') compared += 1;
+  }
+  expect(compared).toBe(30 + 1);
+});
+
+const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
 
 /** Friends of each other: only players who had to do with each other can block. */
 async function three(): Promise<[Sociable, Sociable, Sociable]> {
-  const [ana, ben, cleo] = await sociablePlayers(database.db, 3);
-  if (!ana || !ben || !cleo) throw new Error('three players were to be made');
+  const [ana, ben, cleo] = (await sociablePlayers(database.db, 3)) as [Sociable, Sociable, Sociable];
   await befriend(database.db, ana.id, ben.id);
   await befriend(database.db, ana.id, cleo.id);
   return [ana, ben, cleo];
@@ -56,7 +155,7 @@ test.each([
     await change(ana, ben);
     await expect(enter(ben, code)).rejects.toMatchObject(NOT_OPEN);
     await expect(enter(ben, 'ZZZZZ')).rejects.toMatchObject(NOT_OPEN);
-    await expect(challengeFriend(ben, { friendId: ana.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expectRefused(challengeFriend(ben, { friendId: ana.id }), 'NOT_FOUND');
   },
 );
 
@@ -64,15 +163,7 @@ test('a block with any member keeps a player out, also one with a member who is 
   const [ana, ben, cleo] = await three();
   const room = await roomOf(cleo, ana);
   await block(ana, ben);
-  const { processId } = (
-    await database.db.$client<{ processId: string }[]>`
-    select process_id as "processId" from room_members where player_id = ${ana.id}`
-  )[0] ?? { processId: '' };
-  await markAbsent(
-    database.db,
-    { processId, members: [{ roomId: room.roomId, playerId: ana.id }] },
-    new Date(),
-  );
+  await database.sql`update room_members set absent_since = now(), process_id = null where player_id = ${ana.id}`;
   await expect(enter(ben, room.code)).rejects.toMatchObject(NOT_OPEN);
   await leaveRoom(ana, { code: room.code });
   await enter(ben, room.code);
