@@ -27,8 +27,9 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     sequence: { sequencer: SoakFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A test that goes on after its time has passed disturbs the next ones of its file; the browser tests run beside these.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What a test waits for comes later on a loaded machine; a test that passes does not wait longer.
     expect: { poll: { timeout: 20_000 } },
     projects: [

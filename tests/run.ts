@@ -9,23 +9,26 @@ import { once } from 'node:events';
 type Part = { script: string; env?: Record<string, string> };
 type Result = { name: string; seconds: number; passed: boolean };
 
-/** The parts of a stage run beside each other; the next stage begins when all have ended. */
+/**
+ * The parts of a lane run one after the other, the lanes beside each other: most parts wait as long as they compute. The drill
+ * needs the pages, which the other lane has built long before the integration tests end.
+ */
 const SUITES: Record<string, Part[][]> = {
   test: [
-    [{ script: 'test:unit' }, { script: 'check' }],
-    [{ script: 'test:integration' }, { script: 'test:build' }],
-    [{ script: 'test:e2e' }],
-    [{ script: 'test:cluster' }],
+    [{ script: 'test:unit' }, { script: 'test:integration' }, { script: 'test:cluster' }],
+    [{ script: 'check' }, { script: 'test:build' }, { script: 'test:e2e' }],
   ],
   soak: [
-    [{ script: 'soak:files' }],
-    [{ script: 'soak:turns', env: { TEST_SIZE: 'full' } }],
-    [{ script: 'test:integration', env: { TEST_POSTGRES: '17' } }],
-    [{ script: 'drill:cluster' }],
+    [
+      { script: 'soak:files' },
+      { script: 'soak:turns', env: { TEST_SIZE: 'full' } },
+      { script: 'test:integration', env: { TEST_POSTGRES: '17' } },
+      { script: 'drill:cluster' },
+    ],
   ],
 };
 
-/** Shows the output at once, or when the part has ended, so that parts beside each other do not mix their lines. */
+/** Shows the output at once in the first lane, else when the part has ended, so that lanes do not mix their lines. */
 async function run({ script, env }: Part, isFirst: boolean): Promise<Result> {
   const from = Date.now();
   const child = spawn('npm', ['run', script], {
@@ -40,9 +43,14 @@ async function run({ script, env }: Part, isFirst: boolean): Promise<Result> {
   return { name: script, seconds: Math.round((Date.now() - from) / 1000), passed: code === 0 };
 }
 
-const results: Result[] = [];
-for (const parts of SUITES[process.argv[2] ?? 'test'] ?? [])
-  results.push(...(await Promise.all(parts.map((part, i) => run(part, i === 0)))));
+async function runLane(parts: Part[], isFirst: boolean): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const part of parts) results.push(await run(part, isFirst));
+  return results;
+}
+
+const lanes = SUITES[process.argv[2] ?? 'test'] ?? [];
+const results = (await Promise.all(lanes.map((parts, i) => runLane(parts, i === 0)))).flat();
 process.stdout.write('\n');
 for (const { name, seconds, passed } of results)
   process.stdout.write(

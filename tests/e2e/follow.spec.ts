@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { expect, expectFits, logIn, newGuest, newPlayer, signUp, test } from '@/tests/support/e2e';
-import { expectAccessible } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
 const NARROW = { viewport: { width: 320, height: 640 } };

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { expect, expectFits, logIn, newPlayer, query, signUp, test } from '@/tests/support/e2e';
-import { expectAccessible, withDatabase } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
 const NARROW = { viewport: { width: 320, height: 640 } };

@@ -2,8 +2,7 @@ import type { Database } from '@/db/client';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { startDaily } from '@/lib/daily/start-daily';
 import type { Exactly } from './exactly';
-import { createPlayers, playerContext, type WorldPlayer } from './game-world';
-import { secretOptions } from './game-world';
+import { createPlayers, playerContext, secretOptions, type WorldPlayer } from './game-world';
 
 type Clock = { now: Date };
 type DailyPlayer = WorldPlayer & { isGuest?: boolean };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { joinRoom } from '@/lib/rooms/members/join-room';
 import { newRoomCode } from '@/lib/rooms/members/create-room';
+import { joinRoom } from '@/lib/rooms/members/join-room';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';

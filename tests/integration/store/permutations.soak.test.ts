@@ -20,7 +20,7 @@ async function check(playerId: string, run: Run): Promise<void> {
 }
 
 test('the balance depends on what happened and what was played, not on how it became known', {
-  timeout: sized(900_000, 180_000),
+  timeout: sized(900_000, 300_000),
 }, async () => {
   const startedAt = performance.now();
   const players = await createPlayers(database.db, RUNS, { lives: FREE_LIVES, now: NOW });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundaries } from '@/lib/counties/boundaries';
 import { allCounties } from '@/lib/counties/county-list';
-import { distanceToLineKm } from '@/lib/counties/nearest-county';
-import { nearestCounty } from '@/lib/counties/nearest-county';
+import { distanceToLineKm, nearestCounty } from '@/lib/counties/nearest-county';
 import { placeName } from '@/lib/counties/place-name';
 import { stateName } from '@/lib/counties/states';
 

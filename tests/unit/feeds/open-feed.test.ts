@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { reachOf } from '@/lib/platform/fetch/guarded-connector';
 import { boundedBody } from '@/lib/platform/fetch/bounded-body';
 import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
+import { reachOf } from '@/lib/platform/fetch/guarded-connector';
 import { type FeedMark, openFeed } from '@/lib/platform/fetch/open-feed';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 

@@ -11,7 +11,7 @@ import {
   waitingText,
 } from '@/components/rooms/room-text';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
-import { type WireRoom } from '@/lib/contract/rooms/room-view';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
 import { placesOf } from '@/lib/rooms/standings';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OpenSessions } from '@/components/setting/open-sessions';
-import { SettingGroup } from '@/components/setting/setting-group';
+import { ContactRow, SettingGroup } from '@/components/setting/setting-group';
 import { lastUsed, timeAgo } from '@/components/setting/time-ago';
-import { ContactRow } from '@/components/setting/setting-group';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BoardPanel } from '@/components/side/desktop-side';
-import { DailyPanel } from '@/components/side/desktop-side';
+import { BoardPanel, DailyPanel } from '@/components/side/desktop-side';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 

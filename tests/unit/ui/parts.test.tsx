@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import { expect, test, vi } from 'vitest';
 import { timeUntil } from '@/components/client/time-until';
 import { Button, pressable } from '@/components/ui/button';
+import { withoutRepeats } from '@/components/ui/every-page';
 import { WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 import { initialsOf } from '@/components/ui/portrait';
 import { QrCode } from '@/components/ui/qr-code';
-import { withoutRepeats } from '@/components/ui/every-page';
 import { isAtField } from '@/components/ui/use-form';
 import { counted, formatDay, formatMoment, formatNumber } from '@/lib/contract/format';
 
