@@ -1,13 +1,13 @@
 /**
- * `npm test` and `npm run test:soak`. Runs every part, goes on after one that fails, and ends with a line for each and one exit
- * code.
+ * `npm test` and `npm run test:soak`. Runs every part, goes on after one that fails, and ends with the last output of each
+ * that failed, a line for each, and one exit code.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A script of package.json, with settings of its own. */
 type Part = { script: string; env?: Record<string, string> };
-type Result = { name: string; seconds: number; passed: boolean };
+type Result = { name: string; seconds: number; passed: boolean; output: string };
 
 /**
  * The parts of a lane run one after the other, the lanes beside each other: most parts wait as long as they compute. The drill
@@ -28,19 +28,32 @@ const SUITES: Record<string, Part[][]> = {
   ],
 };
 
+/** How much of a failed part's output is shown again at the end, in characters. */
+const SHOWN_AGAIN = 5000;
+
 /** Shows the output at once in the first lane, else when the part has ended, so that lanes do not mix their lines. */
 async function run({ script, env }: Part, isFirst: boolean): Promise<Result> {
   const from = Date.now();
   const child = spawn('npm', ['run', script], {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
-    stdio: ['ignore', isFirst ? 'inherit' : 'pipe', isFirst ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  const held: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => held.push(chunk));
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (isFirst) process.stdout.write(chunk);
+    });
   const [code] = await once(child, 'close');
-  process.stdout.write(Buffer.concat(held));
-  return { name: script, seconds: Math.round((Date.now() - from) / 1000), passed: code === 0 };
+  const output = Buffer.concat(chunks);
+  if (!isFirst) process.stdout.write(output);
+  return {
+    name: script,
+    seconds: Math.round((Date.now() - from) / 1000),
+    passed: code === 0,
+    output: output.toString(),
+  };
 }
 
 async function runLane(parts: Part[], isFirst: boolean): Promise<Result[]> {
@@ -51,6 +64,8 @@ async function runLane(parts: Part[], isFirst: boolean): Promise<Result[]> {
 
 const lanes = SUITES[process.argv[2] ?? 'test'] ?? [];
 const results = (await Promise.all(lanes.map((parts, i) => runLane(parts, i === 0)))).flat();
+for (const { name, output } of results.filter(({ passed }) => !passed))
+  process.stdout.write(`\n${name} failed. Its output ended with:\n\n${output.slice(-SHOWN_AGAIN)}\n`);
 process.stdout.write('\n');
 for (const { name, seconds, passed } of results)
   process.stdout.write(

@@ -115,7 +115,7 @@ const FILES = [
   'import/import-batch',
   'import/import-photos',
   'import/photo-source',
-  'import/guard-lines',
+  'import/feed-encoding',
   'photos/photo',
   'apply-corrections',
 ];
