@@ -25,7 +25,7 @@ function formOf(text: string): string {
 test('an action accepts calls from own pages only', async ({ page, request }) => {
   const first = newId();
   await fillSignUp(page, first);
-  const action = await sentAction(page, () => page.getByRole('button', { name: 'Sign up' }).click());
+  const action = await sentAction(page, first, () => page.getByRole('button', { name: 'Sign up' }).click());
   await page.waitForURL('**/login');
   const body = action.postData() ?? '';
   const foreign: Record<string, string | undefined>[] = [
@@ -49,7 +49,7 @@ test('an action accepts calls from own pages only', async ({ page, request }) =>
 test('forged forwarding headers do not change the address of the caller', async ({ page, request }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
-  const action = await sentAction(page, () => logIn(page, player));
+  const action = await sentAction(page, player.password, () => logIn(page, player));
   const data = (action.postData() ?? '').replaceAll(player.password, 'wrong-password');
   const tryFrom = async (n: number) => {
     const forged = `198.51.100.${n}`;
@@ -72,24 +72,27 @@ test('forged forwarding headers do not change the address of the caller', async 
 test('a call that Next forwards from a page without the action counts for its caller', async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
-  const action = await sentAction(page, () => logIn(page, player));
+  const action = await sentAction(page, player.password, () => logIn(page, player));
   const body = (action.postData() ?? '').replaceAll(player.password, 'wrong-password');
   const { 'content-length': _, ...sentHeaders } = await action.allHeaders();
   const headers = { ...sentHeaders, host: `localhost:${E2E.port}`, 'accept-encoding': 'identity' };
   const target = { host: '127.0.0.1', port: E2E.port, path: '/terms', localAddress: '127.0.0.9' };
-  const answer = await new Promise<IncomingMessage>((done, fail) => {
-    const sent = httpRequest({ ...target, method: 'POST', headers }, done);
-    sent.on('error', fail).end(body);
-  });
-  expect(await text(answer)).toContain('Login failed');
   const key = `%${blindIndex('rate_limits.key', '127.0.0.9')}`;
-  const counted = await withDatabase((sql) => sql`select key from rate_limits where key like ${key}`);
-  expect(counted).not.toEqual([]);
+  // Other tests lift the limits as they sign up, also between a call and the look at what it counted.
+  await expect(async () => {
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const sent = httpRequest({ ...target, method: 'POST', headers }, done);
+      sent.on('error', fail).end(body);
+    });
+    expect(await text(answer)).toContain('Login failed');
+    const counted = await withDatabase((sql) => sql`select key from rate_limits where key like ${key}`);
+    expect(counted).not.toEqual([]);
+  }).toPass();
 });
 
 test('an unreadable body or path gets 400, never 500', async ({ page, request }) => {
   await page.goto('/login');
-  const action = await sentAction(page, async () => {
+  const action = await sentAction(page, 'some-password', async () => {
     await page.getByLabel('Email').fill('nobody@players.example');
     await page.getByLabel('Password', { exact: true }).fill('some-password');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -12,10 +12,10 @@ export async function visit(
   return { status: response.status(), location: response.headers().location };
 }
 
-/** Returns the server action that the page sends while `act` runs. */
-export async function sentAction(page: Page, act: () => Promise<void>): Promise<Request> {
+/** Returns the server action with this text that the page sends while `act` runs. Screens send actions of their own too. */
+export async function sentAction(page: Page, text: string, act: () => Promise<void>): Promise<Request> {
   const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && 'next-action' in request.headers(),
+    (request) => 'next-action' in request.headers() && (request.postData() ?? '').includes(text),
   );
   await act();
   return sent;
@@ -37,7 +37,7 @@ export async function replay(
   return request.post(action.url(), { headers, data: Buffer.from(change.data), maxRedirects: 0 });
 }
 
-/** Deletes the cookie on an idle screen, so that no request in flight is affected. */
+/** Deletes the cookie on a screen that asks for nothing but the player's own room. */
 export async function forgetMe(page: Page): Promise<void> {
   await page.goto('/terms');
   await page.context().clearCookies();
