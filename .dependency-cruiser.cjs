@@ -30,7 +30,7 @@ unlisted('realtime', REALTIME);
 
 const ENTRY_POINTS = ['app', 'realtime', 'worker', 'commands', 'local'];
 const NOT_PRODUCTION = 'local|tests|bench';
-const PRODUCTION = '^(app|realtime|worker|commands|components|lib|db)/|^(middleware|instrumentation)\\.ts$';
+const PRODUCTION = '^(app|realtime|worker|commands|components|lib|db|messages)/|^(middleware|instrumentation)\\.ts$';
 const OUTSIDE_LIB = `^(${ENTRY_POINTS.join('|')}|components|tests|bench)/`;
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -90,6 +90,18 @@ module.exports = {
       'the game does not know the desk',
       path('^components/', { pathNot: '^components/desk/' }),
       path('^components/desk/'),
+    ),
+    never(
+      'components-get-texts-from-the-page',
+      'an imported catalog would send every language to the browser',
+      path('^components/'),
+      path('^messages/', { dependencyTypesNot: ['type-only'] }),
+    ),
+    never(
+      'messages-know-nobody',
+      'every layer imports its texts',
+      path('^messages/'),
+      path(`^lib/|${OUTSIDE_LIB}`),
     ),
     ...actionsOfRoutes,
     ...ENTRY_POINTS.map((entry) =>

@@ -3,6 +3,8 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { PageLater } from '@/components/ui/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { requestLanguage } from './_server/language';
+import { ClientTexts } from './_server/texts';
 import { barlow, inter } from './fonts';
 import './globals.css';
 
@@ -27,10 +29,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Keeps every page dynamic: a prerendered page could not carry the nonce of its request.
   await headers();
   return (
-    <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
+    <html lang={await requestLanguage()} className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>
-        {children}
-        <PageLater />
+        <ClientTexts features={['common']}>
+          {children}
+          <PageLater />
+        </ClientTexts>
       </body>
     </html>
   );

@@ -18,6 +18,12 @@ vi.mock('next/server', async (original) => ({
   },
 }));
 
+/** Components read English texts without a provider. */
+vi.mock('use-intl', async (original) => {
+  const { textsOf } = await import('@/messages/texts');
+  return { ...(await original<object>()), useLocale: () => 'en', useTranslations: textsOf.bind(null, 'en') };
+});
+
 /** Fails the test that causes an unexpected console.error or console.warn. A test that expects one mocks it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

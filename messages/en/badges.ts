@@ -1,0 +1,1 @@
+export const badges = { owned: 'You have {owned, number} of {total, number}' } as const;

@@ -1,0 +1,2 @@
+export { badges } from './badges';
+export { common } from './common';
