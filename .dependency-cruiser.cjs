@@ -30,7 +30,8 @@ unlisted('realtime', REALTIME);
 
 const ENTRY_POINTS = ['app', 'realtime', 'worker', 'commands', 'local'];
 const NOT_PRODUCTION = 'local|tests|bench';
-const PRODUCTION = '^(app|realtime|worker|commands|components|lib|db|messages)/|^(middleware|instrumentation)\\.ts$';
+const PRODUCTION =
+  '^(app|realtime|worker|commands|components|lib|db|messages)/|^(middleware|instrumentation)\\.ts$';
 const OUTSIDE_LIB = `^(${ENTRY_POINTS.join('|')}|components|tests|bench)/`;
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

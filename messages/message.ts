@@ -10,10 +10,7 @@ export type Message = { in(language: Language): string };
 export type KeyOf<F extends Feature> = MessageKeys<Catalog[F], NestedKeyOf<Catalog[F]>>;
 
 type Values<Text> = Text extends string
-  ? ICUArgs<
-      Text,
-      { ICUArgument: string; ICUNumberArgument: number | bigint; ICUDateArgument: Date }
-    >
+  ? ICUArgs<Text, { ICUArgument: string; ICUNumberArgument: number | bigint; ICUDateArgument: Date }>
   : never;
 type ValuesIfAny<Text> = Partial<Values<Text>> extends Values<Text> ? [] : [values: Values<Text>];
 

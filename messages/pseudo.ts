@@ -1,5 +1,18 @@
 const ACCENTED = new Map(
-  Object.entries({ a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ö', s: 'š', u: 'ü', y: 'ý', A: 'Á', E: 'É', O: 'Ö' }),
+  Object.entries({
+    a: 'á',
+    c: 'ç',
+    e: 'é',
+    i: 'í',
+    n: 'ñ',
+    o: 'ö',
+    s: 'š',
+    u: 'ü',
+    y: 'ý',
+    A: 'Á',
+    E: 'É',
+    O: 'Ö',
+  }),
 );
 const VOWEL = /[aeiouy]/i;
 

@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
@@ -30,6 +31,7 @@ export function Badges(props: BadgesProps) {
 }
 
 function Wall(props: BadgesProps) {
+  const common = useTranslations('common');
   const { badges, failure, shown, giveAway } = useBadges(props);
   const [openId, setOpenId] = useState<number | null>(null);
   const [sharing, setSharing] = useState(false);
@@ -44,8 +46,8 @@ function Wall(props: BadgesProps) {
       {badges.isPending && !shown ? <BadgesLoading /> : null}
       {failure ? (
         <EmptyState title={failure} alert>
-          <Button onClick={() => badges.refetch()} busy={badges.isFetching} busyLabel="Loading...">
-            Try again
+          <Button onClick={() => badges.refetch()} busy={badges.isFetching} busyLabel={common('loading')}>
+            {common('tryAgain')}
           </Button>
         </EmptyState>
       ) : null}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import { dataOf } from '@/components/client/data-of';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -21,10 +22,11 @@ type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
 };
 
 export function SharePanel({ open, badge, fetchFriends, shareBadge, onClose, onShared }: SharePanelProps) {
+  const t = useTranslations('badges');
   const { sharingWith, share } = useSharing({ badge, shareBadge, onShared });
   return (
-    <Modal open={open} onClose={onClose} title="Friends" locked={sharingWith !== null} atBottom>
-      <h3 className="pb-3 font-extrabold text-xl">Share your badge with friend</h3>
+    <Modal open={open} onClose={onClose} title={t('friends')} locked={sharingWith !== null} atBottom>
+      <h3 className="pb-3 font-extrabold text-xl">{t('shareTitle')}</h3>
       <Friends fetchFriends={fetchFriends} sharingWith={sharingWith} onShare={share} />
     </Modal>
   );
@@ -36,6 +38,8 @@ type FriendsProps = Pick<BadgeActions, 'fetchFriends'> & {
 };
 
 function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
+  const t = useTranslations('badges');
+  const common = useTranslations('common');
   const friends = useQuery({
     queryKey: ['friends'],
     queryFn: () => dataOf(() => fetchFriends({ type: 'accepted' })),
@@ -44,22 +48,25 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
   if (friends.isPending) return <ListSkeleton />;
   if (!friends.data)
     return (
-      <EmptyState title="Something went wrong" alert>
-        <Button onClick={() => friends.refetch()} busy={friends.isFetching} busyLabel="Loading...">
-          Try again
+      <EmptyState title={common('somethingWrong')} alert>
+        <Button onClick={() => friends.refetch()} busy={friends.isFetching} busyLabel={common('loading')}>
+          {common('tryAgain')}
         </Button>
       </EmptyState>
     );
   if (friends.data.length === 0)
     return (
-      <EmptyState title="No friends found.">
+      <EmptyState title={t('noFriends')}>
         <ButtonLink href="/add-friend" replace>
-          Add a friend
+          {t('addFriend')}
         </ButtonLink>
       </EmptyState>
     );
   return (
-    <ul aria-label="Friends" className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1">
+    <ul
+      aria-label={t('friends')}
+      className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1"
+    >
       {friends.data.map((friend) => (
         <li key={friend.id} className="flex items-center gap-3 max-[359px]:gap-2">
           <Portrait
@@ -73,11 +80,11 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
           <Button
             onClick={() => onShare(friend)}
             busy={sharingWith === friend.id}
-            busyLabel="Sharing..."
+            busyLabel={t('sharing')}
             disabled={sharingWith !== null}
-            aria-label={sharingWith === friend.id ? undefined : `Share with ${friend.name}`}
+            aria-label={sharingWith === friend.id ? undefined : t('shareWith', { name: friend.name })}
           >
-            Share
+            {t('share')}
           </Button>
         </li>
       ))}

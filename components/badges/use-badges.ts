@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { useNotifications } from '@/components/client/notification-state';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
@@ -16,12 +17,12 @@ type Options = Pick<BadgeActions, 'fetchBadges'> & {
   renderedAt: number;
 };
 
-const FAILED = 'Failed to fetch badges';
 const FRESH_MS = 15_000;
 const BADGES = ['badges'];
 
 /** Provides the player's badges, cached for an instant paint and refetched on each badge notification. */
 export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Options) {
+  const t = useTranslations('badges');
   const client = useQueryClient();
   const [kept, setKept] = useState<BadgeView[] | null>(null);
   const badges = useQuery({
@@ -31,7 +32,7 @@ export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges
     retry: 1,
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  const failure = badges.isError && !badges.data ? refusalText(badges.error, FAILED) : null;
+  const failure = badges.isError && !badges.data ? refusalText(badges.error, t('fetchFailed')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);

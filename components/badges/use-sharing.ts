@@ -2,26 +2,21 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';
 
-const TEXTS = {
-  tooFew: 'You can only share badges you have more than once.',
-  refused: 'Failed to share badge.',
-  broken: 'Failed to share the badge with the friend',
-  shared: 'Badge shared successfully!',
-};
-
 type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
 
 /** Shares a badge with a friend. `sharingWith` is the friend while the call runs. A failure shows as a toast. */
 export function useSharing({ badge, shareBadge, onShared }: Options) {
+  const t = useTranslations('badges');
   const [sharingWith, setSharingWith] = useState<string | null>(null);
   async function share(friend: FriendView): Promise<void> {
     if (badge.badgeCount <= 1) {
-      toast.error(TEXTS.tooFew);
+      toast.error(t('tooFew'));
       return;
     }
     setSharingWith(friend.id);
@@ -30,9 +25,9 @@ export function useSharing({ badge, shareBadge, onShared }: Options) {
     if (leaveIfEnded(answer)) return;
     setSharingWith(null);
     if (answer?.ok) {
-      toast.success(answer.data.message || TEXTS.shared);
+      toast.success(t('shared'));
       onShared();
-    } else toast.error(answer ? answer.message || TEXTS.refused : TEXTS.broken);
+    } else toast.error(answer ? answer.message || t('refused') : t('noFriend'));
   }
   return { sharingWith, share };
 }

@@ -5,12 +5,13 @@ import { BADGES, type BadgeKey, badgeIcon } from '@/lib/contract/badges/catalogu
 import { progressTo } from '@/lib/contract/badges/rules';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { readSetsOf, readStandings } from './read-standings';
 
 /** Returns the badges in order, with counts and progress. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const [standing] = await readStandings(ctx.db, [ctx.actor.playerId], ctx.now());
-  if (!standing) throw new AppError('NOT_FOUND', 'Failed to fetch badges');
+  if (!standing) throw new AppError('NOT_FOUND', message('badges', 'fetchFailed'));
   const sets = standing.openSetId === null ? [] : await readSetsOf(ctx.db, [standing.openSetId]);
   const earned = await readEarned(ctx.db, ctx.actor.playerId);
   return (Object.keys(BADGES) as BadgeKey[]).map((key): BadgeView => {

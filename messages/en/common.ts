@@ -1,11 +1,10 @@
 /** Texts that many screens share. Each has one meaning: a button with another purpose gets a text of its own. */
 export const common = {
-  appDescription: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
-  /** Label of a button while its call runs. */
+  /** Button while its call runs. */
   loading: 'Loading...',
   /** Button that repeats a failed call. */
   tryAgain: 'Try again',
-  /** Toast after a text went to the clipboard. */
+  /** Toast. */
   copied: 'Copied to clipboard!',
   /** Above an error, without more details. */
   somethingWrong: 'Something went wrong',

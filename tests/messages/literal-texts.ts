@@ -22,10 +22,15 @@ const nameOf = (node: SyntaxNode): string => {
 /** Whether the string is a value that people read by where it stands: JSX, or an attribute or field with the name of a text. */
 function isPlacedAsText(parents: readonly SyntaxNode[]): boolean {
   for (const parent of parents.toReversed()) {
-    if (parent.type === 'JSXAttribute' || parent.type === 'KeyValueProperty') return TEXT_NAMES.has(nameOf(parent));
+    if (parent.type === 'JSXAttribute' || parent.type === 'KeyValueProperty')
+      return TEXT_NAMES.has(nameOf(parent));
     if (parent.type === 'JSXElement' || parent.type === 'JSXFragment') return true;
     // A string that is compared, looked up or passed on is not shown itself.
-    if (!/^(JSXExpressionContainer|ConditionalExpression|ParenthesisExpression|TemplateLiteral)$/.test(parent.type))
+    if (
+      !/^(JSXExpressionContainer|ConditionalExpression|ParenthesisExpression|TemplateLiteral)$/.test(
+        parent.type,
+      )
+    )
       return false;
   }
   return false;

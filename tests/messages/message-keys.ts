@@ -1,4 +1,4 @@
-import { visitSource, type SyntaxNode } from './read-source';
+import { type SyntaxNode, visitSource } from './read-source';
 
 type Node = string | { readonly [key: string]: Node };
 

@@ -7,6 +7,7 @@ import { shareBadge } from '@/lib/badges/share-badge';
 import { badgesData, badgesInput } from '@/lib/contract/api/badge-schemas';
 import { shareBadgeInput } from '@/lib/contract/badges/badge-view';
 import { BADGE_LIST, SEASON_ID } from '@/lib/contract/badges/catalogue';
+import { englishText, message } from '@/messages/message';
 
 const badges = defineRoute(
   {
@@ -37,6 +38,8 @@ const badges = defineRoute(
   async (ctx) => ({ data: await listBadges(ctx) }),
 );
 
+const SHARED = englishText(message('badges', 'shared'));
+
 const shareBadgeCall = defineRoute(
   {
     method: 'POST',
@@ -47,7 +50,7 @@ const shareBadgeCall = defineRoute(
     policy: { who: 'player', limit: { ...SHARES_PER_DAY, by: 'player' } },
     schema: shareBadgeInput,
     output: z.strictObject({ badgeCount: z.int().min(1) }),
-    message: 'Badge shared successfully!',
+    message: SHARED,
     refusals: ['NOT_FOUND'],
     example: {
       request: { share_user_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91', badgeId: 2, id: 'on-a-roll' },
@@ -55,8 +58,7 @@ const shareBadgeCall = defineRoute(
     },
   },
   async (ctx, input) => {
-    const { message, badgeCount } = await shareBadge(ctx, input);
-    return { message, data: { badgeCount } };
+    return { message: SHARED, data: await shareBadge(ctx, input) };
   },
 );
 
