@@ -26,7 +26,8 @@ function leadsSomewhere(page: string, link: string): boolean {
   return existsSync(target) && (anchor === undefined || anchors(target).includes(anchor));
 }
 
-const FOLDERS = 'app|bench|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|\\.github';
+const FOLDERS =
+  'app|bench|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|\\.github';
 /** `<name>` and `*` in a path stand for any name. */
 const exists = (path: string) =>
   existsSync(path) || (/[<*]/.test(path) && globSync(path.replace(/<[^>]+>/g, '*')).length > 0);
