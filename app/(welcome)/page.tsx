@@ -29,8 +29,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
   return (
     <main className="landing flex flex-1 flex-col">
       <div className="wall relative flex flex-1 flex-col overflow-hidden text-paper-muted">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks />
         <p className="relative z-10 pt-3 text-center font-display font-extrabold text-7xl tall:pt-7 tall:text-[7.5rem] text-paper-text uppercase leading-none tracking-tight">
           {APP_NAME}
         </p>

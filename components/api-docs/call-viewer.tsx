@@ -15,10 +15,8 @@ const withoutFrame = () => ({
   },
 });
 
-type CallViewerProps = { url: string };
-
 /** Shows Swagger UI, which reads the document in the browser and sends no requests. Only this page loads its code. */
-export function CallViewer({ url }: CallViewerProps) {
+export function CallViewer({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(1);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

@@ -1,9 +1,7 @@
 import type { DocumentedEvent } from '@/lib/contract/api/documented-events-view';
 
-type EventListProps = { events: readonly DocumentedEvent[] };
-
 /** Lists every realtime event with its sender, payload and answer. Server-rendered. */
-export function EventList({ events }: EventListProps) {
+export function EventList({ events }: { events: readonly DocumentedEvent[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {events.map(({ name, from, summary, parts }) => (

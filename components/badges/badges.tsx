@@ -1,17 +1,20 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { dataOf, refusalText } from '@/components/client/data-of';
+import { useNotifications } from '@/components/client/notification-state';
+import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 import { BadgeGrid } from './badge-grid';
 import { BadgeModal } from './badge-modal';
 import { BadgesLoading } from './badges-loading';
 import { SharePanel } from './share-panel';
-import { useBadges } from './use-badges';
 
 type BadgesProps = BadgeActions & {
   playerHash: string;
@@ -21,17 +24,9 @@ type BadgesProps = BadgeActions & {
   renderedAt: number;
 };
 
-export function Badges(props: BadgesProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Wall {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Badges = withQueryClient(Wall);
 
 function Wall(props: BadgesProps) {
-  const common = useTranslations('common');
   const { badges, failure, shown, giveAway } = useBadges(props);
   const [openId, setOpenId] = useState<number | null>(null);
   const [sharing, setSharing] = useState(false);
@@ -44,13 +39,7 @@ function Wall(props: BadgesProps) {
     <>
       {shown ? <BadgeGrid badges={shown} onOpen={(badge) => setOpenId(badge.badgeId)} /> : null}
       {badges.isPending && !shown ? <BadgesLoading /> : null}
-      {failure ? (
-        <EmptyState title={failure} alert>
-          <Button onClick={() => badges.refetch()} busy={badges.isFetching} busyLabel={common('loading')}>
-            {common('tryAgain')}
-          </Button>
-        </EmptyState>
-      ) : null}
+      {failure ? <LoadFailed title={failure} query={badges} /> : null}
       <BadgeModal badge={open} appUrl={props.appUrl} onClose={close} onShare={() => setSharing(true)} />
       {open ? (
         <SharePanel
@@ -67,4 +56,66 @@ function Wall(props: BadgesProps) {
       ) : null}
     </>
   );
+}
+
+type Options = Pick<BadgeActions, 'fetchBadges'> & {
+  playerHash: string;
+  /** As rendered by the server; null if that failed. */
+  badges: BadgeView[] | null;
+  renderedAt: number;
+};
+
+const FRESH_MS = 15_000;
+const BADGES = ['badges'];
+
+/** Provides the player's badges, cached for an instant paint and refetched on each badge notification. */
+function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Options) {
+  const t = useTranslations('badges');
+  const client = useQueryClient();
+  const [kept, setKept] = useState<BadgeView[] | null>(null);
+  const badges = useQuery({
+    queryKey: BADGES,
+    queryFn: () => dataOf(fetchBadges),
+    staleTime: FRESH_MS,
+    retry: 1,
+    ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  const failure = badges.isError && !badges.data ? refusalText(badges.error, t('fetchFailed')) : null;
+  useEffect(() => {
+    if (failure) toast.error(failure);
+  }, [failure]);
+  useEffect(() => setKept(readKept(playerHash)), [playerHash]);
+  useEffect(() => {
+    if (badges.data) writeForPlayer(playerHash, 'badgeData', badges.data);
+  }, [playerHash, badges.data]);
+  const lookAgain = useCallback(() => void client.invalidateQueries({ queryKey: BADGES }), [client]);
+  const { version } = useNotifications();
+  useEffect(() => {
+    if (version > 0) lookAgain();
+  }, [version, lookAgain]);
+  const giveAway = useCallback(
+    (badgeId: number) => {
+      client.setQueryData<BadgeView[]>(BADGES, (before) => before && withOneLess(before, badgeId));
+      lookAgain();
+    },
+    [client, lookAgain],
+  );
+  return { badges, failure, shown: badges.data ?? (badges.isPending ? kept : null), giveAway };
+}
+
+export function withOneLess(badges: readonly BadgeView[], badgeId: number): BadgeView[] {
+  return badges.map((badge) =>
+    badge.badgeId === badgeId && badge.badgeCount > 1
+      ? { ...badge, badgeCount: badge.badgeCount - 1 }
+      : badge,
+  );
+}
+
+function readKept(playerHash: string): BadgeView[] | null {
+  const stored = readForPlayer(playerHash, 'badgeData');
+  const isBadge = (one: unknown): one is BadgeView =>
+    typeof one === 'object' &&
+    one !== null &&
+    ['badgeId', 'badgeCount', 'progress', 'earned'].every((field) => field in one);
+  return Array.isArray(stored) && stored.length > 0 && stored.every(isBadge) ? stored : null;
 }

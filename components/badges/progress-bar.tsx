@@ -1,10 +1,8 @@
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { formatNumber } from '@/lib/contract/format';
 
-type ProgressBarProps = { progress: NonNullable<BadgeView['progress']> };
-
 /** Shows progress as a bar and figures. An SVG, because the CSP allows no style attribute. */
-export function ProgressBar({ progress: { have, need } }: ProgressBarProps) {
+export function ProgressBar({ progress: { have, need } }: { progress: NonNullable<BadgeView['progress']> }) {
   const done = Math.min(have, need);
   return (
     <span className="flex w-full items-center gap-1.5 px-1.5">

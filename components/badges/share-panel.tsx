@@ -1,18 +1,21 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { dataOf } from '@/components/client/data-of';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { LoadFailed } from '@/components/ui/load-failed';
 import { Modal } from '@/components/ui/modal';
 import { Portrait } from '@/components/ui/portrait';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';
-import { useSharing } from './use-sharing';
 
 type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
   open: boolean;
@@ -46,14 +49,7 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
     retry: 1,
   });
   if (friends.isPending) return <ListSkeleton />;
-  if (!friends.data)
-    return (
-      <EmptyState title={common('somethingWrong')} alert>
-        <Button onClick={() => friends.refetch()} busy={friends.isFetching} busyLabel={common('loading')}>
-          {common('tryAgain')}
-        </Button>
-      </EmptyState>
-    );
+  if (!friends.data) return <LoadFailed title={common('somethingWrong')} query={friends} />;
   if (friends.data.length === 0)
     return (
       <EmptyState title={t('noFriends')}>
@@ -63,10 +59,7 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
       </EmptyState>
     );
   return (
-    <ul
-      aria-label={t('friends')}
-      className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1"
-    >
+    <ul aria-label={t('friends')} className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1">
       {friends.data.map((friend) => (
         <li key={friend.id} className="flex items-center gap-3 max-[359px]:gap-2">
           <Portrait
@@ -90,4 +83,28 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
       ))}
     </ul>
   );
+}
+
+type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
+
+/** Shares a badge with a friend. `sharingWith` is the friend while the call runs. A failure shows as a toast. */
+function useSharing({ badge, shareBadge, onShared }: Options) {
+  const t = useTranslations('badges');
+  const [sharingWith, setSharingWith] = useState<string | null>(null);
+  async function share(friend: FriendView): Promise<void> {
+    if (badge.badgeCount <= 1) {
+      toast.error(t('tooFew'));
+      return;
+    }
+    setSharingWith(friend.id);
+    const { badgeId, id } = badge;
+    const answer = await shareBadge({ share_user_id: friend.id, badgeId, id }).catch(() => null);
+    if (leaveIfEnded(answer)) return;
+    setSharingWith(null);
+    if (answer?.ok) {
+      toast.success(t('shared'));
+      onShared();
+    } else toast.error(answer ? answer.message || t('refused') : t('noFriend'));
+  }
+  return { sharingWith, share };
 }

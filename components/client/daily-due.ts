@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react';
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
 
 type Due = Pick<DailySummary, 'state' | 'nextAt'>;
@@ -27,3 +30,24 @@ export function useDailyDue(): Due | null {
 
 /** Returns whether a daily waits for the player. */
 export const isDue = (daily: Due | null): boolean => daily?.state === 'new' || daily?.state === 'open';
+
+export type FetchDailySummary = () => Promise<ActionResult<DailySummary>>;
+
+/** Spreads the calls at midnight. */
+const SPREAD_MS = 60_000;
+
+/** Fetches whether the daily waits, now and when the next one starts. A failure is not shown: the pin only invites. */
+export function useFetchedDue(fetchSummary: FetchDailySummary): void {
+  const nextAt = useDailyDue()?.nextAt ?? null;
+  useEffect(() => {
+    const fetchIt = () =>
+      fetchSummary().then(
+        (answer) => answer.ok && setDailyDue(answer.data),
+        () => null,
+      );
+    if (nextAt === null) return void fetchIt();
+    const waitMs = Math.max(0, nextAt - Date.now()) + Math.random() * SPREAD_MS;
+    const timer = setTimeout(fetchIt, waitMs);
+    return () => clearTimeout(timer);
+  }, [fetchSummary, nextAt]);
+}

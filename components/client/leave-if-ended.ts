@@ -1,4 +1,3 @@
-import { leaveOnce } from './leave-once';
 import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from './paths';
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -22,4 +21,21 @@ export function leaveIfEnded(answer: Answer | null): boolean {
   if (path === undefined) return false;
   leaveOnce(path);
   return true;
+}
+
+/** If the player stops the page load, a later call may start it again after this time. */
+const LEAVING_MS = 5000;
+let isLeaving = false;
+
+/**
+ * Opens another page with a full page load, which drops the router's cache. Ignores further calls: several answers
+ * report the same ended session, and a second load would abort the first.
+ */
+export function leaveOnce(path: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, LEAVING_MS);
+  window.location.assign(path);
 }

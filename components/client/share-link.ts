@@ -1,3 +1,4 @@
+import { toast } from 'react-hot-toast/headless';
 import { APP_NAME } from '@/lib/contract/app-name';
 
 export type Shared = { url: string; text?: string };
@@ -30,4 +31,11 @@ export async function shareLink(shared: Shared): Promise<'shared' | 'copied' | '
   if (await shareByDevice(shared)) return 'shared';
   const isCopied = await copyText(shared.text ? `${shared.text}\n${shared.url}` : shared.url);
   return isCopied ? 'copied' : 'failed';
+}
+
+/** Shares through the device's share sheet, else copies and shows `copied`. Never used with a photo. */
+export async function shareOrCopy(shared: Shared, copied: string): Promise<void> {
+  const outcome = await shareLink(shared);
+  if (outcome === 'copied') toast.success(copied);
+  if (outcome === 'failed') toast.error('Failed to copy the link');
 }

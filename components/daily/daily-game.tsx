@@ -1,17 +1,24 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { FlagQuestion } from '@/components/quiz/photo-sheet';
+import { useNextPhoto } from '@/components/quiz/question-photo';
 import { QuestionView } from '@/components/quiz/question-view';
+import { readQuizCache } from '@/components/quiz/quiz-cache';
+import { quizReducer } from '@/components/quiz/quiz-machine';
 import { isAway } from '@/components/quiz/quiz-presence';
 import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
-import { isRunning } from '@/components/quiz/quiz-state';
+import { initialState, isRunning } from '@/components/quiz/quiz-state';
+import { type SendAnswer, useAnswering } from '@/components/quiz/use-answering';
+import { type FetchSet, useDealing } from '@/components/quiz/use-dealing';
+import { useGameConnection } from '@/components/quiz/use-game-connection';
 import { useLater } from '@/components/quiz/use-later';
+import { usePlaying } from '@/components/quiz/use-playing';
 import { useQuestionControls } from '@/components/quiz/use-question-controls';
 import { useSoundLine } from '@/components/quiz/use-sound-line';
+import type { GetTicket } from '@/components/realtime/game-connection';
 import { BackLink } from '@/components/ui/back-link';
-import { PhotoHelp } from './photo-help';
-import { type DailyGameOptions, useDailyGame } from './use-daily-game';
+import { Button } from '@/components/ui/button';
 
 type DailyGameProps = DailyGameOptions & {
   title: string;
@@ -84,4 +91,68 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
       ) : null}
     </main>
   );
+}
+
+/** A question of the daily is not replaced: without its photo the player tries again or gives it up. */
+function PhotoHelp({ onRetry, onSkip }: { onRetry: () => void; onSkip: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-x-0 top-28 z-20 flex flex-col gap-2 border-paper-text border-y-2 bg-paper px-3.5 py-2 text-center text-paper-text"
+    >
+      <p className="font-semibold text-sm">The photo did not load. A skipped question counts as missed.</p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onRetry} className="px-2">
+          Try again
+        </Button>
+        <Button look="raised" onClick={onSkip} className="px-2">
+          Skip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type DailyGameOptions = {
+  playerId: string;
+  playerHash: string;
+  /** The daily that is started or goes on; undefined starts that of today. */
+  day: string | undefined;
+  /** It was started before, so this device may have saved its place. */
+  resumes: boolean;
+  getTicket: GetTicket;
+};
+
+/** A daily has no round card. */
+const noRound = async () => false;
+
+/** Connects the state machine of the game to the daily's calls. */
+function useDailyGame({ playerId, playerHash, day, resumes, getTicket }: DailyGameOptions) {
+  const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, 'daily'));
+  const { connection, connected, replaced, playHere } = useGameConnection(getTicket, dispatch, 'daily');
+  const fetchSet: FetchSet = useCallback(
+    (line) => line.fetchDaily({ user_id: playerId, ...(day && { day }) }),
+    [playerId, day],
+  );
+  const sendAnswer: SendAnswer = useCallback(
+    (line, question_id, choice) =>
+      line.answerDaily({ user_id: playerId, question_id, ...(choice !== null && { option_id: choice }) }),
+    [playerId],
+  );
+  const { phase, failedPhoto, photosExpireAt } = state;
+  const ready = connected && phase !== 'roundOver';
+  const fetchQuestions = useDealing({ state, dispatch, connection, ready, fetchSet, fetchRound: noRound });
+  useAnswering({ state, dispatch, connection, connected, sendAnswer });
+  // Offline or with an expired URL the photo itself did not fail.
+  const needsUrl = failedPhoto !== null && (failedPhoto.offline || Date.now() >= photosExpireAt);
+  useEffect(() => {
+    if (connected && needsUrl) void fetchQuestions();
+  }, [connected, needsUrl, fetchQuestions]);
+  useEffect(() => {
+    const cache = resumes ? readQuizCache(playerHash, 'daily') : null;
+    dispatch({ type: 'restored', cache, nowMs: Date.now() });
+  }, [playerHash, resumes]);
+  usePlaying({ state, dispatch, connected, playerHash });
+  useNextPhoto(state);
+  return { state, dispatch, connected, replaced, playHere, fetchQuestions };
 }

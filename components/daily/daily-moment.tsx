@@ -1,8 +1,8 @@
 'use client';
 
-import { useTimeZone } from '@/components/ui/use-time-zone';
+import { useEffect, useState } from 'react';
+import { useTimeZone } from '@/components/ui/use-hydrated';
 import { momentText } from './daily-text';
-import { useNow } from './use-now';
 
 type DailyMomentProps = { before: string; atMs: number; className?: string };
 
@@ -15,4 +15,16 @@ export function DailyMoment({ before, atMs, className }: DailyMomentProps) {
       {before} {timeZone === null ? '...' : `${momentText(atMs, nowMs, timeZone)}.`}
     </p>
   );
+}
+
+const EACH_MS = 1000;
+
+/** Returns the time of this device, updated each second. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const clock = setInterval(() => setNowMs(Date.now()), EACH_MS);
+    return () => clearInterval(clock);
+  }, []);
+  return nowMs;
 }

@@ -3,19 +3,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { shareOrCopy } from '@/components/client/share-link';
 import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
-import type { DailyView, DailyResult as Result } from '@/lib/contract/daily/daily-view';
-import { DailyFriends } from './daily-friends';
-import { DailyMoment } from './daily-moment';
+import { Portrait } from '@/components/ui/portrait';
+import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
+import { counted } from '@/lib/contract/format';
+import { DailyMoment, useNow } from './daily-moment';
 import { comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
-import { Histogram } from './histogram';
 import { StreakNote } from './streak-note';
-import { useNow } from './use-now';
 
 type DailyResultProps = {
   view: DailyView;
@@ -46,8 +45,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
     >
       <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
         <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
-          <HeightMarks side="left" />
-          <HeightMarks side="right" />
+          <HeightMarks />
           <ResultPlacard level="h2" id="daily-title" title={dailyTitle(view)} {...result} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-4">
@@ -120,5 +118,82 @@ function WaysOn({ result: { shareText, shareLink } }: { result: Result }) {
         Home
       </ButtonLink>
     </div>
+  );
+}
+
+/** Lists what friends made of the same daily. */
+function DailyFriends({ friends }: { friends: readonly FriendDaily[] }) {
+  if (friends.length === 0)
+    return <p className="text-paper-muted">None of your friends has finished it yet.</p>;
+  return (
+    <ul aria-label="Friends" className="flex flex-col gap-2">
+      {friends.map(({ id, name, profile_image, right, of }) => (
+        <li key={id} className="flex items-center gap-3">
+          <Portrait name={name} image={profile_image} className="size-9 rounded-full text-base" />
+          <span className="wrap-anywhere min-w-0 flex-1 font-semibold leading-tight">{name}</span>
+          <span className="numerals shrink-0 font-extrabold text-lg">
+            {right} of {of}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HistogramProps = {
+  /** How many players had so many right answers. */
+  counts: readonly number[];
+  /** The player's own right answers. */
+  own: number;
+};
+
+const HEIGHT = 56;
+/** An empty bar is still seen. */
+const LOWEST = 2;
+
+/** Draws how many players had how many right answers, and lists the same for screen readers. */
+function Histogram({ counts, own }: HistogramProps) {
+  const most = Math.max(1, ...counts);
+  return (
+    <>
+      <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col items-end gap-1">
+        {counts.map((count, right) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of right answers.
+          <Bar key={right} right={right} share={count / most} isOwn={right === own} />
+        ))}
+      </div>
+      <ul className="sr-only">
+        {counts.map((count, right) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of right answers.
+          <li key={right}>
+            {right} right: {counted(count, 'player')}
+            {right === own ? ', your result' : ''}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** SVG, because the CSP allows no style attribute. */
+function Bar({ right, share, isOwn }: { right: number; share: number; isOwn: boolean }) {
+  const height = Math.max(LOWEST, share * HEIGHT);
+  return (
+    <span className="flex flex-col items-center gap-1">
+      <svg
+        viewBox={`0 0 10 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        fill="currentColor"
+        aria-hidden="true"
+        className={`h-14 w-full ${isOwn ? 'text-accent' : 'text-paper-edge'}`}
+      >
+        <rect y={HEIGHT - height} width="10" height={height} />
+      </svg>
+      <span
+        className={`numerals w-full rounded-sm text-center font-bold text-sm leading-5 ${isOwn ? 'bg-paper-text text-paper' : ''}`}
+      >
+        {right}
+      </span>
+    </span>
   );
 }

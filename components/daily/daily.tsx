@@ -1,21 +1,28 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { setDailyDue } from '@/components/client/daily-due';
+import { dataOf } from '@/components/client/data-of';
+import { useLoaded } from '@/components/client/use-loaded';
 import type { FlagQuestion } from '@/components/quiz/photo-sheet';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LoadFailed } from '@/components/ui/load-failed';
 import { Screen } from '@/components/ui/screen';
+import { withQueryClient } from '@/components/ui/with-query-client';
+import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
+import { counted } from '@/lib/contract/format';
+import type { AskAfterDailyProps } from './ask-after-daily';
 import { DailyGame } from './daily-game';
-import { DailyIntro } from './daily-intro';
 import { DailyLoading } from './daily-loading';
-import { DailyReminder, type Reminder } from './daily-reminder';
+import { DailyMoment } from './daily-moment';
 import { DailyResult } from './daily-result';
-import { dailyTitle } from './daily-text';
-import { type FetchDaily, useDaily } from './use-daily';
+import { dailyTitle, weekdayOf } from './daily-text';
+import { StreakNote } from './streak-note';
 
 export type DailyProps = {
   playerId: string;
@@ -31,14 +38,7 @@ export type DailyProps = {
   reminder: Reminder | null;
 };
 
-export function Daily(props: DailyProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <States {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Daily = withQueryClient(States);
 
 function States(props: DailyProps) {
   const { view, query, isPlaying, isFresh, start, finish } = useDaily(props);
@@ -57,12 +57,9 @@ function States(props: DailyProps) {
       ) : null}
       {query.isPending ? <DailyLoading /> : null}
       {query.isError && !view ? (
-        <EmptyState title={<h2>Something went wrong</h2>} alert>
+        <LoadFailed title={<h2>Something went wrong</h2>} query={query}>
           <p className="text-paper-muted">The daily could not be loaded. Your answers are safe.</p>
-          <Button onClick={() => query.refetch()} busy={query.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
+        </LoadFailed>
       ) : null}
     </Screen>
   );
@@ -90,4 +87,84 @@ function NoDaily() {
       <ButtonLink href="/home">Home</ButtonLink>
     </EmptyState>
   );
+}
+
+/** Says what the daily is, before it is started or goes on. */
+function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void }) {
+  const isOpen = view.state === 'open';
+  const isLate = isOpen && !view.isToday;
+  return (
+    <EmptyState title={<h2>{isLate ? "Finish yesterday's daily" : dailyTitle(view)}</h2>}>
+      <p>{isLate ? lateText(view) : `The same ${counted(view.of, 'photo')} for everybody, once a day.`}</p>
+      <p className="text-paper-muted">It costs no lives, and it gives no points.</p>
+      {isOpen ? (
+        <p className="font-semibold">
+          {view.answered} of {view.of} answered.
+        </p>
+      ) : null}
+      <Button onClick={onStart} className="w-full">
+        {isOpen ? 'Continue' : 'Start'}
+      </Button>
+      <div className="w-full rounded-xl border-2 border-paper-edge px-3 py-2">
+        <StreakNote streak={view.streak} due={isLate ? "yesterday's daily" : undefined} />
+      </div>
+      <DailyMoment
+        before={isLate ? 'It closes' : "Today's daily ends"}
+        atMs={isLate ? view.closesAt : view.nextAt}
+        className="text-paper-muted text-sm"
+      />
+    </EmptyState>
+  );
+}
+
+const lateText = ({ day }: DailyView): string =>
+  `You started it on ${weekdayOf(day)}, and it counts for that day. Today's daily comes after it.`;
+
+type FetchDaily = () => Promise<ActionResult<DailyView>>;
+
+type Options = {
+  /** As rendered by the server; null if that failed. */
+  initial: DailyView | null;
+  renderedAt: number;
+  fetchDaily: FetchDaily;
+};
+
+const FRESH_MS = 15_000;
+
+/** Beside the result of the day before, today's daily waits. */
+const waitsBeside = ({ state, isToday }: DailyView) => state === 'done' && !isToday;
+
+/** Provides the daily, and whether it is played now. A daily of today that was started goes on by itself. */
+function useDaily({ initial, renderedAt, fetchDaily }: Options) {
+  const [isPlaying, setPlaying] = useState(initial?.state === 'open' && initial.isToday);
+  // Each play is followed by a view of its own, so that no older one shows.
+  const [plays, setPlays] = useState(0);
+  const query = useQuery({
+    queryKey: ['daily', plays],
+    queryFn: () => dataOf(fetchDaily),
+    enabled: !isPlaying,
+    staleTime: FRESH_MS,
+    retry: 1,
+    ...(plays === 0 && initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  const { data: view } = query;
+  useEffect(() => {
+    if (view) setDailyDue({ nextAt: view.nextAt, state: waitsBeside(view) ? 'new' : view.state });
+  }, [view]);
+  const start = useCallback(() => setPlaying(true), []);
+  const finish = useCallback(() => {
+    setPlaying(false);
+    setPlays((count) => count + 1);
+  }, []);
+  return { view, query, isPlaying, isFresh: plays > 0, start, finish };
+}
+
+type Reminder = Omit<AskAfterDailyProps, 'playerHash'>;
+
+const load = () => import('./ask-after-daily');
+
+/** Loads the question for push messages once a result is shown. */
+function DailyReminder(props: AskAfterDailyProps) {
+  const loaded = useLoaded(load);
+  return loaded ? <loaded.AskAfterDaily {...props} /> : null;
 }

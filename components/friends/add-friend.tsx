@@ -1,11 +1,21 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useState, useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { shareOrCopy } from '@/components/client/share-link';
 import { Button } from '@/components/ui/button';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
+import { Field } from '@/components/ui/field';
+import { Modal } from '@/components/ui/modal';
 import { IconShare } from '@/components/ui/more-icons';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
-import { AddFriendModal, type SendRequest } from './add-friend-modal';
-import { LinkEnd, type RenewLink } from './follow/link-end';
+import { TextButton } from '@/components/ui/text-button';
+import { useForm } from '@/components/ui/use-form';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { formatDay } from '@/lib/contract/format';
+import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
+import { FOLLOWED_LINK } from './friends-actions';
 
 type AddFriendProps = {
   link: string;
@@ -47,6 +57,95 @@ export function AddFriend({ link, endsAt, followed, sendRequest, renew }: AddFri
         code={form.code}
         followed={followed !== null && form.code === followed}
         sendRequest={sendRequest}
+      />
+    </div>
+  );
+}
+
+type SendRequest = (input: { code: string }) => Promise<ActionResult<{ message: string }>>;
+
+type AddFriendModalProps = {
+  open: boolean;
+  onClose: () => void;
+  code: string;
+  followed: boolean;
+  sendRequest: SendRequest;
+};
+
+const INVALID = 'Please enter a valid user ID.';
+const FAILED = 'Failed to send request.';
+
+/** Asks for a User ID and sends the request. A wrong User ID stays in the field. */
+function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFriendModalProps) {
+  const { form, bind, fieldErrors, busy } = useForm({
+    blank: { code },
+    check: (values) =>
+      /^\d+$/.test(values.code) ? null : { message: INVALID, fieldErrors: { code: INVALID } },
+    send: sendRequest,
+    texts: { refused: FAILED, broken: FAILED },
+    onDone: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Modal open={open} onClose={onClose} title="Add Friends" locked={busy}>
+      <form {...form} noValidate className="flex flex-col gap-4">
+        {followed ? <p className="text-center font-semibold text-lg">{FOLLOWED_LINK}</p> : null}
+        <p className="text-center text-lg">Please enter user id to send friend request.</p>
+        <Field
+          label="User ID"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={20}
+          {...bind('code')}
+          // Shown as a toast only (specification, section 8).
+          error={undefined}
+          wrong={fieldErrors.code !== undefined}
+        />
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Send Request
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+type RenewLink = () => Promise<ActionResult<FollowLinkView>>;
+
+const QUESTION = {
+  title: 'Renew link',
+  text: 'You get a new link and QR code. The old ones stop working at once. Your friends stay.',
+  confirm: 'Renew',
+  busyLabel: 'Renewing...',
+};
+
+/** Says until when the follow link works, and renews it. The page then shows the new link and its QR code. */
+function LinkEnd({ endsAt, renew }: { endsAt: number; renew: RenewLink }) {
+  const router = useRouter();
+  const [isAsked, setAsked] = useState(false);
+  const [busy, startRenewing] = useTransition();
+  const confirm = () =>
+    startRenewing(async () => {
+      const answer = await renew().catch(() => null);
+      setAsked(false);
+      if (!answer?.ok) {
+        toast.error(failureText(answer, 'The link could not be renewed. Try again.'));
+        return;
+      }
+      toast.success('Your follow link is new.');
+      router.refresh();
+    });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
+      <p>Your link works until {formatDay(endsAt)}.</p>
+      <TextButton onClick={() => setAsked(true)}>Renew link</TextButton>
+      <ConfirmModal
+        question={isAsked ? QUESTION : null}
+        busy={busy}
+        onConfirm={confirm}
+        onClose={() => setAsked(false)}
       />
     </div>
   );

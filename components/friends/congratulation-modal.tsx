@@ -6,7 +6,6 @@ import { HeightMarks } from '@/components/ui/height-chart';
 import { IconStar } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
-import { congratulation, REWARD_STARS } from './reward-text';
 
 export type NewFriend = { name: string; reward: FriendReward };
 
@@ -40,8 +39,7 @@ function Pair({ stars }: { stars: boolean }) {
       aria-hidden="true"
       className="wall relative -mx-5 -mt-5 h-40 overflow-hidden border-paper-edge border-b-2 text-paper-muted"
     >
-      <HeightMarks side="left" />
-      <HeightMarks side="right" />
+      <HeightMarks />
       <div className="absolute inset-x-0 bottom-0 flex items-end justify-center gap-1 text-paper-edge">
         <LoneFigure className="h-28 animate-rise" />
         <LoneFigure className="h-32 animate-rise" />
@@ -53,4 +51,21 @@ function Pair({ stars }: { stars: boolean }) {
       ) : null}
     </div>
   );
+}
+
+/** What each side of a new friendship receives (specification, section 9). */
+const REWARD_STARS = 50;
+
+/** Returns the sentence of the Congratulation modal, which mentions only stars that were credited. */
+export function congratulation(name: string, reward: FriendReward): string {
+  const intro = `You and ${name} are now friends!`;
+  if (reward === 'both') return `${intro} You both have received ${REWARD_STARS} stars as a reward.`;
+  if (reward === 'reader') return `${intro} You have received ${REWARD_STARS} stars as a reward.`;
+  if (reward === 'waits') {
+    return `${intro} You both receive ${REWARD_STARS} stars when you have both confirmed your emails.`;
+  }
+  if (reward === 'readerWaits') {
+    return `${intro} You receive ${REWARD_STARS} stars when you have both confirmed your emails.`;
+  }
+  return intro;
 }

@@ -1,17 +1,27 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
+import { failureText } from '@/components/client/failure-text';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { FewAnswers, KnowledgeTable } from '@/components/profile/knowledge-table';
+import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
+import { IconFlame } from '@/components/ui/icons';
+import { RetryButton } from '@/components/ui/load-failed';
 import { Modal } from '@/components/ui/modal';
+import { IconFlag } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { useTimeZone } from '@/components/ui/use-time-zone';
-import { formatDay } from '@/lib/contract/format';
-import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
-import { ChallengeButton } from './challenge-button';
-import { FriendBadges, FriendKnows, FriendNumbers } from './friend-card';
+import { useTimeZone } from '@/components/ui/use-hydrated';
+import type { HeldBadge } from '@/lib/contract/badges/badge-view';
+import { counted, formatDay, formatNumber } from '@/lib/contract/format';
+import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-card-view';
+import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { FriendsActions } from './friends-actions';
 import type { FriendActions } from './use-friend-actions';
 
@@ -92,9 +102,105 @@ function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFrien
   return (
     <div role="alert" className="flex flex-col items-center gap-3 text-center">
       <p>{refusalText(card.error, 'Badges and knowledge could not be loaded.')}</p>
-      <Button onClick={() => card.refetch()} busy={card.isFetching} busyLabel="Loading...">
-        Try again
-      </Button>
+      <RetryButton query={card} />
     </div>
+  );
+}
+
+type ChallengeButtonProps = { friendId: string; challengeFriend: FriendsActions['challengeFriend'] };
+
+/** Opens a room, which notifies the friend, and leads into its lobby. */
+function ChallengeButton({ friendId, challengeFriend }: ChallengeButtonProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  async function challenge() {
+    setBusy(true);
+    const answer = await challengeFriend({ friendId }).catch(() => null);
+    // The button stays busy until the lobby shows.
+    if (answer?.ok) return router.push(roomPath(answer.data.code));
+    setBusy(false);
+    if (!leaveIfEnded(answer))
+      toast.error(failureText(answer, 'The challenge could not be sent. Try again.'));
+  }
+  return (
+    <Button onClick={challenge} busy={busy} busyLabel="Opening a room...">
+      <IconFlag />
+      Challenge
+    </Button>
+  );
+}
+
+const HEADING = 'pb-2 font-display font-extrabold text-xl';
+
+/** Shows streak, today's daily and points of this week. */
+function FriendNumbers({ friend: { streak, today, week_points } }: { friend: FriendRow }) {
+  const numbers = [
+    ['Streak', streak > 0 ? counted(streak, 'day') : 'None'],
+    ['Today', today ? `${today.right}/${today.of}` : 'Not yet'],
+    ['This week', counted(week_points, 'point')],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-paper-line rounded-xl border-2 border-paper-edge py-2 text-center">
+      {numbers.map(([label, value]) => (
+        <div key={label} className="flex flex-col gap-0.5 px-1">
+          <dt className="text-paper-muted text-sm">{label}</dt>
+          <dd className="numerals flex flex-1 flex-wrap items-center justify-center font-extrabold text-lg leading-tight">
+            {label === 'Streak' && streak > 0 ? <IconFlame className="size-5" /> : null}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FriendBadges({ badges }: { badges: readonly HeldBadge[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={HEADING}>
+        Badges
+      </h3>
+      {badges.length === 0 ? (
+        <p className="text-paper-muted">No badges yet.</p>
+      ) : (
+        <ul className="grid grid-cols-3 gap-x-2 gap-y-3">
+          {badges.map(({ id, name, icon, count }) => (
+            <li key={id} className="flex flex-col items-center gap-1 text-center">
+              <BadgePin badge={{ badge_icon: icon, badgeCount: count, status: 'true' }} className="size-14" />
+              <span className="wrap-anywhere font-semibold text-xs leading-tight">{name}</span>
+              {count > 1 ? <span className="sr-only">{formatNumber(count)} times</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type FriendKnowsProps = {
+  name: string;
+  /** Null when the friend hides it. */
+  knowledge: FriendKnowledge | null;
+};
+
+function FriendKnows({ name, knowledge }: FriendKnowsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={HEADING}>
+        What they know
+      </h3>
+      {knowledge === null ? (
+        <p className="wrap-anywhere text-paper-muted">{name} does not show this.</p>
+      ) : null}
+      {knowledge?.allTime.answers === 0 ? <p className="text-paper-muted">No answers yet.</p> : null}
+      {knowledge && knowledge.allTime.answers > 0 ? (
+        <>
+          <KnowledgeTable who={name} knowledge={knowledge} />
+          <FewAnswers answers={knowledge.allTime.answers} />
+        </>
+      ) : null}
+    </section>
   );
 }

@@ -1,22 +1,21 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNotifications } from '@/components/client/notification-state';
+import { markShown, useNotifications } from '@/components/client/notification-state';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
-import { BlockedList } from './blocked-list';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';
-import { firstTab, type TabName } from './first-tab';
 import { FriendCardModal } from './friend-card-modal';
-import { FriendListRow, RequestRow } from './friend-rows';
+import { BlockedList, FriendListRow, RequestRow } from './friend-rows';
 import type { FriendsActions } from './friends-actions';
-import { PeopleList } from './people-list';
-import { useCongratulations } from './use-congratulations';
 import { useFriendActions } from './use-friend-actions';
 import { useLiveLists, usePeople } from './use-friends';
 
@@ -29,14 +28,7 @@ type FriendsProps = {
   renderedAt: number;
 };
 
-export function Friends(props: FriendsProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Lists {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Friends = withQueryClient(Lists);
 
 function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
   const friends = usePeople({
@@ -124,4 +116,67 @@ function Lists(props: FriendsProps) {
       <CongratulationModal friend={celebrated.friend} onClose={closeCongratulation} />
     </>
   );
+}
+
+type TabName = 'list' | 'requests';
+
+/** Returns the first tab of /friends: requests if there are any, unless a new friend is congratulated first. */
+export function firstTab(requests: readonly unknown[] | null, accepted: readonly unknown[]): TabName {
+  return requests?.length && accepted.length === 0 ? 'requests' : 'list';
+}
+
+type PeopleListProps<T> = {
+  people: { rows: T[] | undefined; failed: boolean; busy: boolean; retry: () => void };
+  /** Shown while the list is empty. */
+  hint: string;
+  children: (friend: T) => ReactNode;
+};
+
+/** Lists players, or shows that the list is loading, failed or empty. */
+function PeopleList<T>({ people, hint, children }: PeopleListProps<T>) {
+  const { rows, failed, busy, retry } = people;
+  if (failed) {
+    return (
+      <EmptyState title="Something went wrong" alert>
+        <p className="text-paper-muted">The list could not be loaded. Your friends are safe.</p>
+        <Button onClick={retry} busy={busy} busyLabel="Loading...">
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!rows) return <ListSkeleton />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No friends found.">
+        <p className="text-paper-muted">{hint}</p>
+      </EmptyState>
+    );
+  }
+  return <ul className="flex flex-col gap-1.5">{rows.map(children)}</ul>;
+}
+
+/**
+ * Returns the friend to congratulate on: first the one just accepted here, then those who accepted meanwhile. Marks
+ * each as seen.
+ */
+function useCongratulations(
+  own: NewFriend | null,
+  onOwnShown: () => void,
+  markNotificationsSeen: FriendsActions['markNotificationsSeen'],
+) {
+  const { accepted } = useNotifications();
+  // A newer list must not replace the friend on screen.
+  const [shown, setShown] = useState<{ id: string; friend: NewFriend } | null>(null);
+  const next = accepted[0];
+  useEffect(() => {
+    if (own || shown || !next) return;
+    setShown({ id: next.id, friend: { name: next.name ?? 'Unknown', reward: next.reward ?? 'none' } });
+    markShown([next.id]);
+    void markNotificationsSeen({ ids: [next.id], shown: [next.id] }).catch(() => null);
+  }, [own, shown, next, markNotificationsSeen]);
+  return {
+    friend: own ?? shown?.friend ?? null,
+    close: () => (own ? onOwnShown() : setShown(null)),
+  };
 }

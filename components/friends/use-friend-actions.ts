@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { Question } from '@/components/ui/confirm-modal';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
-import { type AskedAction, actionQuestion } from './action-questions';
 import type { NewFriend } from './congratulation-modal';
 import type { FriendsActions } from './friends-actions';
 import { useFriendMutations } from './use-friends';
@@ -70,5 +70,26 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
       onConfirm: confirm,
       onClose: () => setAsked(null),
     },
+  };
+}
+
+type AskedAction = 'remove' | 'block';
+
+/** Returns the confirmation question. Blocking a friend also ends the friendship. */
+export function actionQuestion(what: AskedAction, name: string, isFriend: boolean): Question {
+  if (what === 'remove') {
+    return {
+      title: 'Remove friend',
+      text: `Remove ${name} from your friends?`,
+      confirm: 'Remove',
+      busyLabel: 'Removing...',
+    };
+  }
+  const end = isFriend ? ' You will no longer be friends.' : '';
+  return {
+    title: 'Block player',
+    text: `Block ${name}?${end} They cannot send you requests, and they are not notified. You can unblock them at the end of this screen.`,
+    confirm: 'Block',
+    busyLabel: 'Blocking...',
   };
 }

@@ -17,8 +17,7 @@ export function UserIdCard({ code, children }: UserIdCardProps) {
         Add a friend &amp; get 50 bonus guesses!
       </h2>
       <div className="wall relative flex flex-col items-center gap-2 border-paper-edge border-b-2 pt-5 pb-3 text-paper-muted">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks />
         <div className="relative z-10">{children}</div>
         <p className="relative z-10 bg-paper px-2 text-center text-paper-text text-sm">
           Let a friend scan this code, or give them your User ID.

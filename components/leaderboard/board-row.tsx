@@ -3,7 +3,7 @@ import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { formatNumber } from '@/lib/contract/format';
-import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
+import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 
 /** Shown for a name that does not decrypt. Such a row offers no report. */
 export const UNKNOWN_NAME = 'Unknown';
@@ -56,4 +56,12 @@ function Rank({ rank }: { rank: number }) {
       {rank === 1 || rank === 2 || rank === 3 ? <Medal rank={rank} /> : formatNumber(rank)}
     </span>
   );
+}
+
+/** Says why the player has no rank on a board. */
+export function noRankText({ period, exclusion }: Pick<LeaderboardView, 'period' | 'exclusion'>): string {
+  if (exclusion) return 'You are not on this board for now.';
+  return period === 'running'
+    ? 'Score your first points to join this board.'
+    : 'You had no points on this board.';
 }

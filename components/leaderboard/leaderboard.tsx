@@ -1,14 +1,13 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { type ReactNode, useState } from 'react';
+import { IconClock, IconFriends } from '@/components/ui/icons';
+import { LoadFailed } from '@/components/ui/load-failed';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { Tabs } from '@/components/ui/tabs';
+import { withQueryClient } from '@/components/ui/with-query-client';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Board } from './board';
-import { BoardFilters } from './board-filters';
 import { BoardLoading } from './board-loading';
 import { type BoardChoice, type FetchBoard, useBoard } from './use-board';
 
@@ -26,14 +25,7 @@ const TABS = [
   { id: 'weekly', label: 'Weekly' },
 ] as const;
 
-export function Leaderboard(props: LeaderboardProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Boards {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Leaderboard = withQueryClient(Boards);
 
 function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }: LeaderboardProps) {
   const [choice, setChoice] = useState<BoardChoice>({
@@ -56,13 +48,47 @@ function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }:
         />
       ) : null}
       {board.isPending ? <BoardLoading /> : null}
-      {failure ? (
-        <EmptyState title={failure} alert>
-          <Button onClick={() => board.refetch()} busy={board.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
-      ) : null}
+      {failure ? <LoadFailed title={failure} query={board} /> : null}
     </Tabs>
+  );
+}
+
+type BoardFiltersProps = {
+  choice: BoardChoice;
+  onChange: (part: Partial<BoardChoice>) => void;
+};
+
+/** Two independent switches: friends only, and the window that ended last. */
+function BoardFilters({ choice, onChange }: BoardFiltersProps) {
+  const { interval, scope, period } = choice;
+  const friends = scope === 'friends';
+  const last = period === 'last';
+  return (
+    <fieldset className="flex gap-2 pt-2 pb-3">
+      <legend className="sr-only">Show</legend>
+      <Filter on={friends} onPress={() => onChange({ scope: friends ? 'everyone' : 'friends' })}>
+        <IconFriends className="size-5 shrink-0" />
+        Friends
+      </Filter>
+      <Filter on={last} onPress={() => onChange({ period: last ? 'running' : 'last' })}>
+        <IconClock className="size-5 shrink-0" />
+        {interval === 'weekly' ? 'Last week' : 'Last month'}
+      </Filter>
+    </fieldset>
+  );
+}
+
+function Filter({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={`flex min-h-11 flex-1 items-center justify-center gap-2 rounded-xl border-2 px-2 font-semibold transition-colors duration-150 ${
+        on ? 'border-accent bg-raised text-text' : 'border-line text-muted'
+      }`}
+    >
+      {children}
+    </button>
   );
 }

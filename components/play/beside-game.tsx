@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type FetchDailySummary, useFetchedDue } from '@/components/client/use-fetched-due';
+import { type FetchDailySummary, useFetchedDue } from '@/components/client/daily-due';
 import { atOnceIf, useLoaded } from '@/components/client/use-loaded';
 import { Notifications, type NotificationsProps } from '@/components/notifications/notifications';
 import type { DesktopSideProps } from '@/components/side/desktop-side';

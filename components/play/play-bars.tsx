@@ -1,7 +1,8 @@
 'use client';
 
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isAsking, onAsking } from '@/components/client/asking';
 import {
   type MarkNotificationsSeen,
@@ -13,7 +14,6 @@ import { IconCross } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { OwnRoom } from '@/lib/contract/rooms/room-view';
-import { PlayBar } from './play-bar';
 
 export type PlayBarsProps = {
   fetchOwnRoom: () => Promise<ActionResult<OwnRoom | null>>;
@@ -113,4 +113,32 @@ function useChallenge(markSeen: MarkNotificationsSeen, path: string) {
 function markHandled(id: string, markSeen: MarkNotificationsSeen): void {
   markShown([id]);
   void markSeen({ ids: [id], shown: [id] }).catch(() => null);
+}
+
+type PlayBarProps = {
+  text: string;
+  href: string;
+  label: string;
+  onOpen?: () => void;
+  /** Extra buttons after the link. */
+  children?: ReactNode;
+};
+
+/** A slim bar at the top. It pushes the screen down. */
+function PlayBar({ text, href, label, onOpen, children }: PlayBarProps) {
+  return (
+    <div className="play-bar sticky top-0 z-30 flex min-h-7 shrink-0 items-center bg-accent pl-4 font-semibold text-on-accent text-sm leading-5 tall:min-h-10">
+      <p role="status" className="min-w-0 flex-1 truncate">
+        {text}
+      </p>
+      <Link
+        href={href}
+        onClick={onOpen}
+        className="flex items-center self-stretch px-4 underline underline-offset-4"
+      >
+        {label}
+      </Link>
+      {children}
+    </div>
+  );
 }

@@ -14,9 +14,7 @@ const TABS = [
   { href: '/leaderboard', label: 'Leaderboard', Icon: IconBoard },
 ] as const;
 
-type TabBarProps = { hasStore: boolean };
-
-export function TabBar({ hasStore }: TabBarProps) {
+export function TabBar({ hasStore }: { hasStore: boolean }) {
   const path = usePathname();
   const isGuest = useIsGuest();
   const tabs = TABS.filter(({ href }) => hasStore || href !== '/shop');

@@ -15,8 +15,7 @@ export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; d
         className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
       >
         <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-6 text-paper-muted">
-          <HeightMarks side="left" />
-          <HeightMarks side="right" />
+          <HeightMarks />
           <Portrait
             name={profile.username}
             image={profile.profile_image}

@@ -2,17 +2,27 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { LoadFailed, RetryButton } from '@/components/ui/load-failed';
+
+/** Reads the page again. */
+function usePageRefresh() {
+  const router = useRouter();
+  const [isFetching, start] = useTransition();
+  return { isFetching, refetch: () => start(() => router.refresh()) };
+}
 
 export function ProfileFailure() {
-  const router = useRouter();
-  const [busy, startRetry] = useTransition();
+  return <LoadFailed title="Something went wrong while loading profile data" query={usePageRefresh()} />;
+}
+
+export function KnowledgeFailure() {
   return (
-    <EmptyState title="Something went wrong while loading profile data" alert>
-      <Button onClick={() => startRetry(() => router.refresh())} busy={busy} busyLabel="Loading...">
-        Try again
-      </Button>
-    </EmptyState>
+    <section
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-4 text-center text-paper-text"
+    >
+      <p>What you know could not be loaded.</p>
+      <RetryButton query={usePageRefresh()} />
+    </section>
   );
 }

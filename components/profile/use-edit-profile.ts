@@ -4,8 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
-import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { upload } from '@/components/client/upload';
+import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
 import { usePhoto } from './use-photo';
@@ -80,4 +79,33 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   const type = (name: keyof typeof values) => (text: string) =>
     setValues((before) => ({ ...before, [name]: text }));
   return { ...photos, values, type, choose, progress, problem, fieldErrors, busy, submit };
+}
+
+type UploadAnswer<T> = { ok: true; data: T } | { ok: false; code?: string; message: string };
+
+/**
+ * Uploads a file as the request body and reports progress from 0 to 1. Resolves to the answer, or to null when none
+ * arrived.
+ */
+function upload<T>(
+  url: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<UploadAnswer<T> | null> {
+  return new Promise((resolve) => {
+    // XMLHttpRequest, because fetch reports no upload progress.
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { success, message, data } = request.response ?? {};
+      if (success === true) resolve({ ok: true, data });
+      else resolve(typeof message === 'string' ? { ...refusedBy(request), ok: false, message } : null);
+    };
+    request.onerror = () => resolve(null);
+    request.onabort = () => resolve(null);
+    request.send(file);
+  });
 }

@@ -15,7 +15,6 @@ import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons';
 import { IconDevice, IconFlag } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 import type { PushView } from '@/lib/contract/push/push-view';
-import { DEVICE_NOTES, KIND_TEXTS, SENT_KINDS } from './push-text';
 
 type PushKind = PushView['kinds'][number];
 type PushSectionProps = PushActions & { push: PushView; setPreferences: SetPushKinds };
@@ -57,9 +56,7 @@ export function PushSection({ push, setPreferences, ...actions }: PushSectionPro
   );
 }
 
-type DeviceRowProps = { state: PushState; busy: boolean; onFlip: () => void };
-
-function DeviceRow({ state, busy, onFlip }: DeviceRowProps) {
+function DeviceRow({ state, busy, onFlip }: { state: PushState; busy: boolean; onFlip: () => void }) {
   const text = { icon: <IconDevice />, label: 'Push notifications' };
   if (state === 'no' || state === 'once installed' || state === 'denied')
     return (
@@ -95,3 +92,25 @@ function useKinds(initial: PushKind[], setPreferences: SetPushKinds) {
   }
   return { kinds, isSaving, flipKind };
 }
+
+/** The kinds that the game sends, in the order of the settings. */
+const SENT_KINDS = ['streak', 'lives', 'challenge'] as const satisfies PushView['kinds'];
+
+const KIND_TEXTS: Record<(typeof SENT_KINDS)[number], { label: string; note: string }> = {
+  streak: {
+    label: 'Streak at risk',
+    note: 'A few hours before a streak of 2 days or more would end.',
+  },
+  lives: { label: 'Lives are full', note: 'When all five lives are back.' },
+  challenge: { label: 'A friend’s challenge', note: 'When a friend asks you into an open room.' },
+};
+
+const DEVICE_NOTES = {
+  on: 'At most one a day, between 9 am and 9 pm. They stop when you log out.',
+  off: 'At most one a day, between 9 am and 9 pm.',
+  no: 'This browser cannot show push notifications.',
+  'once installed':
+    'Add Lineup to your Home Screen first: tap Share, then Add to Home Screen. Then open it from there.',
+  denied:
+    'This browser blocks notifications from Lineup. Allow them in the browser’s settings for this site, then load this page again.',
+};

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IconCheck, IconCross } from '@/components/ui/icons';
 
 export type AnswerOption = { option_id: string; option: string };
@@ -84,10 +84,8 @@ export function AnswerList(props: AnswerListProps) {
   );
 }
 
-type OutcomeProps = { verdict: Verdict; note: ReactNode };
-
 /** The word for right and wrong, above the note. */
-function Outcome({ verdict, note }: OutcomeProps) {
+function Outcome({ verdict, note }: { verdict: Verdict; note: ReactNode }) {
   if (!note && verdict !== 'right' && verdict !== 'wrong') return null;
   return (
     <span className={`flex shrink-0 flex-col items-end gap-0.5 ${note ? 'w-[4.5rem]' : ''}`}>
@@ -105,4 +103,21 @@ function Mark({ icon, word }: { icon: ReactNode; word: string }) {
       {word}
     </span>
   );
+}
+
+/** Lets keys 1 to 4 choose an option; without options they do nothing. */
+export function useAnswerKeys(
+  options: readonly AnswerOption[] | undefined,
+  choose: (optionId: string) => void,
+): void {
+  useEffect(() => {
+    if (!options) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      const option = /^[1-4]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
+      if (option) choose(option.option_id);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [options, choose]);
 }

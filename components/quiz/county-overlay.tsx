@@ -4,10 +4,8 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { useBackCloses } from '@/components/ui/use-back-closes';
 
-type CountyOverlayProps = { county: string | null; onDismiss: () => void };
-
 /** Covers the whole screen, once per session, when the player's own county has no records. */
-export function CountyOverlay({ county, onDismiss }: CountyOverlayProps) {
+export function CountyOverlay({ county, onDismiss }: { county: string | null; onDismiss: () => void }) {
   const open = county !== null;
   const dialog = useRef<HTMLDialogElement>(null);
   const textId = useId();

@@ -11,5 +11,4 @@ export { RoundCard } from './round-card';
 export { ShareBar } from './share-bar';
 export { StillThere } from './still-there';
 export { WaitingBadge } from './waiting-badge';
-export { WithoutLives } from './without-lives';
-export { WithoutQuestions } from './without-questions';
+export { WithoutLives, WithoutQuestions } from './without-lives';

@@ -1,12 +1,12 @@
 'use client';
 
+import { useEffect, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
-import { GuestOffer } from './guest-offer';
 import { type Holdings, hasLives } from './quiz-state';
-import { minutesAndSeconds, useCountdown } from './use-countdown';
 
 type LivesModalProps = {
   open: boolean;
@@ -38,7 +38,7 @@ function WithStore() {
         <ButtonLink href="/shop" replace>
           Store
         </ButtonLink>
-        <ButtonLink href="/shop" replace look="paper" className="border-2 border-paper-edge">
+        <ButtonLink href="/shop" replace look="outline">
           Share
         </ButtonLink>
       </div>
@@ -80,4 +80,35 @@ function NextLife({ holdings }: { holdings: Holdings | null }) {
       </p>
     </>
   );
+}
+
+/** Offers a guest without lives an account. Replaces the open modal in the history, if there is one. */
+export function GuestOffer({ replace }: { replace?: boolean }) {
+  return (
+    <>
+      <p>Create an account: you get 5 more lives at once, and your points stay.</p>
+      <ButtonLink href={CREATE_ACCOUNT_PATH} {...(replace && { replace })} className="w-full">
+        Create an account
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Returns the milliseconds until the next life by the server's clock, or null when lives are full. */
+export function useCountdown(holdings: Holdings | null): number | null {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const nextLifeAt = holdings?.nextLifeAt ?? null;
+  useEffect(() => {
+    if (nextLifeAt === null) return;
+    const clock = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [nextLifeAt]);
+  if (nextLifeAt === null || !holdings) return null;
+  return Math.max(0, nextLifeAt - holdings.clockOffsetMs - nowMs);
+}
+
+/** Returns '15:00' for 900,000 ms. */
+export function minutesAndSeconds(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoneFigure } from '@/components/ui/figures';
+import type { QuizState } from './quiz-state';
 
 /** Specification, section 9. */
 const PHOTO_WAIT_MS = 2000;
@@ -77,4 +78,25 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
       />
     </div>
   );
+}
+
+/** Scrolls to the top when a question appears: the player may have scrolled during the last one. */
+export function useStartAtTop(questionKey: string | number | undefined): void {
+  useEffect(() => {
+    if (questionKey !== undefined) window.scrollTo({ top: 0 });
+  }, [questionKey]);
+}
+
+export function useNextPhoto(state: QuizState): void {
+  usePhotoAhead(state.questions[1]?.question ?? state.upcoming?.questions[0]?.question);
+}
+
+/** Loads a photo before it shows. `url` is its signed URL. */
+export function usePhotoAhead(url: string | undefined): void {
+  useEffect(() => {
+    if (!url) return;
+    const image = new Image();
+    image.srcset = photoSources(url);
+    image.src = `${url}?s=1`;
+  }, [url]);
 }

@@ -6,11 +6,10 @@ import { AnswerList } from './answer-list';
 import { Origin, PhotoFrame, Placard } from './photo-frame';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
-import { QuestionPhoto } from './question-photo';
+import { QuestionPhoto, useStartAtTop } from './question-photo';
 import { QUESTION_MS, type QuizState } from './quiz-state';
 import { secondsLeft, TimerBar } from './timer-bar';
 import type { Later } from './use-later';
-import { useStartAtTop } from './use-start-at-top';
 
 export type QuestionViewProps = {
   state: QuizState;

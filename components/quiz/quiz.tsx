@@ -1,16 +1,18 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { QuizBody } from './quiz-body';
+import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { useNextPhoto } from './question-photo';
+import { QuestionView, type QuestionViewProps } from './question-view';
 import { isAway } from './quiz-presence';
+import { QuizSkeleton } from './quiz-skeleton';
 import { isRunning, type QuizState } from './quiz-state';
+import type { RoundCardProps } from './round-card';
 import { TopBar } from './top-bar';
 import { useLater } from './use-later';
-import { useNextPhoto } from './use-next-photo';
 import { useQuestionControls } from './use-question-controls';
 import { type QuizProps, useQuiz } from './use-quiz';
 import { useSoundLine } from './use-sound-line';
-import { useStarLine } from './use-star-line';
 
 /** Opens by itself without lives. After it closes, there may be lives again. */
 function useLivesModal(noLives: boolean, fetchQuestions: () => unknown) {
@@ -110,4 +112,36 @@ export function Quiz(props: QuizProps) {
       ) : null}
     </main>
   );
+}
+
+type QuizBodyProps = QuestionViewProps &
+  Pick<RoundCardProps, 'connected' | 'onNext' | 'markSeen'> & { onRetry: () => void; onLives: () => void };
+
+function QuizBody(props: QuizBodyProps) {
+  const { connected, onNext, markSeen, onRetry, onLives, ...question } = props;
+  const { later, state } = question;
+  const { phase, holdings, round, roundFailed } = state;
+  if (phase === 'roundOver' && later) {
+    const card = { round, failed: roundFailed, connected, onNext, onRetry, markSeen };
+    return <later.RoundCard {...card} />;
+  }
+  if (phase === 'noLives' && later) return <later.WithoutLives holdings={holdings} onLives={onLives} />;
+  if ((phase === 'empty' || phase === 'failed') && later)
+    return <later.WithoutQuestions phase={phase} onRetry={onRetry} />;
+  if (phase === 'asking' || phase === 'sending' || phase === 'judged') return <QuestionView {...question} />;
+  return <QuizSkeleton />;
+}
+
+const STAR_LINE = 'You lost a star instead of a life. Stars are bonus guesses and are always used first.';
+
+function useStarLine(playerHash: string, state: QuizState): string | null {
+  const [line, setLine] = useState<string | null>(null);
+  const starSpent = state.spent === 'star';
+  useEffect(() => {
+    if (!starSpent) return setLine(null);
+    if (readForPlayer(playerHash, 'quiz_star_explained')) return;
+    writeForPlayer(playerHash, 'quiz_star_explained', true);
+    setLine(STAR_LINE);
+  }, [playerHash, starSpent]);
+  return line;
 }

@@ -1,21 +1,24 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { isDue, useDailyDue } from '@/components/client/daily-due';
 import { useIsGuest } from '@/components/client/guest';
 import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { shareOrCopy } from '@/components/client/share-link';
 import { Button, buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { keepText } from '@/components/ui/guest/guest-offer';
+import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
-import { OtherGameLink } from '@/components/ui/other-game-link';
-import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { Loading } from '@/components/ui/skeleton';
+import { formatNumber } from '@/lib/contract/format';
 import type { RoundBadge, WireRound } from '@/lib/contract/quiz/round';
-import { badgesOf } from './landing-badges';
-import { RoundNumbers } from './round-numbers';
+import { badgesOf, LandingBadges } from './landing-badges';
+import { ResultPlacard, Squares } from './result-placard';
 import { RoundNumbersSkeleton } from './round-skeleton';
-import { shareText } from './round-text';
+import { rankText, roundTitle, shareText } from './round-text';
 import { useLate } from './use-late';
 import { useShownBadges } from './use-waiting-badges';
 
@@ -71,7 +74,7 @@ function NumbersFailed({ connected, onRetry }: { connected: boolean; onRetry: ()
           : 'You are offline. Your points are safe, and the numbers come when you are back.'}
       </p>
       {connected ? (
-        <Button look="paper" className="border-2 border-paper-edge" onClick={onRetry}>
+        <Button look="outline" onClick={onRetry}>
           Try again
         </Button>
       ) : null}
@@ -112,5 +115,70 @@ function WaysOn({ round, onNext }: RoundCardProps) {
       ) : null}
       <OtherGameLink />
     </div>
+  );
+}
+
+function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly RoundBadge[] }) {
+  return (
+    <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
+      <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
+        <HeightMarks />
+        <ResultPlacard id="round-title" title={roundTitle(round)} right={round.right} of={round.of} />
+      </div>
+      <div className="flex flex-col gap-3 px-4 py-3 tall:gap-4 tall:py-4">
+        <Squares squares={round.answers.map((isRight) => (isRight ? 'right' : 'wrong'))} />
+        <Figures round={round} />
+        <LandingBadges badges={badges} />
+        <Missed missed={round.missed} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ round: { points, longest_run, rank } }: { round: WireRound }) {
+  const figures = [
+    ['Points', `+${formatNumber(points)}`],
+    ['Best run', `${longest_run} in a row`],
+    ...(rank ? [['Rank this week', rankText(rank)]] : []),
+  ];
+  return (
+    <dl className="grid auto-cols-fr grid-flow-col gap-2 text-center">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-paper-muted text-xs">{name}</dt>
+          <dd className="numerals font-extrabold text-xl leading-tight">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Missed({ missed }: { missed: WireRound['missed'] }) {
+  if (missed.length === 0) return null;
+  return (
+    <div>
+      <h2 className="pb-1 font-bold text-lg">You missed</h2>
+      <ul className="flex flex-wrap gap-1.5">
+        {missed.map(({ label, times }) => (
+          <li key={label} className="rounded-md border border-paper-line px-2 py-0.5 text-sm">
+            {label}
+            {times > 1 ? <span className="font-semibold"> ×{times}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A quiet link to the daily until it is played, and to live rooms after that. */
+function OtherGameLink() {
+  const due = isDue(useDailyDue());
+  return (
+    <Link
+      href={due ? '/daily' : '/room'}
+      className="grid min-h-11 place-items-center font-semibold text-accent-text underline underline-offset-4"
+    >
+      {due ? "Play today's daily" : 'Play together'}
+    </Link>
   );
 }

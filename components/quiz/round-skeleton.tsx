@@ -8,8 +8,7 @@ export function RoundNumbersSkeleton() {
       className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-muted"
     >
       <div className="wall relative grid h-40 place-items-center">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks />
         <div className="h-28 w-44 animate-sweep rounded-md bg-paper-line" />
       </div>
       <div className="flex flex-col gap-3 px-4 py-4">

@@ -1,10 +1,8 @@
 import { Bar } from '@/components/ui/bar';
 import { percentText, shareLength } from './result-text';
 
-type ShareBarProps = { part: number; total: number };
-
 /** Shows a share of bookings. */
-export function ShareBar({ part, total }: ShareBarProps) {
+export function ShareBar({ part, total }: { part: number; total: number }) {
   return (
     <Bar part={shareLength(part, total)} largest={1}>
       {percentText(part, total)}

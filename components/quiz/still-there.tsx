@@ -4,10 +4,8 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 
-type StillThereProps = { open: boolean; onContinue: () => void };
-
 /** Stops the game after two missed timers. Esc, Back and a tap outside continue too. */
-export function StillThere({ open, onContinue }: StillThereProps) {
+export function StillThere({ open, onContinue }: { open: boolean; onContinue: () => void }) {
   const textId = useId();
   return (
     <Modal open={open} onClose={onContinue} title="Still there?" closeButton={false}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { useNotifications, waitingCount } from '@/components/client/notification-state';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { CountPin } from '@/components/ui/count-pin';
 import { IconFriends, IconGear, IconPerson } from '@/components/ui/icons';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { LivesCounter } from './lives-counter';
@@ -71,14 +72,7 @@ function FriendsLink({ waiting }: { waiting: number }) {
       <LinkBusy>
         <IconFriends />
       </LinkBusy>
-      {waiting > 0 ? (
-        <span
-          key={waiting}
-          className="numerals absolute top-0.5 right-0 grid h-5 min-w-5 animate-land place-items-center rounded-full border-2 border-page bg-accent px-1 font-extrabold text-on-accent text-sm leading-none"
-        >
-          {waiting > 99 ? '99+' : waiting}
-        </span>
-      ) : null}
+      <CountPin count={waiting} />
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, useMemo } from 'react';
-import { leaveOnce } from '@/components/client/leave-once';
+import { leaveOnce } from '@/components/client/leave-if-ended';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { keepWhatIsThere } from '@/components/client/player-storage';
 import type { GetTicket } from '@/components/realtime/game-connection';

@@ -6,8 +6,7 @@ import { whenPlayerLeaves } from '@/components/client/player-storage';
 import { signal } from '@/components/client/signal';
 import { createQuizKeeper } from './quiz-cache';
 import type { QuizEvent } from './quiz-machine';
-import type { QuizState } from './quiz-state';
-import { useClock, useGoingOn } from './use-clock';
+import { AFTER_ANSWER_MS, clockRuns, type QuizState } from './quiz-state';
 import { leaveEndedSession } from './use-game-connection';
 
 type Playing = {
@@ -54,4 +53,37 @@ function useKeeping(playerHash: string, state: QuizState): void {
       keeper.flush();
     };
   }, [keeper]);
+}
+
+const TICK_MS = 250;
+
+function useClock(state: QuizState, dispatch: Dispatch<QuizEvent>): void {
+  const running = clockRuns(state);
+  useEffect(() => {
+    if (!running) return;
+    let last = performance.now();
+    const clock = setInterval(() => {
+      const now = performance.now();
+      dispatch({ type: 'ticked', elapsedMs: now - last });
+      last = now;
+    }, TICK_MS);
+    return () => clearInterval(clock);
+  }, [running, dispatch]);
+
+  useEffect(() => {
+    const look = () => dispatch({ type: 'paused', reason: 'hidden', on: document.hidden });
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [dispatch]);
+}
+
+/** Advances two seconds after the result, unless the player holds it. */
+function useGoingOn({ phase, held, judgedAtMs }: QuizState, dispatch: Dispatch<QuizEvent>): void {
+  useEffect(() => {
+    if (phase !== 'judged' || held) return;
+    const rest = Math.max(0, judgedAtMs + AFTER_ANSWER_MS - Date.now());
+    const next = setTimeout(() => dispatch({ type: 'advanced' }), rest);
+    return () => clearTimeout(next);
+  }, [phase, held, judgedAtMs, dispatch]);
 }

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect } from 'react';
+import { useAnswerKeys } from './answer-list';
 import type { QuizEvent } from './quiz-machine';
 import type { PauseReason, QuizState } from './quiz-state';
-import { useAnswerKeys } from './use-answer-keys';
 
 const COVERS: ReadonlySet<PauseReason> = new Set(['overlay', 'modal', 'away']);
 

@@ -1,23 +1,28 @@
 'use client';
 
-import { useCallback, useEffect, useReducer } from 'react';
+import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import type { MarkNotificationsSeen } from '@/components/client/notification-state';
-import { readForPlayer, writeForSession } from '@/components/client/player-storage';
+import {
+  playerKey,
+  readForPlayer,
+  writeForPlayer,
+  writeForSession,
+} from '@/components/client/player-storage';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
 import type { FlagQuestion } from './photo-sheet';
 import { readQuizCache } from './quiz-cache';
-import { quizReducer } from './quiz-machine';
-import { initialState } from './quiz-state';
+import { type QuizEvent, quizReducer } from './quiz-machine';
+import { isEnding, isLeft } from './quiz-round';
+import { initialState, type QuizState } from './quiz-state';
+import { pauseBeforeRetry, RETRIES } from './retry';
 import { type SendAnswer, useAnswering } from './use-answering';
 import { type FindCounty, overlayOf, useCounty } from './use-county';
 import { useDealing } from './use-dealing';
-import { useFailedPhoto } from './use-failed-photo';
-import { useGameConnection } from './use-game-connection';
+import { leaveEndedSession, useGameConnection } from './use-game-connection';
 import { usePlaying } from './use-playing';
-import { useRound } from './use-round';
 
 export type QuizProps = {
   playerId: string;
@@ -94,4 +99,107 @@ function useRequests(playerId: string, table: string | undefined) {
     [playerId],
   );
   return { fetchSet, sendAnswer };
+}
+
+type FailedPhoto = {
+  state: QuizState;
+  dispatch: Dispatch<QuizEvent>;
+  connection: RefObject<GameConnection | null>;
+  connected: boolean;
+  playerId: string;
+  fetchQuestions: () => Promise<void>;
+};
+
+/** The question is not replaced after these. */
+const FINAL = new Set(['TOO_MANY_REQUESTS', 'NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'NO_LIVES']);
+
+/** Reports a failed photo until the server acknowledges, also across reconnects. */
+function useFailedPhoto(game: FailedPhoto): void {
+  const { state, dispatch, connection, connected, playerId, fetchQuestions } = game;
+  const { failedPhoto, photosExpireAt } = state;
+  useEffect(() => {
+    if (!failedPhoto || !connected) return;
+    // Offline or with an expired URL the photo itself did not fail: a new URL costs no replacement.
+    if (failedPhoto.offline || Date.now() >= photosExpireAt) return void fetchQuestions();
+    const { questionId } = failedPhoto;
+    let stopped = false;
+    async function report() {
+      while (!stopped) {
+        const answer = await connection.current?.photoFailed({ user_id: playerId, question_id: questionId });
+        if (stopped || !answer) return;
+        if (answer.success) return dispatch({ type: 'dealt', set: answer.data, nowMs: Date.now() });
+        if (FINAL.has(answer.code)) return dispatch({ type: 'photoSettled', questionId });
+        await pauseBeforeRetry(answer.retryAfterSeconds);
+      }
+    }
+    void report();
+    return () => {
+      stopped = true;
+    };
+  }, [failedPhoto, photosExpireAt, connected, playerId, connection, dispatch, fetchQuestions]);
+}
+
+type RoundGame = {
+  state: QuizState;
+  dispatch: Dispatch<QuizEvent>;
+  connection: RefObject<GameConnection | null>;
+  connected: boolean;
+  playerId: string;
+  playerHash: string;
+};
+
+/** Fetches the result of the round while the last answer shows. Returns how to ask whether a round has ended. */
+function useRound(game: RoundGame): () => Promise<boolean> {
+  const { state, connected } = game;
+  const fetchRound = useRoundFetch(game);
+  const { phase, round, roundFailed } = state;
+  const isOver = phase === 'roundOver' || (phase === 'judged' && isEnding(state));
+  const isMissing = isOver && round === null && !roundFailed;
+  useEffect(() => {
+    if (connected && isMissing) void fetchRound();
+  }, [connected, isMissing, fetchRound]);
+  useLeaving(game);
+  return fetchRound;
+}
+
+/** Returns a function that resolves to whether a card is due. Calls at the same time share one request. */
+function useRoundFetch({ state, dispatch, connection, playerId }: RoundGame) {
+  const latest = useRef(state);
+  latest.current = state;
+  const pending = useRef<Promise<boolean> | null>(null);
+  return useCallback(() => {
+    async function fetchIt(): Promise<boolean> {
+      for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+        const answer = await connection.current?.fetchRound({ user_id: playerId });
+        if (!answer) return true;
+        if (answer.success) {
+          dispatch({ type: 'roundFetched', round: answer.data });
+          return answer.data !== null && !isLeft(latest.current, answer.data);
+        }
+        if (answer.code === 'NOT_SIGNED_IN') leaveEndedSession();
+        if (attempt < RETRIES) await pauseBeforeRetry(answer.retryAfterSeconds);
+      }
+      dispatch({ type: 'roundFailed' });
+      return true;
+    }
+    pending.current ??= fetchIt().finally(() => {
+      pending.current = null;
+    });
+    return pending.current;
+  }, [connection, dispatch, playerId]);
+}
+
+/** Saves which card was left, so that it does not come back, and follows another tab that left it. */
+function useLeaving({ state: { leftSetId }, dispatch, playerHash }: RoundGame): void {
+  useEffect(() => {
+    if (leftSetId !== null) writeForPlayer(playerHash, 'quiz_round_left', leftSetId);
+  }, [playerHash, leftSetId]);
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== playerKey(playerHash, 'quiz_round_left') || newValue === null) return;
+      dispatch({ type: 'wentOn', setId: String(JSON.parse(newValue)) });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [playerHash, dispatch]);
 }

@@ -1,10 +1,14 @@
 'use client';
 
-import type { MarkNotificationsSeen } from '@/components/client/notification-state';
-import { useNotifications } from '@/components/client/notification-state';
+import { useIsGuest } from '@/components/client/guest';
+import { type MarkNotificationsSeen, useNotifications } from '@/components/client/notification-state';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Modal } from '@/components/ui/modal';
 import { IconBadge } from '@/components/ui/tab-icons';
 import { counted } from '@/lib/contract/format';
-import { BadgeMoment } from './badge-moment';
+import { badgesOf, LandingBadges } from './landing-badges';
+import { useShownBadges } from './use-waiting-badges';
 
 type WaitingBadgeProps = {
   /** A question or its result is on screen. */
@@ -51,5 +55,24 @@ function Pin() {
     <span className="grid size-7 animate-pin place-items-center rounded-full bg-accent text-on-accent">
       <IconBadge className="size-5" />
     </span>
+  );
+}
+
+/** Shows the badges that wait, where no question runs. */
+function BadgeMoment({ onClose, markSeen }: { onClose: () => void; markSeen: MarkNotificationsSeen }) {
+  const badges = badgesOf(useShownBadges(true, markSeen));
+  const isGuest = useIsGuest();
+  return (
+    <Modal open onClose={onClose} title={badges.length > 1 ? 'New badges' : 'New badge'}>
+      <div className="flex flex-col gap-4">
+        <LandingBadges badges={badges} />
+        <Button onClick={onClose}>Ok</Button>
+        {isGuest ? null : (
+          <ButtonLink href="/badge" replace look="outline">
+            See your badges
+          </ButtonLink>
+        )}
+      </div>
+    </Modal>
   );
 }

@@ -9,9 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { IconFriends, IconHeart, IconNext, type IconProps } from '@/components/ui/icons';
 import { IconDaily } from '@/components/ui/more-icons';
 import { IconBadge, IconBoard } from '@/components/ui/tab-icons';
-import { GuestOffer } from './guest-offer';
+import { GuestOffer, minutesAndSeconds, useCountdown } from './lives-modal';
 import type { Holdings } from './quiz-state';
-import { minutesAndSeconds, useCountdown } from './use-countdown';
 
 type Way = { href: string; Icon: ComponentType<IconProps>; title: string; text: string };
 
@@ -33,10 +32,8 @@ const FOR_ACCOUNTS: Way[] = [
   { href: '/leaderboard', Icon: IconBoard, title: 'Leaderboard', text: 'Your rank this week and month' },
 ];
 
-type WithoutLivesProps = { holdings: Holdings | null; onLives: () => void };
-
 /** Shows when the next life comes, and what else there is until then. */
-export function WithoutLives({ holdings, onLives }: WithoutLivesProps) {
+export function WithoutLives({ holdings, onLives }: { holdings: Holdings | null; onLives: () => void }) {
   const leftMs = useCountdown(holdings);
   const isGuest = useIsGuest();
   return (
@@ -90,5 +87,20 @@ function Meanwhile({ isGuest }: { isGuest: boolean }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Shows that there are no questions, or that they could not be loaded. */
+export function WithoutQuestions({ phase, onRetry }: { phase: 'empty' | 'failed'; onRetry: () => void }) {
+  const failed = phase === 'failed';
+  return (
+    <EmptyState title={<h1>{failed ? 'Something went wrong' : 'No questions right now'}</h1>} alert={failed}>
+      <p className="text-paper-muted">
+        {failed
+          ? 'The questions could not be loaded. Your progress is safe.'
+          : 'There are no records to play with. Please try again later.'}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </EmptyState>
   );
 }

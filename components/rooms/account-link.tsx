@@ -4,10 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 /** Links to sign-up, which returns the guest to this room. */
 export function AccountLink({ code }: { code: string }) {
   return (
-    <a
-      href={`${SESSION_ENDED_PATH}?code=${code}`}
-      className={`border-2 border-paper-edge ${buttonLook('paper')}`}
-    >
+    <a href={`${SESSION_ENDED_PATH}?code=${code}`} className={buttonLook('outline')}>
       Create an account
     </a>
   );

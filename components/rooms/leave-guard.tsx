@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { Modal } from '@/components/ui/modal';
 import { HOST_ABSENT_MS } from '@/lib/contract/rooms/rules';
 import type { RoomView } from './use-room-view';
@@ -52,7 +53,7 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
         To return, use the bar at the top.
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button look="paper" className="border-2 border-paper-edge" onClick={stay}>
+        <Button look="outline" onClick={stay}>
           Stay
         </Button>
         <ButtonLink href={target ?? '/home'} replace>
@@ -60,5 +61,26 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
         </ButtonLink>
       </div>
     </Modal>
+  );
+}
+
+type LeaveModalProps = { open: boolean; view: RoomView; onClose: () => void };
+
+/** Asks before the membership ends. It stays open while the room goes on behind it. */
+export function LeaveModal({ open, view: { isHost, calls }, onClose }: LeaveModalProps) {
+  const text = isHost ? 'The player who came next becomes the host.' : 'The others go on without you.';
+  const question = {
+    title: 'Leave the room?',
+    text: `${text} You can come back with the code while the room is open.`,
+    confirm: 'Leave',
+    busyLabel: 'Leaving...',
+  };
+  return (
+    <ConfirmModal
+      question={open ? question : null}
+      busy={calls.running === 'roomleave'}
+      onConfirm={() => calls.leave().then(onClose)}
+      onClose={onClose}
+    />
   );
 }

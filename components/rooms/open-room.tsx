@@ -11,10 +11,8 @@ import { useConnection } from '@/components/realtime/use-connection';
 import { Button } from '@/components/ui/button';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 
-type OpenRoomProps = { playerId: string; getTicket: GetTicket };
-
 /** Opens a room with this player as its host, as soon as the game is connected. */
-export function OpenRoom({ playerId, getTicket }: OpenRoomProps) {
+export function OpenRoom({ playerId, getTicket }: { playerId: string; getTicket: GetTicket }) {
   const router = useRouter();
   const [isWanted, setWanted] = useState(false);
   const listener = useMemo((): Listener => ({ onSessionEnded: leaveEndedSession }), []);

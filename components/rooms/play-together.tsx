@@ -27,8 +27,7 @@ export function PlayTogether({ playerId, isGuest, getTicket }: PlayTogetherProps
         className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
       >
         <div className="wall relative h-36 overflow-hidden border-paper-edge border-b-2 text-paper-muted">
-          <HeightMarks side="left" />
-          <HeightMarks side="right" />
+          <HeightMarks />
           <Lineup className="absolute inset-x-0 bottom-0 mx-auto h-28 w-[calc(100%-5rem)]" />
         </div>
         <div className="flex flex-col gap-4 p-4">
@@ -54,7 +53,7 @@ function AccountNeeded({ isGuest }: { isGuest: boolean }) {
       <p className="font-semibold">
         You can join any room with its code. Opening one needs an account, so that it has a host.
       </p>
-      <ButtonLink href={isGuest ? '/register' : '/login'} look="paper" className="border-2 border-paper-edge">
+      <ButtonLink href={isGuest ? '/register' : '/login'} look="outline">
         {isGuest ? 'Create an account' : 'Log in or sign up'}
       </ButtonLink>
     </div>

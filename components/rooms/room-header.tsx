@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/ui/back-link';
+import { SmallButton } from '@/components/ui/small-button';
 import { TextButton } from '@/components/ui/text-button';
+import type { RoomCalls } from './use-room-calls';
 import type { RoomView } from './use-room-view';
 
-type RoomHeaderProps = { view: RoomView; children: ReactNode };
-
 /** The bar above every screen of a room. Going back keeps the membership; *Leave* ends it. */
-export function RoomHeader({ view, children }: RoomHeaderProps) {
+export function RoomHeader({ view, children }: { view: RoomView; children: ReactNode }) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 pl-1.5">
       <BackLink fallback="/home" />
@@ -17,5 +17,14 @@ export function RoomHeader({ view, children }: RoomHeaderProps) {
         Leave
       </TextButton>
     </header>
+  );
+}
+
+/** The host goes on at once. */
+export function NextButton({ calls }: { calls: RoomCalls }) {
+  return (
+    <SmallButton look="accent" onClick={calls.next} busy={calls.running === 'roomnext'} busyLabel="Next...">
+      Next
+    </SmallButton>
   );
 }

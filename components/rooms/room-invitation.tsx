@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { HeightMarks } from '@/components/ui/height-chart';
@@ -18,8 +19,7 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
     <WelcomeCard title="Join a live room" backTo="/" backLabel="Back to the start page">
       <div className="flex flex-col gap-4">
         <div className="wall relative -mx-5 -mt-5 flex justify-center overflow-hidden border-paper-edge border-b-2 py-5 text-paper-muted">
-          <HeightMarks side="left" />
-          <HeightMarks side="right" />
+          <HeightMarks />
           <CodePlacard code={code} />
         </div>
         <p>
@@ -31,11 +31,30 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
           <PlayAsGuest play={playAsGuest} opens={roomPath(code)} roomCode={code}>
             Play now
           </PlayAsGuest>
-          <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href="/login" look="outline">
             Log in
           </ButtonLink>
         </div>
       </div>
     </WelcomeCard>
+  );
+}
+
+/** Shown for an address that holds no code of a room. */
+export function NotOpen({ hasSession }: { hasSession: boolean }) {
+  return (
+    <main className="flex flex-1 flex-col px-3 py-3">
+      <EmptyState title={<h1>This link holds no room</h1>}>
+        <p className="text-paper-muted">
+          The code of a room has five letters. Ask for it, and enter it here.
+        </p>
+        <div className="grid w-full gap-3">
+          <ButtonLink href="/room">Enter a code</ButtonLink>
+          <ButtonLink href={hasSession ? '/home' : '/'} look="outline">
+            Home
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    </main>
   );
 }

@@ -1,10 +1,22 @@
 'use client';
 
-import { IconLock } from '@/components/ui/more-icons';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { copyText, shareOrCopy } from '@/components/client/share-link';
+import { useLoaded } from '@/components/client/use-loaded';
+import { Button } from '@/components/ui/button';
+import { ConfirmModal } from '@/components/ui/confirm-modal';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { IconCross } from '@/components/ui/icons';
+import { IconCopy, IconLock, IconShare } from '@/components/ui/more-icons';
+import { Portrait } from '@/components/ui/portrait';
+import { ReportButton } from '@/components/ui/report/report-button';
+import { Skeleton } from '@/components/ui/skeleton';
 import { SwitchRow } from '@/components/ui/switch-row';
-import { MemberList } from './member-list';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
+import { CodePlacard } from './code-placard';
 import { RoomHeader } from './room-header';
-import { RoomInvite } from './room-invite';
 import { playersText } from './room-text';
 import { StartBar } from './start-bar';
 import type { RoomView } from './use-room-view';
@@ -44,5 +56,140 @@ function LockSwitch({ view: { room, calls } }: { view: RoomView }) {
         onFlip={() => calls.lock(!room.locked)}
       />
     </div>
+  );
+}
+
+/** The name of a guest has a space; there is nothing in it to report. */
+const isReportable = (name: string) => name !== 'Unknown' && !name.includes(' ');
+
+/** The members in the lobby. The host can remove the others, and accounts can report accounts. */
+function MemberList({ view }: { view: RoomView }) {
+  const { room, state, isHost, isGuest, calls, reportPlayer } = view;
+  const [leaving, setLeaving] = useState<RoomMemberView | null>(null);
+  const remove = async (seat: number) => {
+    await calls.remove(seat);
+    setLeaving(null);
+  };
+  return (
+    <>
+      <ul aria-label="Players" className="flex flex-col gap-1.5">
+        {room.members.map((member) => (
+          <li
+            key={member.seat}
+            className="flex min-h-12 items-center gap-2.5 rounded-xl bg-paper py-1 pr-1 pl-2.5 text-paper-text"
+          >
+            <Portrait
+              name={member.name}
+              image={member.image}
+              className={`size-9 rounded-full text-base ${member.present ? '' : 'grayscale'}`}
+            />
+            <span className="min-w-0 flex-1 truncate font-semibold">{member.name}</span>
+            {member.present ? null : <Tag>Away</Tag>}
+            {member.seat === room.host_seat ? <Tag>Host</Tag> : null}
+            {member.seat === state.seat ? <Tag isOwn>You</Tag> : null}
+            {member.seat !== state.seat && !isGuest && isReportable(member.name) ? (
+              <ReportButton
+                username={member.name}
+                hasImage={member.image !== null}
+                reportPlayer={reportPlayer}
+              />
+            ) : null}
+            {isHost && member.seat !== state.seat ? (
+              <button
+                type="button"
+                onClick={() => setLeaving(member)}
+                aria-label={`Remove ${member.name}`}
+                className="grid size-11 shrink-0 place-items-center rounded-lg text-paper-muted"
+              >
+                <IconCross className="size-5" />
+              </button>
+            ) : (
+              <span className="w-1" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmModal
+        question={
+          leaving && {
+            title: 'Remove this player?',
+            text: `${leaving.name} leaves the room and cannot join it again.`,
+            confirm: 'Remove',
+            busyLabel: 'Removing...',
+          }
+        }
+        busy={calls.running === 'roomremove'}
+        onConfirm={() => leaving && remove(leaving.seat)}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+/** A word beside a name. */
+function Tag({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode }) {
+  const look = isOwn ? 'bg-accent text-on-accent' : 'border border-paper-edge text-paper-muted';
+  return (
+    <span className={`shrink-0 rounded px-1.5 py-0.5 font-bold text-xs leading-none ${look}`}>
+      {children}
+    </span>
+  );
+}
+
+const BUTTON = 'px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5';
+
+/** The code, and three ways to hand it on. */
+function RoomInvite({ code, link, locked }: { code: string; link: string; locked: boolean }) {
+  async function copy() {
+    if (await copyText(link)) toast.success('Link copied!');
+    else toast.error('Failed to copy the link');
+  }
+  const share = () =>
+    shareOrCopy({ url: link, text: `Play ${APP_NAME} with me: room ${code}` }, 'Link copied!');
+  return (
+    <section
+      aria-label="Invite players"
+      className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
+    >
+      <div className="wall relative flex flex-col items-center gap-2 overflow-hidden border-paper-edge border-b-2 px-10 pt-4 pb-3 text-paper-muted">
+        <HeightMarks />
+        <CodePlacard code={code} />
+        <p className="wrap-anywhere relative z-10 bg-paper px-1 text-center text-paper-text text-sm">
+          {locked ? (
+            'The room is closed to new players.'
+          ) : (
+            <>
+              Enter it at <span className="font-semibold">{new URL(link).host}/room</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center gap-3 p-3">
+        <RoomQr link={link} />
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <Button look="outline" className={BUTTON} onClick={copy}>
+            <IconCopy className="size-5 shrink-0" />
+            Copy link
+          </Button>
+          <Button look="outline" className={BUTTON} onClick={share}>
+            <IconShare className="size-5 shrink-0" />
+            Share
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const load = () => import('@/components/ui/qr-code');
+
+/** The QR code of a room's link. Its encoder loads with it. */
+function RoomQr({ link }: { link: string }) {
+  const loaded = useLoaded(load);
+  const size = 'size-32 shrink-0 min-[360px]:size-36';
+  return loaded ? (
+    <loaded.QrCode text={link} label="QR code of this room" className={size} />
+  ) : (
+    <Skeleton className={`rounded-xl ${size}`} />
   );
 }

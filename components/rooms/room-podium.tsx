@@ -25,8 +25,7 @@ export function RoomPodium({ view }: { view: RoomView }) {
         <div className="flex min-w-0 flex-col gap-3">
           <section className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
             <div className="wall relative overflow-hidden px-3 pt-4 text-paper-muted">
-              <HeightMarks side="left" />
-              <HeightMarks side="right" />
+              <HeightMarks />
               <h1 className="relative z-10 text-center font-extrabold text-3xl text-paper-text leading-none">
                 <span className="bg-paper px-2">
                   {place ? `You came ${ordinal(place)}` : 'The game is over'}

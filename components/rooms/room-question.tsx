@@ -1,22 +1,17 @@
 'use client';
 
 import { useCallback, useMemo } from 'react';
-import { AnswerList } from '@/components/quiz/answer-list';
+import { AnswerList, useAnswerKeys } from '@/components/quiz/answer-list';
 import { Origin, PhotoFrame, Placard } from '@/components/quiz/photo-frame';
 import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { Presumption } from '@/components/quiz/presumption';
-import { QuestionPhoto } from '@/components/quiz/question-photo';
+import { QuestionPhoto, usePhotoAhead, useStartAtTop } from '@/components/quiz/question-photo';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
-import { useAnswerKeys } from '@/components/quiz/use-answer-keys';
-import { usePhotoAhead } from '@/components/quiz/use-next-photo';
-import { useStartAtTop } from '@/components/quiz/use-start-at-top';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
 import { HOST_MAY_GO_ON_MS, QUESTION_MS } from '@/lib/contract/rooms/rules';
-import { NextButton } from './next-button';
-import { RoomHeader } from './room-header';
-import { asOptions, choiceId } from './room-options';
-import { ownOption, type Stage } from './room-state';
+import { NextButton, RoomHeader } from './room-header';
+import { asOptions, choiceId, ownOption, type Stage } from './room-state';
 import { answeredText } from './room-text';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';

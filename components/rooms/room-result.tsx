@@ -9,10 +9,8 @@ import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui
 import { IconEyeOff } from '@/components/ui/more-icons';
 import { counted } from '@/lib/contract/format';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
-import { NextButton } from './next-button';
-import { RoomHeader } from './room-header';
-import { asOptions, choiceId } from './room-options';
-import { ownOption } from './room-state';
+import { NextButton, RoomHeader } from './room-header';
+import { asOptions, choiceId, ownOption } from './room-state';
 import { OUTCOME_TEXTS, type Outcome, outcomeOf, placeText } from './room-text';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';

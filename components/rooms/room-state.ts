@@ -1,3 +1,4 @@
+import type { AnswerOption } from '@/components/quiz/answer-list';
 import type { RoomEnded, RoomMemberView, RoomQuestionView, WireRoom } from '@/lib/contract/rooms/room-view';
 
 /** The player's answer to the question on the screen. */
@@ -85,3 +86,9 @@ export function movement({ placesBefore }: RoomState, { seat, place }: RoomMembe
   const before = placesBefore?.get(seat);
   return before === undefined || place === null ? null : before - place;
 }
+
+/** Returns options for the list of answers. Those of a room have no ids: their place, from 1, names them. */
+export const asOptions = (labels: readonly string[]): AnswerOption[] =>
+  labels.map((option, index) => ({ option_id: String(index + 1), option }));
+
+export const choiceId = (option: number | null) => (option === null ? null : String(option));

@@ -2,19 +2,24 @@
 
 import { useCallback, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import { useLoaded } from '@/components/client/use-loaded';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
-import { LeaveGuard } from './leave-guard';
-import { LeaveModal } from './leave-modal';
-import { type FlagRoomQuestion, PhotoReport, usePhotoReport } from './photo-report';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import type { RoomNextInput } from '@/lib/contract/rooms/schemas';
+import { AccountLink } from './account-link';
+import { LeaveGuard, LeaveModal } from './leave-guard';
 import { RoomLoading } from './room-loading';
 import { RoomLobby } from './room-lobby';
-import { RoomNotice } from './room-notice';
 import { RoomPodium } from './room-podium';
 import { RoomQuestion } from './room-question';
 import { RoomResult } from './room-result';
 import type { Stage } from './room-state';
-import { announcement, noticeOf } from './room-text';
+import { announcement, type Notice, noticeOf } from './room-text';
 import { type RoomOptions, useRoom } from './use-room';
 import { useRoomCalls } from './use-room-calls';
 import { isHostOf, type RoomView, useRoomClock, useRoomSignals } from './use-room-view';
@@ -81,4 +86,55 @@ function Screen({ view, stage, onChoose }: ScreenProps) {
   if (phase === 'result' && question && result)
     return <RoomResult view={view} question={question} result={result} />;
   return phase === 'lobby' ? <RoomLobby view={view} /> : <RoomPodium view={view} />;
+}
+
+type FlagRoomQuestion = (
+  input: RoomNextInput & { reason: string },
+) => Promise<ActionResult<{ message: string }>>;
+
+type ReportedPhoto = { question: RoomNextInput; url: string };
+type PhotoReportProps = { photo: ReportedPhoto; flagQuestion: FlagRoomQuestion; onClose: () => void };
+
+/** The photo that the player reports. It stays the same while the room goes on to other questions. */
+function usePhotoReport(room: WireRoom | null) {
+  const [photo, setPhoto] = useState<ReportedPhoto | null>(null);
+  const { code = '', game = 0, question = null } = room ?? {};
+  return {
+    photo,
+    open: () => {
+      if (question?.photo)
+        setPhoto({ question: { code, game, position: question.position }, url: question.photo });
+    },
+    close: () => setPhoto(null),
+  };
+}
+
+const load = () => import('@/components/quiz/photo-sheet');
+
+function PhotoReport({ photo: { question, url }, flagQuestion, onClose }: PhotoReportProps) {
+  const loaded = useLoaded(load);
+  if (!loaded) return null;
+  const report = (reason: string) => flagQuestion({ ...question, reason });
+  return <loaded.PhotoSheet url={url} report={report} goesOn onClose={onClose} />;
+}
+
+/** Says why there is no room to see, and what to do next. */
+function RoomNotice({ notice, code, onAgain }: { notice: Notice; code: string; onAgain: () => void }) {
+  return (
+    <div className="pt-3 pb-3">
+      <EmptyState title={<h1>{notice.title}</h1>} alert>
+        <p className="text-paper-muted">{notice.text}</p>
+        <div className="grid w-full gap-3">
+          {notice.again ? <Button onClick={onAgain}>{notice.again}</Button> : null}
+          {notice.needsAccount ? <AccountLink code={code} /> : null}
+          <ButtonLink href="/room" look="outline">
+            Enter another code
+          </ButtonLink>
+          <ButtonLink href="/home" look="outline">
+            Home
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    </div>
+  );
 }

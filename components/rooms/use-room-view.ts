@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { setAsking } from '@/components/client/asking';
 import { signal } from '@/components/client/signal';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
@@ -8,7 +8,6 @@ import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { memberAt, type RoomState, type Stage, stageOf } from './room-state';
 import { outcomeOf } from './room-text';
 import type { RoomCalls } from './use-room-calls';
-import { useServerNow } from './use-server-now';
 
 /** What the screens of a room show. */
 export type RoomView = {
@@ -65,3 +64,15 @@ export function useRoomSignals(state: RoomState, stage: Stage | null): void {
 
 export const isHostOf = ({ room, seat }: RoomState): boolean =>
   room !== null && seat !== null && room.host_seat === seat && memberAt(room, seat) !== undefined;
+
+/** Returns the time of the server's clock in epoch ms, updated every `everyMs`; null stops the updates. */
+function useServerNow(clockOffsetMs: number, everyMs: number | null): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (everyMs === null) return;
+    setNowMs(Date.now());
+    const clock = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(clock);
+  }, [everyMs]);
+  return nowMs + clockOffsetMs;
+}

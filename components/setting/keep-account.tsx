@@ -35,22 +35,10 @@ export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProp
       <Button onClick={keep} busy={keeping} busyLabel="Saving...">
         Keep my account
       </Button>
-      <Button
-        look="paper"
-        className="border-2 border-paper-edge"
-        onClick={download}
-        busy={preparing}
-        busyLabel="Preparing your file..."
-      >
+      <Button look="outline" onClick={download} busy={preparing} busyLabel="Preparing your file...">
         Download my data
       </Button>
-      <Button
-        look="paper"
-        className="border-2 border-paper-edge"
-        onClick={leaving.go}
-        busy={leaving.busy}
-        busyLabel="Logging out..."
-      >
+      <Button look="outline" onClick={leaving.go} busy={leaving.busy} busyLabel="Logging out...">
         Logout
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { IconFlag } from '@/components/ui/more-icons';
 import { IconBadge } from '@/components/ui/tab-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PreferencesView } from '@/lib/contract/players/preferences';
-import { SavedSwitch } from './saved-switch';
+import { SavedSwitch } from './saved-switches';
 import { SettingGroup } from './setting-group';
 
 type InboxGroup = PreferencesView['mutedGroups'][number];

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
 import { LinkHint } from '@/components/ui/link-hint';
+import { IconMail } from '@/components/ui/more-icons';
 
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -35,5 +36,14 @@ export function LinkRow({ href, ...text }: RowTextProps & { href: string }) {
       <RowText {...text} />
       <LinkHint />
     </Link>
+  );
+}
+
+export function ContactRow({ email }: { email: string | undefined }) {
+  if (email === undefined) return null;
+  return (
+    <a href={`mailto:${email}`} className={ROW}>
+      <RowText icon={<IconMail />} label="Contact Us" note={email} />
+    </a>
   );
 }

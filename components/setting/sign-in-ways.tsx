@@ -4,8 +4,13 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { Button } from '@/components/ui/button';
 import { IdentityIcon } from '@/components/ui/identity-icons';
+import { Modal } from '@/components/ui/modal';
+import { PasswordField } from '@/components/ui/password-field';
 import { TextButton } from '@/components/ui/text-button';
+import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/ui/welcome-card';
 import {
   type IdentityProvider,
   PROVIDERS,
@@ -16,9 +21,7 @@ import {
   type SignInWaysView,
 } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { LinkPassword } from './link-password';
 import { ROW, RowText, SettingGroup } from './setting-group';
-import { UnlinkModal } from './unlink-modal';
 
 type Call<T, Input = { provider: IdentityProvider }> = (input: Input) => Promise<ActionResult<T>>;
 
@@ -163,5 +166,63 @@ function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, isMarked, disable
         </TextButton>
       )}
     </div>
+  );
+}
+
+type LinkPasswordProps = {
+  name: string;
+  begin: (password: string) => Promise<ActionResult<{ url: string }>>;
+  onClose: () => void;
+};
+
+/** Asks for the password before linking a provider: someone who finds the game open must not add a way to log in. */
+function LinkPassword({ name, begin, onClose }: LinkPasswordProps) {
+  return (
+    <Modal open onClose={onClose} title={`Link ${name}`}>
+      <LinkPasswordForm name={name} begin={begin} />
+    </Modal>
+  );
+}
+
+function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
+  const { form, bind, problem, fieldErrors, busy } = useForm({
+    blank: { password: '' },
+    send: ({ password }) => begin(password),
+    texts: { refused: 'Something went wrong', broken: 'Something went wrong' },
+    inlineOnly: true,
+    onDone: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>Enter your password, then log in with {name}.</p>
+      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+      <FormError message={fieldErrors.password ? null : problem} />
+      <Button type="submit" busy={busy} busyLabel="Opening...">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+type UnlinkModalProps = {
+  /** Null while closed. */
+  name: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+function UnlinkModal({ name, onConfirm, onClose }: UnlinkModalProps) {
+  return (
+    <Modal open={name !== null} onClose={onClose} title={`Unlink ${name}?`}>
+      <p className="pb-5 text-center text-lg">You will no longer be able to log in with it.</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="wrong" onClick={onConfirm}>
+          Unlink
+        </Button>
+      </div>
+    </Modal>
   );
 }

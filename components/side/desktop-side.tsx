@@ -1,16 +1,26 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
+import type { FetchDailySummary } from '@/components/client/daily-due';
+import { dataOf } from '@/components/client/data-of';
 import { useIsGuest } from '@/components/client/guest';
-import type { FetchDailySummary } from '@/components/client/use-fetched-due';
+import { useNotifications } from '@/components/client/notification-state';
+import { DailyMoment } from '@/components/daily/daily-moment';
+import { StreakNote } from '@/components/daily/streak-note';
+import { FriendFigures } from '@/components/friends/friend-figures';
+import { PersonRow } from '@/components/friends/person-row';
+import { useLiveLists } from '@/components/friends/use-friends';
+import { BoardRow, noRankText, points } from '@/components/leaderboard/board-row';
 import type { FetchBoard } from '@/components/leaderboard/use-board';
 import { ButtonLink } from '@/components/ui/button-link';
-import { BoardPanel } from './board-panel';
-import { DailyPanel } from './daily-panel';
-import { type FetchFriends, FriendsPanel } from './friends-panel';
-import { Panel } from './panel';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { DailySummary } from '@/lib/contract/daily/daily-view';
+import { counted, formatNumber } from '@/lib/contract/format';
+import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
+import { Panel, PanelFailure, PanelLoading } from './panel';
 
 export type DesktopSideProps = {
   fetchBoard: FetchBoard;
@@ -47,5 +57,170 @@ function AccountPanel() {
       </p>
       <ButtonLink href="/register">Create an account</ButtonLink>
     </Panel>
+  );
+}
+
+const ROWS = 5;
+const WATCH_MS = 60_000;
+
+/** Shows the top of the weekly board and the player's own rank. */
+export function BoardPanel({ fetchBoard }: { fetchBoard: FetchBoard }) {
+  const board = useQuery({
+    queryKey: ['side', 'board'],
+    queryFn: () => dataOf(() => fetchBoard({ interval: 'weekly', scope: 'everyone', period: 'running' })),
+    retry: 1,
+    refetchInterval: WATCH_MS,
+  });
+  return (
+    <Panel title="This week">
+      {board.data ? <Top view={board.data} /> : null}
+      {board.isPending ? <PanelLoading /> : null}
+      {board.isError && !board.data ? (
+        <PanelFailure text="The board could not be loaded." query={board} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Top({ view }: { view: LeaderboardView }) {
+  const { entries, own } = view;
+  const top = entries.slice(0, ROWS);
+  const isInTop = top.some(({ isYou }) => isYou);
+  return (
+    <>
+      {top.length === 0 ? (
+        <p className="text-muted">Nobody has points yet this week.</p>
+      ) : (
+        <ol className="flex flex-col gap-1.5">
+          {top.map((entry) => (
+            <BoardRow key={entry.rank} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {own && !isInTop ? (
+        <p className="flex items-baseline justify-between gap-3 font-semibold">
+          <span>
+            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{formatNumber(own.rank)}</span>
+          </span>
+          <span className="numerals font-extrabold text-lg">{points(own.total_score)}</span>
+        </p>
+      ) : null}
+      {own ? null : <p className="text-muted">{noRankText(view)}</p>}
+      <ButtonLink href="/leaderboard" look="raised">
+        See the board
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The daily may be played in another tab, and a new one starts at midnight UTC. */
+const DAILY_WATCH_MS = 60_000;
+
+/** Shows whether the daily waits, the streak, and when the next one starts. */
+export function DailyPanel({ fetchDailySummary }: { fetchDailySummary: FetchDailySummary }) {
+  const daily = useQuery({
+    queryKey: ['side', 'daily'],
+    queryFn: () => dataOf(fetchDailySummary),
+    retry: 1,
+    refetchInterval: DAILY_WATCH_MS,
+  });
+  return (
+    <Panel title="Daily">
+      {daily.data ? <Standing daily={daily.data} /> : null}
+      {daily.isPending ? <PanelLoading rows={2} /> : null}
+      {daily.isError && !daily.data ? (
+        <PanelFailure text="The daily could not be loaded." query={daily} />
+      ) : null}
+    </Panel>
+  );
+}
+
+const TEXTS = {
+  none: 'There is no daily today, because too few photos are in play.',
+  new: 'The same ten photos for everybody, once a day. They cost no lives.',
+  open: 'You have started a daily.',
+  done: "You have finished today's daily.",
+} as const;
+
+const LINKS = {
+  none: null,
+  new: { text: "Play today's daily", look: 'accent' },
+  open: { text: 'Continue', look: 'accent' },
+  done: { text: 'See the result', look: 'raised' },
+} as const;
+
+function Standing({ daily: { state, streak, nextAt } }: { daily: DailySummary }) {
+  const link = LINKS[state];
+  return (
+    <>
+      <p className="text-muted">{TEXTS[state]}</p>
+      <StreakNote streak={streak} due={state === 'open' ? 'the daily' : undefined} />
+      {link ? (
+        <ButtonLink href="/daily" look={link.look}>
+          {link.text}
+        </ButtonLink>
+      ) : null}
+      <DailyMoment
+        before={state === 'new' ? "Today's daily ends" : 'The next daily starts'}
+        atMs={nextAt}
+        className="text-muted text-sm"
+      />
+    </>
+  );
+}
+
+type FetchFriends = () => Promise<ActionResult<FriendRow[]>>;
+
+const FRIEND_ROWS = 6;
+
+/** Shows the player's friends with what they did today and this week, and how many requests wait. */
+function FriendsPanel({ fetchFriends }: { fetchFriends: FetchFriends }) {
+  const friends = useQuery({
+    queryKey: ['friends', 'side'],
+    queryFn: () => dataOf(fetchFriends),
+    retry: 1,
+  });
+  useLiveLists();
+  return (
+    <Panel title="Friends">
+      {friends.data ? <List friends={friends.data} /> : null}
+      {friends.isPending ? <PanelLoading /> : null}
+      {friends.isError && !friends.data ? (
+        <PanelFailure text="Your friends could not be loaded." query={friends} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function List({ friends }: { friends: FriendRow[] }) {
+  const { pendingRequests } = useNotifications();
+  const isShort = friends.length <= FRIEND_ROWS;
+  return (
+    <>
+      {friends.length === 0 ? (
+        <p className="text-muted">Add a friend, and you can both get 50 stars.</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {friends.slice(0, FRIEND_ROWS).map((friend) => (
+            <PersonRow key={friend.id} person={friend} figures={<FriendFigures friend={friend} />} />
+          ))}
+        </ul>
+      )}
+      {pendingRequests > 0 || !isShort ? (
+        <ButtonLink href="/friends" look="raised">
+          {pendingRequests > 0
+            ? counted(pendingRequests, 'request')
+            : `All ${counted(friends.length, 'friend')}`}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink href="/room" look="raised">
+        Play together
+      </ButtonLink>
+      {isShort ? (
+        <ButtonLink href="/add-friend" look="raised">
+          Add a friend
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '@/components/ui/button';
+import { type RetriedQuery, RetryButton } from '@/components/ui/load-failed';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-type PanelProps = { title: string; children: ReactNode };
-
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <aside aria-labelledby={id}>
@@ -29,15 +27,11 @@ export function PanelLoading({ rows = ROWS.length }: { rows?: number }) {
   );
 }
 
-type PanelFailureProps = { text: string; busy: boolean; onRetry: () => void };
-
-export function PanelFailure({ text, busy, onRetry }: PanelFailureProps) {
+export function PanelFailure({ text, query }: { text: string; query: RetriedQuery }) {
   return (
     <div role="alert" className="flex flex-col gap-3">
       <p className="text-muted">{text}</p>
-      <Button look="raised" onClick={onRetry} busy={busy} busyLabel="Loading...">
-        Try again
-      </Button>
+      <RetryButton query={query} look="raised" />
     </div>
   );
 }

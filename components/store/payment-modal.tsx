@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { IconCheck, IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import { counted, formatNumber } from '@/lib/contract/format';
-import { ENDING_TEXTS, type PaymentEnding } from './payment-ending';
+import { ENDING_TEXTS, type PaymentEnding } from './use-payment-return';
 
 type PaymentModalProps = {
   ending: PaymentEnding | null;
@@ -33,11 +33,7 @@ export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: Pa
             Keep playing
           </ButtonLink>
         ) : null}
-        <Button
-          className={`w-full ${isSecond ? 'border-2 border-paper-edge' : ''}`}
-          look={isSecond ? 'paper' : 'accent'}
-          onClick={onContinue}
-        >
+        <Button className="w-full" look={isSecond ? 'outline' : 'accent'} onClick={onContinue}>
           Continue
         </Button>
       </div>

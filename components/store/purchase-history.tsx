@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { useTimeZone } from '@/components/ui/use-time-zone';
+import { useTimeZone } from '@/components/ui/use-hydrated';
 import { counted, formatMoment, formatNumber } from '@/lib/contract/format';
 import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
 

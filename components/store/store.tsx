@@ -1,27 +1,27 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { refusalText } from '@/components/client/data-of';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { shareOrCopy } from '@/components/client/share-link';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { IconHeart, IconStar } from '@/components/ui/icons';
-import { formatNumber } from '@/lib/contract/format';
+import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { withQueryClient } from '@/components/ui/with-query-client';
+import { counted, formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
-import type { PackView } from '@/lib/contract/store/pack-view';
+import { bestValueId, pricePerLife } from '@/lib/contract/store/pack-value';
+import { PACK_NAMES, type PackView } from '@/lib/contract/store/pack-view';
 import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
 import type { StoreAccount } from '@/lib/contract/store/purchase-view';
-import { InviteCard } from './invite-card';
-import { PackGrid } from './pack-grid';
 import { PacksLoading } from './packs-loading';
 import { PaymentModal } from './payment-modal';
 import { PurchaseHistory } from './purchase-history';
 import type { StoreActions } from './store-actions';
-import { useBuying } from './use-buying';
 import { usePaymentReturn } from './use-payment-return';
-import { useAccount, usePacks } from './use-store';
+import { keepPurchaseInfo, useAccount, usePacks } from './use-store';
 
 type StoreProps = StoreActions & {
   playerHash: string;
@@ -36,14 +36,7 @@ type StoreProps = StoreActions & {
 
 const FAILED = 'Failed to fetch shop data';
 
-export function Store(props: StoreProps) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <Shelves {...props} />
-    </QueryClientProvider>
-  );
-}
+export const Store = withQueryClient(Shelves);
 
 function Shelves(props: StoreProps) {
   const { playerHash, createCheckout } = props;
@@ -69,13 +62,7 @@ function Shelves(props: StoreProps) {
       {props.inviteLink ? <InviteCard link={props.inviteLink} /> : null}
       {packs.shown ? <PackGrid packs={packs.shown} buying={buying} onBuy={buy} /> : null}
       {packs.isPending && !packs.shown ? <PacksLoading /> : null}
-      {failure ? (
-        <EmptyState title={failure} alert>
-          <Button onClick={() => packs.refetch()} busy={packs.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        </EmptyState>
-      ) : null}
+      {failure ? <LoadFailed title={failure} query={packs} /> : null}
       <PurchaseHistory
         purchases={account.data?.purchases ?? null}
         failed={account.isError && !account.data}
@@ -112,4 +99,100 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
       </span>
     </p>
   );
+}
+
+/** Shares the player's follow link. *Share* of *No more Lives* leads here. */
+function InviteCard({ link }: { link: string }) {
+  const share = () => shareOrCopy({ url: link }, 'Follow link copied to clipboard!');
+  return (
+    <section
+      aria-labelledby="invite"
+      className="flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-3"
+    >
+      <span className="shrink-0 text-accent-text">
+        <IconFriends />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id="invite" className="font-extrabold text-xl leading-tight">
+          Invite a friend
+        </h2>
+        <p className="text-muted text-sm">You can both get 50 stars.</p>
+      </div>
+      <Button onClick={share}>Share</Button>
+    </section>
+  );
+}
+
+type PackGridProps = {
+  packs: readonly PackView[];
+  buying: number | null;
+  onBuy: (pack: PackView) => void;
+};
+
+function PackGrid({ packs, buying, onBuy }: PackGridProps) {
+  const best = bestValueId(packs);
+  return (
+    <ul aria-label="Life packs" className="grid grid-cols-2 gap-3">
+      {packs.map((pack) => (
+        <li
+          key={pack.id}
+          className={`relative flex flex-col gap-3 landscape:flex-row landscape:items-center rounded-2xl border-2 bg-paper p-3 text-paper-text ${
+            pack.id === best ? 'border-accent-edge' : 'border-paper-edge'
+          }`}
+        >
+          {pack.id === best ? (
+            <p className="-top-2.5 absolute inset-x-0 mx-auto w-fit rounded-full bg-accent px-3 font-semibold text-on-accent text-sm leading-5">
+              Best value
+            </p>
+          ) : null}
+          <p className="flex flex-1 flex-col items-center gap-1 pt-1 landscape:flex-row landscape:flex-wrap landscape:gap-x-2">
+            <IconHeart className="size-8 text-accent-edge" />
+            <span className="numerals font-extrabold text-4xl leading-none">{formatNumber(pack.life)}</span>
+            <span className="text-paper-muted text-sm">lives</span>
+            <span className="text-paper-muted text-sm">{pricePerLife(pack)} per life</span>
+          </p>
+          <Button
+            onClick={() => onBuy(pack)}
+            busy={buying === pack.id}
+            busyLabel="Opening..."
+            disabled={buying !== null}
+            aria-label={
+              buying === pack.id ? undefined : `${counted(pack.life, 'life', 'lives')} for ${pack.price}`
+            }
+            className="numerals px-2 landscape:px-5"
+          >
+            {pack.price}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens a checkout at the provider. `buying` is the pack being opened, or null. */
+function useBuying(playerHash: string, createCheckout: StoreActions['createCheckout']) {
+  const [buying, setBuying] = useState<number | null>(null);
+  useEffect(() => {
+    // The browser may restore this page from its cache after Back.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBuying(null);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  async function buy({ id, life, price }: PackView): Promise<void> {
+    const lifePack = PACK_NAMES[id - 1];
+    if (!lifePack) return;
+    setBuying(id);
+    const answer = await createCheckout({ lifePack }).catch(() => null);
+    if (answer?.ok) {
+      const { url, checkoutSessionId } = answer.data;
+      keepPurchaseInfo(playerHash, { life, lifePack: price, transactionId: checkoutSessionId });
+      window.location.assign(url);
+      return;
+    }
+    if (leaveIfEnded(answer)) return;
+    setBuying(null);
+    toast.error(answer?.message ? `Payment Error: ${answer.message}` : 'Error processing payment.');
+  }
+  return { buying, buy };
 }

@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-export type Look = 'accent' | 'paper' | 'raised' | 'wrong';
+export type Look = 'accent' | 'paper' | 'outline' | 'raised' | 'wrong';
 
 const LOOKS: Record<Look, string> = {
   accent: 'bg-accent text-on-accent press-accent',
   paper: 'bg-paper text-paper-text',
+  outline: 'border-2 border-paper-edge bg-paper text-paper-text',
   raised: 'bg-raised text-text press-raised border border-line',
   wrong: 'bg-bad text-white press-wrong',
 };

@@ -25,7 +25,7 @@ export function ConfirmModal({ question, busy, onConfirm, onClose }: ConfirmModa
         <>
           <p className="wrap-anywhere pb-5 text-center text-lg">{question.text}</p>
           <div className="grid grid-cols-2 gap-3">
-            <Button look="paper" className="border-2 border-paper-edge" onClick={onClose} disabled={busy}>
+            <Button look="outline" onClick={onClose} disabled={busy}>
               Cancel
             </Button>
             <Button look="wrong" onClick={onConfirm} busy={busy} busyLabel={question.busyLabel}>

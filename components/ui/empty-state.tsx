@@ -11,8 +11,7 @@ export function EmptyState({ title, children, alert = false }: EmptyStateProps) 
       className="poster flex flex-col overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
       <div className="wall relative h-40 overflow-hidden border-paper-edge border-b-2 text-paper-muted">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks />
         <LoneFigure className="-translate-x-1/2 absolute bottom-0 left-1/2 h-32 text-paper-edge" />
       </div>
       <div className="flex flex-col items-center gap-4 px-5 py-5 text-center">

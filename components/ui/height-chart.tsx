@@ -1,23 +1,29 @@
 const MARKS = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((half) => `${half >> 1}'${(half % 2) * 6}`);
 
 type HeightMarksProps = {
-  side: 'left' | 'right';
   className?: string;
-  /** Omits one numeral, where another element stands. */
-  without?: string;
+  /** Omits one numeral on the right, where another element stands. */
+  withoutRight?: string;
 };
 
 /**
- * Draws the numerals of a height chart along one side of a positioned `.wall`, each on a heavy rule. Those below the end of the wall
- * wrap out of sight as a whole. Decorative.
+ * Draws the numerals of a height chart along both sides of a positioned `.wall`, each on a heavy rule. Those below the end of the
+ * wall wrap out of sight as a whole. Decorative.
  */
-export function HeightMarks({ side, className = '', without }: HeightMarksProps) {
+export function HeightMarks({ className = '', withoutRight }: HeightMarksProps) {
+  return (
+    <>
+      <Side className={`left-2 ${className}`} />
+      <Side className={`right-2 ${className}`} without={withoutRight} />
+    </>
+  );
+}
+
+function Side({ className, without }: { className: string; without?: string | undefined }) {
   return (
     <div
       aria-hidden="true"
-      className={`height-marks numerals pointer-events-none absolute inset-y-0 w-8 overflow-hidden font-semibold text-sm leading-none ${
-        side === 'left' ? 'left-2' : 'right-2'
-      } ${className}`}
+      className={`height-marks numerals pointer-events-none absolute inset-y-0 w-8 overflow-hidden font-semibold text-sm leading-none ${className}`}
     >
       {MARKS.map((mark) => (
         <span key={mark} className={`bg-paper px-0.5 ${mark === without ? 'invisible' : ''}`}>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useNotifications } from '@/components/client/notification-state';
+import { CountPin } from '@/components/ui/count-pin';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { IconBell } from '@/components/ui/more-icons';
 
@@ -17,14 +18,7 @@ export function InboxBell() {
       <LinkBusy>
         <IconBell />
       </LinkBusy>
-      {unread > 0 ? (
-        <span
-          key={unread}
-          className="numerals absolute top-0.5 right-0 grid h-5 min-w-5 animate-land place-items-center rounded-full border-2 border-page bg-accent px-1 font-extrabold text-on-accent text-sm leading-none"
-        >
-          {unread > 99 ? '99+' : unread}
-        </span>
-      ) : null}
+      <CountPin count={unread} />
     </Link>
   );
 }

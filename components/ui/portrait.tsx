@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { initialsOf } from './initials';
 
 /** Colors of the default image, chosen by name, so that each player keeps one. */
 const TINTS = [
@@ -41,4 +40,15 @@ export function Portrait({ name, image, className, alt = '' }: PortraitProps) {
       {initialsOf(name)}
     </span>
   );
+}
+
+/** Returns the first letters of a name's first two words. Punctuation, spaces and camelCase separate words. */
+export function initialsOf(name: string): string {
+  return name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(([letter = '']) => letter.toUpperCase())
+    .join('');
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { useFocusWrong } from './use-focus-wrong';
 
 type FieldErrors = Record<string, string>;
 type Problem = { message: string; fieldErrors?: FieldErrors | undefined };
@@ -121,4 +120,17 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     // POST, so that a submit before hydration never puts a password into the URL.
     form: { ref: form, method: 'post', onSubmit: submit } as const,
   };
+}
+
+export function useFocusWrong(
+  form: RefObject<HTMLFormElement | null>,
+  fieldErrors: Readonly<Record<string, string>>,
+): void {
+  useEffect(() => {
+    if (Object.keys(fieldErrors).length === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // A radio group takes no focus itself.
+    const field = wrong?.querySelector('input') ?? wrong;
+    field?.focus();
+  }, [form, fieldErrors]);
 }

@@ -12,3 +12,8 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/** Returns the device's time zone, or null before hydration. */
+export function useTimeZone(): string | null {
+  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+}

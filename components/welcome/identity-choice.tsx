@@ -42,7 +42,7 @@ export function IdentityChoice({ providerName, points, goToAccount }: IdentityCh
       <Button onClick={go} busy={busy} busyLabel="Signing in...">
         Go to my account
       </Button>
-      <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+      <ButtonLink href="/home" look="outline">
         Stay a guest
       </ButtonLink>
     </div>

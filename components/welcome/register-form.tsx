@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { carryEmail, carryNewAccount } from '@/components/client/carried-email';
-import { leaveOnce } from '@/components/client/leave-once';
+import { leaveOnce } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { FOLLOWED_LINK } from '@/components/friends/followed-link';
+import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { expect, expectAccessible, logIn, newGuest, newPlayer, signUp, test } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.

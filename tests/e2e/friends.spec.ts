@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { FOLLOWED_LINK } from '@/components/friends/followed-link';
+import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { expect, expectAccessible, logIn, newPlayer, signUp, test, withDatabase } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.

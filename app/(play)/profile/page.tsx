@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
-import { KnowledgeFailure } from '@/components/profile/knowledge-failure';
 import { ProfileCard } from '@/components/profile/profile-card';
-import { ProfileFailure } from '@/components/profile/profile-failure';
+import { KnowledgeFailure, ProfileFailure } from '@/components/profile/profile-failure';
 import { WhatYouKnow } from '@/components/profile/what-you-know';
 import { Screen } from '@/components/ui/screen';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';

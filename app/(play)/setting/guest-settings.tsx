@@ -1,12 +1,10 @@
 import { setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
-import { ContactRow } from '@/components/setting/contact-row';
+import { LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
-import { LogoutRow } from '@/components/setting/logout-row';
-import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
-import { LinkRow, SettingGroup } from '@/components/setting/setting-group';
-import { ShareRow } from '@/components/setting/share-row';
+import { NoTimerSwitch } from '@/components/setting/saved-switches';
+import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { IconPerson } from '@/components/ui/icons';
 import { IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';

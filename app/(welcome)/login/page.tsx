@@ -5,7 +5,7 @@ import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
 import { LOGGED_OUT } from '@/components/client/paths';
-import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';
+import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/friends-actions';
 import { GuestProgressEnds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { LoginForm } from '@/components/welcome/login-form';

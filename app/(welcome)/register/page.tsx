@@ -3,7 +3,7 @@ import { startSignInAction } from '@/app/_actions/sign-in';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { pendingLinkKind } from '@/app/_server/waiting-link';
-import { FOLLOWED_LINK } from '@/components/friends/followed-link';
+import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';

@@ -4,16 +4,10 @@ import { useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { registerWorker } from '@/components/client/offline-worker';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView } from '@/lib/contract/push/push-view';
 import type { SubscribeInput } from '@/lib/contract/push/schemas';
-import {
-  ownSubscription,
-  type PushSupport,
-  pushSupport,
-  subscribeHere,
-  unsubscribeHere,
-} from './browser-push';
 
 type Subscribe = (input: SubscribeInput) => Promise<ActionResult<unknown>>;
 type Unsubscribe = () => Promise<ActionResult<unknown>>;
@@ -81,4 +75,44 @@ export function usePush({ publicKey, isOn }: PushView, { subscribe, unsubscribe 
     });
   }
   return { state, busy, flip };
+}
+
+/** Whether this browser can show push messages. iPhones can once the game is on the Home Screen. */
+type PushSupport = 'yes' | 'once installed' | 'no';
+
+function pushSupport(): PushSupport {
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (isSupported) return 'yes';
+  const { userAgent, maxTouchPoints } = navigator;
+  // An iPad calls itself a Mac, which has no touch screen.
+  const isApple = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple ? 'once installed' : 'no';
+}
+
+/** Returns the subscription of this browser, or null. */
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Returns a subscription for `publicKey`. Ends one for another key first. */
+async function subscribeHere(publicKey: string): Promise<SubscribeInput> {
+  await registerWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }, timeZone };
+}
+
+/** Ends the subscription of this browser. The server has forgotten it already, so a failure changes nothing. */
+async function unsubscribeHere(): Promise<void> {
+  const subscription = await ownSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFocusWrong } from '@/components/ui/use-focus-wrong';
+import { useFocusWrong } from '@/components/ui/use-form';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from '../shell/use-desk-action';
 import { DeskButton, DeskField, DeskSelect } from '../ui/controls';

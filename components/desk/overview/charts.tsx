@@ -14,10 +14,8 @@ const REFRESH_MS = 5 * 60 * 1000;
 const MAIN = '--accent-text';
 const OTHER = '--muted';
 
-type ChartsProps = { readSeries: () => Promise<DeskResult<OverviewSeries>> };
-
 /** Eight weeks by day, and today by hour. The page shows first, then they load. */
-export function Charts({ readSeries }: ChartsProps) {
+export function Charts({ readSeries }: { readSeries: () => Promise<DeskResult<OverviewSeries>> }) {
   const { data, problem, retry } = useRefreshed(readSeries, null, REFRESH_MS);
   return (
     <Panel title="Eight weeks" note="Days and hours are UTC. Guests are left out. Today is not over.">

@@ -40,7 +40,7 @@ export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
 
 function PlayNow() {
   return (
-    <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+    <ButtonLink href="/home" look="outline">
       Play now
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { LoneFigure } from '@/components/ui/figures';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -25,7 +26,7 @@ export function VisitorInvitation({ inviter, playAsGuest }: VisitorInvitationPro
       <Agreement>With an account you can become friends with {inviter.name}.</Agreement>
       <div className="grid gap-2">
         <PlayAsGuest play={playAsGuest}>Play now</PlayAsGuest>
-        <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">
+        <ButtonLink href="/login" look="outline">
           Log in or sign up
         </ButtonLink>
       </div>
@@ -50,10 +51,23 @@ export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationP
         <a href={createAccountPath} className={buttonLook('accent')}>
           Create an account
         </a>
-        <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+        <ButtonLink href="/home" look="outline">
           Play now
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** Shown for a link that has ended, and while a network opens too many. */
+export function EndedLink({ text, hasSession }: { text: string; hasSession: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <LoneFigure className="h-28 text-paper-edge" />
+      <p className="text-lg">{text}</p>
+      <ButtonLink href={hasSession ? '/home' : '/'} className="w-full">
+        Play now
+      </ButtonLink>
     </div>
   );
 }

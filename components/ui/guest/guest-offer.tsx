@@ -36,7 +36,7 @@ export function WhatAnAccountAdds({ points }: { points: number }) {
 export function WaysBack() {
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+      <ButtonLink href="/home" look="outline">
         Back to the game
       </ButtonLink>
       <p className="text-center text-paper-muted text-sm">

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BadgeGrid } from '@/components/badges/badge-grid';
 import { addressOf, boastOf, originOf } from '@/components/badges/badge-modal';
-import { Badges } from '@/components/badges/badges';
-import { withOneLess } from '@/components/badges/use-badges';
+import { Badges, withOneLess } from '@/components/badges/badges';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { textsOf } from '@/messages/texts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstTab } from '@/components/friends/first-tab';
+import { firstTab } from '@/components/friends/friends';
 
 test.each([
   ['nobody waits', [], [], 'list'],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createNotifier } from '@/components/notifications/notifier';
+import { createNotifier } from '@/components/notifications/notifications';
 import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
 
 let made = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { actionQuestion } from '@/components/friends/action-questions';
+import { congratulation } from '@/components/friends/congratulation-modal';
 import { figuresText } from '@/components/friends/friend-figures';
-import { congratulation } from '@/components/friends/reward-text';
+import { actionQuestion } from '@/components/friends/use-friend-actions';
 import { notificationPath, notificationText, toastText } from '@/components/notifications/notification-text';
 import type { NotificationKind, NotificationView } from '@/lib/contract/friends/notifications-view';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { windowName } from '@/components/leaderboard/window-name';
+import { windowName } from '@/components/leaderboard/board';
 
 it.each([
   ['monthly', '2026-11-01T00:00:00Z', 'October 2026'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InboxPages, itemsOf, withRead } from '@/components/inbox/inbox-pages';
+import { type InboxPages, itemsOf, withRead } from '@/components/inbox/use-inbox';
 import type { InboxItem } from '@/lib/contract/notifications/inbox-view';
 
 const item = (id: string, is_read = false): InboxItem => ({

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ContactRow } from '@/components/setting/contact-row';
 import { OpenSessions } from '@/components/setting/open-sessions';
-import { SettingGroup } from '@/components/setting/setting-group';
+import { ContactRow, SettingGroup } from '@/components/setting/setting-group';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

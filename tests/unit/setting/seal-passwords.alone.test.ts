@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Encrypt, sealPasswords } from '@/components/setting/seal-passwords';
+import { type Encrypt, sealPasswords } from '@/components/setting/change-password-form';
 
 const TYPED = { oldPassword: 'one', newPassword: 'two', confirmPassword: 'two' };
 const encrypt: Encrypt = async (fields) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDING_TEXTS, endingOf } from '@/components/store/payment-ending';
+import { ENDING_TEXTS, endingOf } from '@/components/store/use-payment-return';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
 
 test.each([

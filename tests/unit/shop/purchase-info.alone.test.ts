@@ -5,7 +5,7 @@ import {
   isOwnCheckout,
   keepPurchaseInfo,
   readPurchaseInfo,
-} from '@/components/store/purchase-info';
+} from '@/components/store/use-store';
 
 const KEY = 'lifePurchaseInfo:abc';
 let stored: Map<string, string>;

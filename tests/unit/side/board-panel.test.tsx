@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BoardPanel } from '@/components/side/board-panel';
+import { BoardPanel } from '@/components/side/desktop-side';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 
 const EMPTY: LeaderboardView = {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DailyPanel } from '@/components/side/daily-panel';
+import { DailyPanel } from '@/components/side/desktop-side';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
 
 const STREAK = { days: 8, freezes: 1, frozenDays: 0, isSafe: false };

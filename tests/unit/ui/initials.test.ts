@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '@/components/ui/initials';
+import { initialsOf } from '@/components/ui/portrait';
 
 test.each([
   ['NoraVega', 'NV'],

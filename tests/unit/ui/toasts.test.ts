@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutRepeats } from '@/components/ui/toasts';
+import { withoutRepeats } from '@/components/ui/every-page';
 
 const made = (id: string, message: string, createdAt: number, type: 'error' | 'success' = 'error') => ({
   id,

@@ -4,6 +4,8 @@ import { type ReactNode, useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { IconClock } from '@/components/ui/icons';
+import { IconEye } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 import type { ActionResult } from '@/lib/contract/action-result';
 
@@ -30,4 +32,40 @@ export function SavedSwitch({ on, save, ...text }: SavedSwitchProps) {
     });
   }
   return <SwitchRow {...text} on={shown} busy={busy} onFlip={flip} />;
+}
+
+type NoTimerSwitchProps = {
+  noTimer: boolean;
+  setNoTimer: (input: { noTimer: boolean }) => Promise<ActionResult<unknown>>;
+};
+
+/** Turns the clock off (WCAG 2.2.1); such rounds score half. */
+export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
+  return (
+    <SavedSwitch
+      icon={<IconClock />}
+      label="No timer"
+      note="Starts with the next set. Right answers score half."
+      on={noTimer}
+      save={(on) => setNoTimer({ noTimer: on })}
+    />
+  );
+}
+
+type ShowKnowledgeSwitchProps = {
+  hidesKnowledge: boolean;
+  setPreferences: (input: { hidesKnowledge: boolean }) => Promise<ActionResult<unknown>>;
+};
+
+/** Shows or hides *What you know* on the card that friends see. */
+export function ShowKnowledgeSwitch({ hidesKnowledge, setPreferences }: ShowKnowledgeSwitchProps) {
+  return (
+    <SavedSwitch
+      icon={<IconEye />}
+      label="Show friends what I know"
+      note="How many answers you got right, on your card."
+      on={!hidesKnowledge}
+      save={(on) => setPreferences({ hidesKnowledge: !on })}
+    />
+  );
 }
