@@ -12,7 +12,7 @@ export async function visit(
   return { status: response.status(), location: response.headers().location };
 }
 
-/** Returns the server action with this text that the page sends while `act` runs. Screens send actions of their own too. */
+/** Returns the action request that `act` makes the page send. `text` tells it from actions that the page sends by itself. */
 export async function sentAction(page: Page, text: string, act: () => Promise<void>): Promise<Request> {
   const sent = page.waitForRequest(
     (request) => 'next-action' in request.headers() && (request.postData() ?? '').includes(text),
@@ -37,7 +37,7 @@ export async function replay(
   return request.post(action.url(), { headers, data: Buffer.from(change.data), maxRedirects: 0 });
 }
 
-/** Deletes the cookie on a screen that asks for nothing but the player's own room. */
+/** Deletes the cookies on /terms, whose only request of its own is the one for the player's current room. */
 export async function forgetMe(page: Page): Promise<void> {
   await page.goto('/terms');
   await page.context().clearCookies();
