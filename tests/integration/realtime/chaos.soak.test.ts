@@ -18,11 +18,13 @@ const START = { lives: 20, stars: 15 };
 beforeAll(() => createRecords(database.db, 60));
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
+const ANSWERS = sized(50, 10);
+const KILLS = sized(20, 5);
 /** At 2 s, as promised, 10,000 answers take ten minutes. */
 const MAX_DELAY_MS = sized(2000, 200);
 const PATIENCE_MS = sized(1_500_000, 140_000);
 
-test('200 players × 50 answers over a network that resets, delays and loses', {
+test(`200 players × ${ANSWERS} answers over a network that resets, delays and loses`, {
   timeout: PATIENCE_MS + 10_000,
 }, async () => {
   const players = await createPlayers(database.db, 200, START);
@@ -37,9 +39,9 @@ test('200 players × 50 answers over a network that resets, delays and loses', {
     await Promise.all(
       players.map(async (player) => {
         const socket = openSocket(proxy.port, player, { reconnection: true });
-        const told = await playRounds(socket, player, database.db, { answers: 50, deadlineMs });
+        const told = await playRounds(socket, player, database.db, { answers: ANSWERS, deadlineMs });
         socket.close();
-        await expectKept(database.db, player.playerId, { told, answers: 50, start: START });
+        await expectKept(database.db, player.playerId, { told, answers: ANSWERS, start: START });
       }),
     );
   } finally {
@@ -48,7 +50,7 @@ test('200 players × 50 answers over a network that resets, delays and loses', {
   }
 });
 
-test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is lost', {
+test(`kill -9 of the process mid-answer, ${KILLS} times: no acknowledged answer is lost`, {
   timeout: 150_000,
 }, async () => {
   const players = await createPlayers(database.db, 10, START);
@@ -63,11 +65,11 @@ test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is los
       sent += 1;
     });
     const told = await playRounds(socket, player, database.db, {
-      answers: 60,
+      answers: 3 * KILLS,
       deadlineMs: Date.now() + 140_000,
     });
     socket.close();
-    await expectKept(database.db, player.playerId, { told, answers: 60, start: START });
+    await expectKept(database.db, player.playerId, { told, answers: 3 * KILLS, start: START });
   });
   const all = Promise.all(games).finally(() => {
     isPlaying = false;
@@ -75,14 +77,14 @@ test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is los
   all.catch(() => {});
   try {
     let kills = 0;
-    for (; kills < 20 && isPlaying; kills++) {
+    for (; kills < KILLS && isPlaying; kills++) {
       // Each kill waits until more answers are sent.
       const before = sent;
       await expect.poll(() => sent > before + 8 || !isPlaying, { interval: 2 }).toBe(true);
       await realtime.end('SIGKILL');
       await realtime.start();
     }
-    expect(kills).toBe(20);
+    expect(kills).toBe(KILLS);
     await all;
   } finally {
     // Stops cleanly after the answers in flight.
