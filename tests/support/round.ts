@@ -59,8 +59,8 @@ export async function setLives(questionId: string, lives: number): Promise<void>
 export async function missTimer(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^2\d seconds left$/);
   await expect(async () => {
-    // In steps: a connection that seems silent for long is given up.
-    await page.clock.runFor(3000);
+    // In steps: a connection that seems silent for long is given up. They are shorter than the two seconds of a result.
+    await page.clock.runFor(1500);
     await expect(page.getByTestId('result')).toContainText("Time's up", { timeout: 250 });
   }).toPass();
 }
@@ -71,7 +71,7 @@ export async function missTwoTimers(page: Page, counts: readonly [string, string
     await missTimer(page);
     // The pause begins with the judgement, which may come late.
     await expect(async () => {
-      await page.clock.runFor(2500);
+      await page.clock.runFor(1500);
       await expect(page.getByText(next)).toBeVisible({ timeout: 1000 });
     }).toPass();
   }

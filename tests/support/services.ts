@@ -15,7 +15,7 @@ export type RunningService = {
   kill: () => void;
 };
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 /** The least `stop_grace_period` of the compose file. */
 const STOP_TIMEOUT_MS = 20_000;
 /** Exit code of Next after SIGTERM: 128 + 15. */
