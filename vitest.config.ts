@@ -27,10 +27,10 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     sequence: { sequencer: SoakFirst },
-    // A test that goes on after its time has passed disturbs the next ones of its file; the browser tests run beside these.
+    // A test that times out keeps running and disturbs the next tests of its file. The limit is high because the browser tests run at the same time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What a test waits for comes later on a loaded machine; a test that passes does not wait longer.
+    // On a loaded machine, what a test waits for comes later. A longer limit does not slow a test that passes.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       // By default one worker fewer than cores, which is one on a machine of two.

@@ -28,10 +28,10 @@ const SUITES: Record<string, Part[][]> = {
   ],
 };
 
-/** How much of a failed part's output is shown again at the end, in characters. */
-const SHOWN_AGAIN = 5000;
+/** When a part fails, this many characters of its output are printed again at the end of the run. */
+const REPEATED_CHARS = 5000;
 
-/** Shows the output at once in the first lane, else when the part has ended, so that lanes do not mix their lines. */
+/** Prints the first lane's output at once, and another lane's only when a part has ended, so that their lines do not mix. */
 async function run({ script, env }: Part, isFirst: boolean): Promise<Result> {
   const from = Date.now();
   const child = spawn('npm', ['run', script], {
@@ -65,7 +65,7 @@ async function runLane(parts: Part[], isFirst: boolean): Promise<Result[]> {
 const lanes = SUITES[process.argv[2] ?? 'test'] ?? [];
 const results = (await Promise.all(lanes.map((parts, i) => runLane(parts, i === 0)))).flat();
 for (const { name, output } of results.filter(({ passed }) => !passed))
-  process.stdout.write(`\n${name} failed. Its output ended with:\n\n${output.slice(-SHOWN_AGAIN)}\n`);
+  process.stdout.write(`\n${name} failed. Its output ended with:\n\n${output.slice(-REPEATED_CHARS)}\n`);
 process.stdout.write('\n');
 for (const { name, seconds, passed } of results)
   process.stdout.write(

@@ -10,11 +10,11 @@ import { openSocket } from './open-socket';
 
 type Waiting = { phase: RoomPhase; position: number; arrived: (text: string) => void };
 
-/** Events and acknowledgements of Socket.IO begin so. */
+/** How Socket.IO's packets begin: a `room` event, and an acknowledgement with its number. */
 const EVENT = '42["room",';
 const ACK = /^43(\d+)/;
 
-/** A member's socket. Of the rooms that arrive it parses only those that are waited for. */
+/** A member's socket. It parses a room message only if something waits for it. */
 class Line {
   private asked = 0;
   private readonly acks = new Map<number, (answer: Ack<unknown>) => void>();

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { LoadFailed, RetryButton } from '@/components/ui/load-failed';
 
-/** Reads the page again. */
+/** Returns a function that loads the page again, and whether it is loading. */
 function usePageRefresh() {
   const router = useRouter();
   const [isFetching, start] = useTransition();

@@ -8,7 +8,7 @@ const PHOTO_HEIGHT = 'h-(--photo-height)';
 export function PhotoFrame({ children }: { children: ReactNode }) {
   return (
     <div className="wall relative -mx-3 text-paper-muted">
-      <HeightMarks className={PHOTO_HEIGHT} withoutRight="6'0" />
+      <HeightMarks className={PHOTO_HEIGHT} omittedRight="6'0" />
       {children}
     </div>
   );

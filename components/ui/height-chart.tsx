@@ -2,19 +2,19 @@ const MARKS = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((half) => `${half 
 
 type HeightMarksProps = {
   className?: string;
-  /** Omits one numeral on the right, where another element stands. */
-  withoutRight?: string;
+  /** The numeral to leave out on the right, because another element stands there. */
+  omittedRight?: string;
 };
 
 /**
  * Draws the numerals of a height chart along both sides of a positioned `.wall`, each on a heavy rule. Those below the end of the
  * wall wrap out of sight as a whole. Decorative.
  */
-export function HeightMarks({ className = '', withoutRight }: HeightMarksProps) {
+export function HeightMarks({ className = '', omittedRight }: HeightMarksProps) {
   return (
     <>
       <Side className={`left-2 ${className}`} />
-      <Side className={`right-2 ${className}`} without={withoutRight} />
+      <Side className={`right-2 ${className}`} without={omittedRight} />
     </>
   );
 }

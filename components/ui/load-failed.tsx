@@ -16,7 +16,7 @@ export function RetryButton({ query, look = 'accent' }: { query: RetriedQuery; l
 
 type LoadFailedProps = { title: ReactNode; query: RetriedQuery; children?: ReactNode };
 
-/** Shows in place of a list that its query could not load it. */
+/** Stands in for a list whose query failed to load. */
 export function LoadFailed({ title, query, children }: LoadFailedProps) {
   return (
     <EmptyState title={title} alert>

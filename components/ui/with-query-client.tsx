@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 
-/** Wraps a screen so that each of its visits starts with an empty query cache. */
+/** Wraps a screen so that every visit to it starts with an empty query cache. */
 export function withQueryClient<P extends object>(Screen: ComponentType<P>) {
   return function WithQueryClient(props: P) {
     const [client] = useState(() => new QueryClient());

@@ -26,7 +26,7 @@ type Row = Omit<QueuedThing, 'firstAt' | 'reported' | 'isShown'> & {
   firstAt: string;
   thing: string;
   nameSealed: string | null;
-  /** Null for a removed image. */
+  /** Whether players see the image; null if it has been removed. */
   isShown: boolean | null;
 };
 

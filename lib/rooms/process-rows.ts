@@ -32,10 +32,10 @@ export type Beat = {
   dead: number;
 };
 
-/** What a process reports of itself: db/schema/jobs.ts. */
+/** What a process reports about itself; see the columns in db/schema/jobs.ts. */
 export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
 
-/** Updates the heartbeat of this process and looks at the others. */
+/** Updates this process's heartbeat, and reads those of the other processes. */
 export async function beat(
   db: Queryable,
   processId: string,

@@ -1,4 +1,4 @@
-/** Starts work that ends soon after `isOver` says so. `stop` resolves when it has ended. */
+/** Starts `work`, which must end soon after `isOver` returns true. `stop` makes it return true, and resolves when `work` has ended. */
 export function inBackground(work: (isOver: () => boolean) => Promise<void>): { stop: () => Promise<void> } {
   let isOver = false;
   const done = work(() => isOver);

@@ -79,7 +79,7 @@ function leadsNowhere({ status, said }: Journey, headers: Headers): boolean {
   return 'x-middleware-prefetch' in headers && said === '{}';
 }
 
-/** Asks for every page in every way. None shows a secret; returns the journeys that led somewhere, with what was asked. */
+/** Requests every page in every way, and expects no secret in any answer. Returns the journeys that reached a page, each with its request. */
 async function expectAllHidden(
   request: APIRequestContext,
   { cookie, secrets }: Omit<Known, 'playerId'>,

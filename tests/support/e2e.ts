@@ -146,9 +146,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave).toEqual([]);
 }
 
-/** Checks that nothing is wider than the window, and that axe finds nothing. */
+/** Checks that nothing is wider than the window, and that axe reports no accessibility problem. */
 export async function expectFits(page: Page): Promise<void> {
-  // Not innerWidth: a phone zooms out until what is too wide fits.
+  // Do not use innerWidth: a phone zooms out until wide content fits, so innerWidth grows with it.
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -157,7 +157,7 @@ export async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Checks this on the narrowest phone; `npm run look` has the other views. */
+/** Does `expectFits` at the width of the narrowest phone; `npm run look` does it at the other sizes. */
 export async function expectFitsNarrowest(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: 'reduce' });

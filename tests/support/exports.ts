@@ -8,7 +8,7 @@ const storage: Storage = {
   remove: async () => {},
 };
 
-/** Returns what a player exports, with the same three bytes for every file. */
+/** Returns the player's account export. Each stored file in it has the same three bytes as its content. */
 export async function exportOf<T>(ctx: PlayerContext): Promise<{ text: string; data: T; pieces: number }> {
   const pieces: string[] = [];
   for await (const piece of await exportAccount({ ...ctx, storage: async () => storage })) pieces.push(piece);

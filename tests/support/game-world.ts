@@ -115,7 +115,7 @@ export async function brokenInvariants(db: Database): Promise<unknown[]> {
   return [...rows];
 }
 
-/** Reads the right and a wrong option of a question, or of a question of a daily, from the database. */
+/** Reads the right option and one wrong option of a question, which may be one of a daily, from the database. */
 export async function secretOptions(
   db: Database,
   questionId: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '@/db/client';
 
-/** Resolves once this many locks of the database are waited for. */
+/** Resolves once this many sessions wait for a lock in the database. */
 export async function untilLocksWait(db: Database, count = 1): Promise<void> {
   const waiting = () => db.$client`
     select from pg_locks where not granted and pid in (

@@ -92,7 +92,7 @@ export const FREE_LIVES = 8;
 
 type Follow = { db: Database; playerId: string; now: Date; playedAt?: (segment: number) => Date };
 
-/** Lets a run happen to a player with eight free lives. Returns the lives that a model of the rules says are left. */
+/** Applies the payment events of a run to a player who has eight free lives. Returns how many lives a model of the rules expects to be left. */
 export async function follow(
   { db, playerId, now, playedAt = () => now }: Follow,
   run: Run,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { freePort } from '@/local/ports';
 import { bundled } from './bundled';
 
-/** Starts a bundled process. Returns what it has printed so far, and its exit code with all of that. */
+/** Starts a bundled process. Returns its output so far, and `ended`, which resolves to its exit code and its whole output. */
 export async function startProcess(entry: string, settings: Record<string, string> = {}) {
   const env = { ...process.env, REALTIME_PORT: String(await freePort()), ...settings };
   const child = spawn(process.execPath, [await bundled(entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -20,7 +20,7 @@ export async function runProcess(entry: string, settings: Record<string, string>
   return (await startProcess(entry, settings)).ended;
 }
 
-/** Runs the pages' start check, which ends the process on failure. Returns how it ended, and what it printed. */
+/** Runs the check with which the pages' process starts; if it fails, it ends the process. Returns how the check ended, and what it printed. */
 export async function startOfPages(requireDatabase: () => Promise<unknown>) {
   const said: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);

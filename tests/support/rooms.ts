@@ -25,12 +25,12 @@ export async function newProcess(db: Database): Promise<string> {
   return id;
 }
 
-/** A member by seat, or any player. */
+/** A seat number, which means the member there, or a player, who need not be a member. */
 type Who = RoomPlayer | number;
 
 /** A room with its members in the order of their seats, all present on one process. */
 export class TestRoom {
-  /** What the process knows of the clock; null when it does not hold it. */
+  /** The room's clock as this process holds it; null while it does not hold the clock. */
   held: HeldRoom | null = null;
 
   constructor(
@@ -57,7 +57,7 @@ export class TestRoom {
     return (await joinRoom(this.ctx(who), { code }, { processId })).joined;
   }
 
-  /** Lets the members at these seats lose their connection. Returns the changes of the room. */
+  /** Disconnects the members at these seats. Returns how the room changed. */
   loseConnection(...seats: number[]) {
     const { roomId, processId } = this;
     const members = seats.map((seat) => ({ roomId, playerId: this.playerAt(seat).playerId }));
@@ -117,8 +117,8 @@ export class TestRoom {
     await this.advance();
   }
 
-  /** Lets the game end by its clock. */
-  async playOn(): Promise<void> {
+  /** Lets each phase run out of time until the game has ended. */
+  async playToEnd(): Promise<void> {
     while (this.held) await this.endByTime();
   }
 
@@ -159,6 +159,6 @@ export async function playInRoom(ctx: PlayerContext): Promise<TestRoom> {
   await room.start();
   await room.untilStart();
   for (const player of room.players) await room.answer(player, await room.rightOption());
-  await room.playOn();
+  await room.playToEnd();
   return room;
 }

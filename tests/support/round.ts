@@ -59,13 +59,13 @@ export async function setLives(questionId: string, lives: number): Promise<void>
 export async function missTimer(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^2\d seconds left$/);
   await expect(async () => {
-    // In steps: a connection that seems silent for long is given up. They are shorter than the two seconds of a result.
+    // Moves the clock in steps, since one long jump makes the connection seem silent and the page drops it. A step is shorter than the two seconds for which a result shows.
     await page.clock.runFor(1500);
     await expect(page.getByTestId('result')).toContainText("Time's up", { timeout: 250 });
   }).toPass();
 }
 
-/** Misses two timers in a row; `counts` are the positions that show after them. Returns the dialog that stops the game. */
+/** Lets the timer of two questions in a row run out; `counts` are the question numbers shown after each. Returns the dialog that then stops the game. */
 export async function missTwoTimers(page: Page, counts: readonly [string, string]): Promise<Locator> {
   for (const next of counts) {
     await missTimer(page);

@@ -46,7 +46,7 @@ export async function standing(db: Database, playerId: string): Promise<Standing
   return row;
 }
 
-/** Loses up to this many lives as judged answers do, however many are taken at the same moment. Returns how many. */
+/** Takes up to this many lives from the player, as wrong answers do. Calls may run at the same time. Returns how many lives it took. */
 export async function loseLives(
   db: Database,
   playerId: string,

@@ -22,7 +22,7 @@ export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.Zo
   output: O;
   /** Fields that the specification has next to `success` and `message`. */
   topLevel?: z.ZodObject;
-  /** `message` of a successful answer, where it never varies. The use case need not repeat it. */
+  /** The `message` of every successful answer, if it is always the same. The use case then need not return it. */
   message?: string;
   /** The call's own refusals. `refusalsOf` adds those that every call may meet. */
   refusals?: readonly ErrorCode[];

@@ -27,7 +27,7 @@ export function subjectIndex({ provider, subject }: Pick<ProvenIdentity, 'provid
   return blindIndex('identities.subject', `${provider}:${subject}`);
 }
 
-/** The condition that finds this identity where it is the player's. */
+/** The SQL condition that matches this identity if it belongs to this player. */
 export const isIdentityOf = (playerId: string, identity: ProvenIdentity) =>
   and(
     eq(identities.playerId, playerId),

@@ -14,7 +14,7 @@ export const badgesInput = z.object({
   seasonId: z.union([z.literal(SEASON_ID), z.literal(String(SEASON_ID))]),
 });
 
-/** A badge as its player sees it. */
+/** A badge as shown to the player it belongs to; it may not be earned yet. */
 const badge = z.strictObject({
   badgeId: z.int().min(1).max(BADGE_LIST.length),
   id: z.string(),

@@ -42,7 +42,7 @@ const result = z.strictObject({
   isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
   /** The best first. */
   friends: z.array(friend).max(50),
-  /** Text with squares, without the link. */
+  /** The result as squares, ready to share; the link is not included. */
   shareText: z.string(),
   /** The page that shows the squares and has *Play today's*. */
   shareLink: z.url(),
@@ -56,17 +56,17 @@ export const dailyData = z.strictObject({
     description:
       '`none`: there are too few records, or none is left of a daily without answers. `new`: not started. `open`: started. `done`: finished.',
   }),
-  /** The result of the day before stays for an hour, unless today's is started. */
+  /** Yesterday's result is still shown for the first hour of today, unless the player has started today's daily. */
   day: z.iso
     .date()
     .meta({ description: 'The UTC day. A daily of the day before comes first while it is open.' }),
   isToday: z.boolean(),
   number: z.int().positive().nullable().meta({ description: 'Null before the first player starts it.' }),
-  /** Void questions are not counted, here and in `of`. */
+  /** Void questions count neither here nor in `of`. */
   answered: count.max(10),
   of: count.max(10),
   nextAt: z.int().meta({ description: 'When the next daily starts, epoch ms.' }),
-  /** 24 hours after its day. */
+  /** 24 hours after the end of its UTC day. */
   closesAt: z.int().meta({ description: 'When this daily closes, epoch ms.' }),
   streak,
   result: result.nullable().meta({ description: 'Null until the daily is finished.' }),

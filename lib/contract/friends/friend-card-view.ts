@@ -11,7 +11,7 @@ const friendRow = friend.extend({
     .strictObject({ right: z.int().min(0), of: z.int().min(0) })
     .nullable()
     .meta({ description: 'Today’s daily; null until it is finished.' }),
-  /** 0 for a player whom boards exclude. */
+  /** Always 0 for a player who is excluded from leaderboards. */
   week_points: z.int(),
 });
 export type FriendRow = z.output<typeof friendRow>;

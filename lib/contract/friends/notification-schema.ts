@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { FRIEND_REWARDS, NOTIFICATION_KINDS } from '@/lib/contract/enums';
 
-/** A notification. */
 export const notice = z.strictObject({
   id: z.uuid(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The other player; null if there is none. */
+  /** The other player's name; null if the notification is about no other player. */
   name: z.string().nullable(),
   badge: z.string().nullable(),
   stars: z.int().nullable(),

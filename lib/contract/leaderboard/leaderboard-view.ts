@@ -19,7 +19,7 @@ export type LeaderboardInput = z.input<typeof leaderboardInput>;
 const entry = z.strictObject({
   /** On a tie, who reached the score first ranks higher. */
   rank: z.int().min(1),
-  /** Sealed in the API alone. */
+  /** The API sends it sealed; pages get it in plain text. */
   username: sealedName,
   profile_image: imagePath,
   total_score: z.int(),
@@ -36,13 +36,13 @@ export const topUsersTopLevel = z.strictObject({
   scope: leaderboardInput.shape.scope.unwrap(),
   period: leaderboardInput.shape.period.unwrap(),
   endsAt: z.int().meta({ description: 'When this board ends or ended, epoch ms.' }),
-  /** True minutes after the end. */
+  /** Becomes true a few minutes after the board's period ends. */
   isFinal: z.boolean().meta({ description: 'The ranks no longer change.' }),
   friends: z
     .int()
     .nullable()
     .meta({ description: 'How many friends the board compares; null on everyone’s board.' }),
-  /** Also outside the top; null without points or while not listed. */
+  /** The caller's own place, even below the ranks that the board shows; null if the caller has no points or is not listed. */
   own: z.strictObject({ rank: z.int().min(1), total_score: z.int() }).nullable(),
   exclusion: z
     .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The end of a round: what the round card shows. */
+/** What the card at the end of a round shows. */
 export const round = z.strictObject({
   set_id: z.uuid(),
   right: z.int().min(0),

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@/lib/contract/errors';
 import { notice } from '@/lib/contract/friends/notification-schema';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
-/** What realtime events answer, as protocol.ts has their types. */
+/** The schemas of the answers to realtime events; protocol.ts has the types. */
 
 export const option = z.strictObject({
   option_id: z.uuid(),

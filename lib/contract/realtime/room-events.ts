@@ -25,7 +25,7 @@ export const roomNextEventSchema = roomNextSchema.extend(sender);
 export const lockRoomEventSchema = lockRoomSchema.extend(sender);
 export const removeMemberEventSchema = removeMemberSchema.extend(sender);
 
-/** An event of a client, acknowledged with T. */
+/** The handler of an event that a client sends. The server acknowledges it with an `Ack<T>`. */
 export type ClientEvent<S extends z.ZodType, T> = (
   payload: z.input<S>,
   ack?: (answer: Ack<T>) => void,

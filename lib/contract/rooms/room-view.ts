@@ -59,7 +59,7 @@ const result = z.strictObject({
 });
 export type RoomResultView = z.output<typeof result>;
 
-/** A room, the same for all its members. */
+/** The state of a room. All its members get the same one. */
 export const room = z.strictObject({
   code,
   version: count.meta({ description: 'Ignore a room whose version is below the one you have.' }),

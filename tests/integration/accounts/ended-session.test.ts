@@ -29,7 +29,7 @@ const noStorage: Storage = {
   remove: () => expect.fail('was removed'),
 } as unknown as Storage;
 
-/** The player through another session. */
+/** Opens another session for the player, and returns the player's context in it. */
 async function sessionOf(playerId: string) {
   const opened = { playerId, remembered: true, now: new Date(), client: null };
   const { sessionId } = await openSession(database.db, opened);

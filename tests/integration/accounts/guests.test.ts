@@ -32,7 +32,7 @@ import { digestOfRows } from '@/tests/support/walk';
 const database = testDatabase();
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A guest as others would have to name one. */
+/** The columns by which other players could refer to a guest. */
 async function guestRow(playerId: string) {
   const [row] = await database.db.$client`
     select referral_code, username_sealed from players where id = ${playerId}`;

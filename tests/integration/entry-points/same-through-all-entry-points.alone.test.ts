@@ -203,7 +203,7 @@ const both = (
   ...(told ? { told } : {}),
 });
 
-/** One player, a call and an action with the same input. */
+/** Cases in which one player gives the same input to an API call and to a page's action. */
 const BY_ONE: [what: string, Action, call: string, input?: unknown, told?: Ways['told']][] = [
   ['a county', findCountyAction, 'fips', { lat: 34.05, long: -118.24 }],
   ['a county in the sea', findCountyAction, 'fips', { lat: 30, long: -40 }],

@@ -34,7 +34,7 @@ const accessOf = (options: Omit<Options, 'now'> = {}) => {
   const access = pushAccess(env()) ?? expect.fail('no keys');
   return { ...access, network: service.network, ...options };
 };
-/** One run of each job. */
+/** Each of these runs one push job once. */
 const run = ({ now = EVENING, ...options }: Options = {}) =>
   sendDuePushes({ db: database.db, now: () => now, access: accessOf(options) });
 const runChallenges = (now = EVENING) =>

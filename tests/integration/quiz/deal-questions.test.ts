@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-/** Lets all records expire at the start, or the given ones. `restore` puts them back into play. */
+/** Sets the expiry of the given records, or of all, to START. `restore` undoes this. */
 const expire = (ids?: readonly (string | undefined)[]) => database.sql`
   update booking_records set expires_at = ${START.toISOString()}::timestamptz
   where ${ids === undefined} or id = any(${`{${(ids ?? []).join(',')}}`}::uuid[])`;

@@ -57,14 +57,14 @@ async function closedAfterMs(line: Socket): Promise<number> {
 }
 
 const badTicket = Buffer.from('40{"ticket":"x"}');
-/** A masked text frame (RFC 6455, 5.2) with a mask of zeros. */
-const BAD_TICKET = Buffer.concat([Buffer.from([0x81, 0x80 | badTicket.length, 0, 0, 0, 0]), badTicket]);
+/** The bad ticket as a client's WebSocket text frame (RFC 6455, 5.2). Its mask is zero, so the text stays as it is. */
+const BAD_TICKET_FRAME = Buffer.concat([Buffer.from([0x81, 0x80 | badTicket.length, 0, 0, 0, 0]), badTicket]);
 
 test.each<[string, string, Buffer?]>([
   ['says nothing', ''],
   ['begins a request', 'GET /health HTTP/1.1\r\nHost: x\r\n'],
   ['opens a WebSocket and does not say who it is', upgrade()],
-  ['opens a WebSocket and shows a bad ticket', upgrade(), BAD_TICKET],
+  ['opens a WebSocket and shows a bad ticket', upgrade(), BAD_TICKET_FRAME],
 ])('a connection that %s is closed when the handshake times out', async (_, said, answer) => {
   const port = await startServer({ handshakeTimeoutMs: 400 });
   const line = await silentLine(port, said);

@@ -28,7 +28,7 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
       ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
     )?.value;
   const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), log);
-  // An alert compares with the value before, so the series exists before the first failure.
+  // An alert compares a value with the one before, so the metric must already be there, as 0, before the first failure.
   expect(await failures()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.advanceTimersByTimeAsync(60_000);

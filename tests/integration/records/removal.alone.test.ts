@@ -43,7 +43,7 @@ async function tokenOf(recordId: string): Promise<string> {
 }
 
 /** Requests the removal of the photo of this record. */
-async function requestPhoto(recordId = '') {
+async function requestPhotoRemoval(recordId = '') {
   const handle = removalHandle(await tokenOf(recordId), now().getTime()) ?? '';
   return requestRemoval(asker(), { handle, words: '' });
 }
@@ -111,7 +111,7 @@ test('a request by photo takes the record out of play at once, replaces open que
 
 test('an approved removal erases the files, and altered copies under other ids are refused', async () => {
   const [record] = await inPlay();
-  const { receipt } = await requestPhoto(record?.id);
+  const { receipt } = await requestPhotoRemoval(record?.id);
   const approve = () => approveRemoval(reviewer(), { receipt: plain(receipt) });
   expect([await approve(), await approve()]).toEqual([
     { changed: true, records: 1 },
@@ -213,7 +213,7 @@ test('a flag for age replaces another reason, and a retry after a crash pulls th
 
 test('expired records are erased with their files, also under review; synthetic ones stay', async () => {
   const [record] = await inPlay();
-  await requestPhoto(record?.id);
+  await requestPhotoRemoval(record?.id);
   await importer.run(csv([row('drawn')]), { synthetic: true });
   const later = { db: database.db, storage: importer.ctx.storage, now: () => new Date(Date.UTC(2027, 0, 1)) };
   expect(await expireRecords(later)).toBe(names.length);

@@ -39,7 +39,7 @@ async function settle(tries: readonly Promise<unknown>[]) {
 
 async function finish(room: TestRoom): Promise<void> {
   await database.sql`update rooms set position = 9 where id = ${room.roomId}::uuid`;
-  await room.playOn();
+  await room.playToEnd();
 }
 
 test('a player hosts 20 games a day, also when 50 rooms start at once', async () => {

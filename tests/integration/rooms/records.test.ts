@@ -31,7 +31,7 @@ test('records do not repeat among the rooms of a host on a day, nor come from th
   const shown = new Set(daily.map(({ id }) => id));
   expect(shown.size).toBe(10);
   await room.start();
-  await room.playOn();
+  await room.playToEnd();
   await room.start();
   const other = await newRoom(database.db, clock, [host, room.playerAt(2)]);
   await other.start();
@@ -39,13 +39,13 @@ test('records do not repeat among the rooms of a host on a day, nor come from th
     shown.add(id);
   expect(shown.size).toBe(40);
   // Five are left of 45.
-  await room.playOn();
+  await room.playToEnd();
   await expect(room.start()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
   // Another host's rooms show them again, and so does the next day.
   const guestOfHost = await newRoom(database.db, clock, [room.playerAt(2), host]);
   await guestOfHost.start();
   room.wait(12 * 3_600_000);
-  await guestOfHost.playOn();
+  await guestOfHost.playToEnd();
   await room.start();
 });
 
@@ -146,7 +146,7 @@ test('without another record a coming question is left out, and the rest counts'
   await room.endByTime();
   await room.endByTime();
   expect(await room.view()).toMatchObject({ phase: 'question', question: { position: 2 } });
-  await room.playOn();
+  await room.playToEnd();
   expect(await room.view()).toMatchObject({ phase: 'podium', members: [{ total_ms: 160_000 }, {}] });
 });
 
@@ -160,7 +160,7 @@ test('a finished game counts for those who answered, and a win needs three other
     await room.untilStart();
     for (const seat of answering)
       await room.answer(seat, await (seat === 1 ? room.rightOption() : room.wrongOption()));
-    await room.playOn();
+    await room.playToEnd();
   };
   await play([1]);
   expect(await held(1)).toEqual([0, 0, 0]);
@@ -196,7 +196,7 @@ test('guests do not count as beaten: a win needs three accounts', async () => {
     await room.untilStart();
     for (const seat of [1, 2, 3, 4, 5])
       await room.answer(seat, await (seat === winner ? room.rightOption() : room.wrongOption()));
-    await room.playOn();
+    await room.playToEnd();
   };
   await setGuests([3, 4]);
   await win(1);

@@ -22,7 +22,7 @@ const settings = () => ({
   STRIPE_API_URL: checkout.url,
 });
 
-/** What the command prints and ends with, in this process and in one of its own. */
+/** Both run the command and return its output and exit code: `command` in this process, `realCommand` in a new one. */
 const command = (...args: string[]) => runInProcess(store, ...args);
 const realCommand = async (...args: string[]) => {
   const { code, out, err } = await runCommand('store', args, { settings: settings() });

@@ -65,10 +65,10 @@ const dispute =
 const loseDispute = async ({ paymentId }: Bought) =>
   void checkout.control.closeDispute(checkout.control.openDispute(paymentId).id, 'lost');
 
-/** Of ten free lives and ten bought ones: how many were played, what happened then, and how many are left. */
+/** Each player starts with ten free lives and ten bought ones. A case: lives played, what happened next, lives left. */
 test.each<[string, number, ((bought: Bought) => Promise<void>)[], number, object]>([
   [
-    'a refund of all takes what is left, free lives having gone first',
+    'a full refund takes the bought lives that are left; free lives are played first',
     14,
     [refund()],
     0,
@@ -261,7 +261,7 @@ test('playing, refunding and disputing all at once never lose or invent a life',
     await Promise.all(bought.map(learn));
     return played;
   });
-  // Fewer than 48 when the refunds come before the last games.
+  // Fewer than 48 lives are lost if the refunds come before the last games.
   const played = (await Promise.all(waves)).reduce((sum, lost) => sum + lost);
   await Promise.all(bought.map(learn));
   const rows = await database.db

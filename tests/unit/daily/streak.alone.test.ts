@@ -10,7 +10,7 @@ const finishAll = (days: readonly string[], granted = NONE) =>
   days.reduce<StreakState | null>((last, day) => finishDaily(last, day, granted).state, null);
 const inARow = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(from, i));
 
-/** A state by day, length and freezes. */
+/** A streak: its last day, its length in days, its freezes left. */
 type Row = [day: string, days: number, freezes: number];
 const stateOf = (row: Row | null) => row && state(...row);
 
