@@ -1,5 +1,8 @@
 /** A query of the driver. Awaiting it calls `handler`, which passes it to a connection. */
-export type DriverQuery = Promise<unknown> & { handler: (query: DriverQuery) => void };
+export type DriverQuery = Promise<unknown> & {
+  handler: (query: DriverQuery) => void;
+  reject: (error: unknown) => void;
+};
 
 type Observer = (query: DriverQuery) => void;
 

@@ -15,21 +15,28 @@ export class NotCommitted extends Error {
   }
 }
 
+/** What is known of a transaction's connection: why it was lost, once it is. */
+type Connection = { lost?: unknown };
+
 /** Returns the result of `work`. Throws its error, or that of any of its statements, even of one not awaited. */
-async function perform(work: Work, driverTx: TransactionSql): Promise<unknown> {
+async function perform(work: Work, driverTx: TransactionSql, connection: Connection): Promise<unknown> {
   let failed: { error: unknown } | undefined;
-  const tx = interceptQueries(driverTx, (query) =>
+  const tx = interceptQueries(driverTx, (query) => {
+    const { handler } = query;
+    query.handler = (self) => (connection.lost ? self.reject(connection.lost) : handler(self));
     onSettled(
       query,
       () => {},
       (error) => {
         failed ??= { error };
+        if (isLostConnection(error)) connection.lost ??= error;
       },
-    ),
-  );
+    );
+  });
   const result = work(tx);
   const settled = await (Array.isArray(result) ? Promise.all(result) : result);
   if (failed) throw failed.error;
+  if (connection.lost) throw connection.lost;
   return settled;
 }
 
@@ -42,20 +49,22 @@ async function commit(tx: TransactionSql): Promise<void> {
  * Returns a `begin` that resolves only after the server answered COMMIT. The driver (3.4.9) takes any answer for
  * success, and repeats a prepared `commit` that the server does not know, after which the answer is ROLLBACK.
  *
- * On a lost connection the driver sends `rollback` to a socket it no longer has, which ends the process
- * (porsager/postgres#1208). So it does not learn of the loss; the transaction rejects once the connection has closed.
+ * On a lost connection the driver sends `rollback`, and further statements, to a socket it no longer has, which ends the process
+ * (porsager/postgres#1208). So they fail before they reach the driver, and it does not learn that the work has failed; the
+ * transaction rejects once the connection has closed.
  */
 export function safeBegin(client: Sql): Begin {
   const driverBegin = client.begin.bind(client) as Begin;
   return (options, work) =>
     new Promise((resolve, reject) => {
+      const connection: Connection = {};
       let isOver = false;
       const guarded = async (tx: TransactionSql): Promise<unknown> => {
         let result: unknown;
         try {
-          result = await perform(work, tx);
+          result = await perform(work, tx, connection);
         } catch (error) {
-          if (isLostConnection(error))
+          if (connection.lost)
             await new Promise<void>((rollBack) => setTimeout(() => isOver || rollBack(), CLOSES_WITHIN_MS));
           throw error;
         }
@@ -65,6 +74,7 @@ export function safeBegin(client: Sql): Begin {
       };
       driverBegin(options, guarded).catch((error: unknown) => {
         isOver = true;
+        connection.lost ??= error;
         reject(error);
       });
     });

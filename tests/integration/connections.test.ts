@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '@/db/client';
+import { openDatabase, type Transaction } from '@/db/client';
 import { testDatabase } from '@/tests/support/database';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
 
@@ -66,3 +66,32 @@ test('a process that was frozen does not use the connections it had before', asy
   await $client.end({ timeout: 1 });
   proxy.close();
 }, 10_000);
+
+const GONE_AFTER_MS = 200;
+
+/** What a transaction does next, after its connection was closed while it waited for something else. */
+const NEXT: Record<string, (tx: Transaction) => Promise<unknown>> = {
+  'sends a statement': (tx) => tx.execute(sql`select 1`),
+  'fails by itself': () => Promise.reject(new Error('a refusal')),
+  'catches the error of a statement, and fails with another one': (tx) =>
+    tx.execute(sql`select 1`).catch(() => Promise.reject(new Error('a refusal'))),
+  'has nothing more to do': async () => {},
+};
+
+test.each(Object.entries(NEXT))(
+  'a transaction whose connection closes between statements, and that %s, rejects',
+  async (_, next) => {
+    const db = openDatabase({ url: database.url, poolSize: 1 });
+    const transaction = db.transaction(async (tx) => {
+      const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.db.execute(sql`select pg_terminate_backend(${row?.pid})`);
+      await new Promise((closed) => setTimeout(closed, GONE_AFTER_MS));
+      return next(tx);
+    });
+    await expect(transaction).rejects.toThrow();
+    // An error in the driver would end the process a moment later.
+    await new Promise((done) => setTimeout(done, 2 * GONE_AFTER_MS));
+    expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await db.$client.end();
+  },
+);
