@@ -30,7 +30,8 @@ unlisted('realtime', REALTIME);
 
 const ENTRY_POINTS = ['app', 'realtime', 'worker', 'commands', 'local'];
 const NOT_PRODUCTION = 'local|tests|bench';
-const PRODUCTION = '^(app|realtime|worker|commands|components|lib|db)/|^(middleware|instrumentation)\\.ts$';
+const PRODUCTION =
+  '^(app|realtime|worker|commands|components|lib|db|messages)/|^(middleware|instrumentation)\\.ts$';
 const OUTSIDE_LIB = `^(${ENTRY_POINTS.join('|')}|components|tests|bench)/`;
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -91,6 +92,18 @@ module.exports = {
       path('^components/', { pathNot: '^components/desk/' }),
       path('^components/desk/'),
     ),
+    never(
+      'components-get-texts-from-the-page',
+      'an imported catalog would send every language to the browser',
+      path('^components/'),
+      path('^messages/(?!format)', { dependencyTypesNot: ['type-only'] }),
+    ),
+    never(
+      'messages-import-no-layer',
+      'every layer imports messages, so messages may import none of them',
+      path('^messages/'),
+      path(`^lib/|${OUTSIDE_LIB}`),
+    ),
     ...actionsOfRoutes,
     ...ENTRY_POINTS.map((entry) =>
       never(
@@ -122,7 +135,13 @@ module.exports = {
       'contract-is-pure',
       'server, browser and database schema share it: zod and pure code',
       path('^lib/contract/'),
-      path('.', { pathNot: '^(lib/contract|node_modules/zod)/' }),
+      path('.', { pathNot: '^(lib/contract|messages|node_modules/zod)/' }),
+    ),
+    never(
+      'contract-takes-types-of-messages',
+      'an imported catalog would send every language to the browser',
+      path('^lib/contract/'),
+      path('^messages/(?!text-key)', { dependencyTypesNot: ['type-only'] }),
     ),
     never(
       'lib-knows-no-entry-point',

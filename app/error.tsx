@@ -1,14 +1,16 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { LateFailure } from '@/components/ui/late-failure';
 import { Titled } from '@/components/ui/titled';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  const common = useTexts('common');
   return (
     <div className="column">
-      <Titled title="Error">
+      <Titled title={common('errorTitle')}>
         <LateFailure errorId={error.digest} onRetry={retry} />
       </Titled>
     </div>

@@ -3,15 +3,19 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { PageLater } from '@/components/ui/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { requestLanguage } from './_server/language';
+import { ClientTexts, getTexts } from './_server/texts';
 import { barlow, inter } from './fonts';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
-  description: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
-  robots: { index: false, follow: false },
-  appleWebApp: { capable: true, title: APP_NAME, statusBarStyle: 'default' },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
+    description: (await getTexts('previews'))('description'),
+    robots: { index: false, follow: false },
+    appleWebApp: { capable: true, title: APP_NAME, statusBarStyle: 'default' },
+  };
+}
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -27,10 +31,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Keeps every page dynamic: a prerendered page could not carry the nonce of its request.
   await headers();
   return (
-    <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
+    <html lang={await requestLanguage()} className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>
-        {children}
-        <PageLater />
+        <ClientTexts features={['common']}>
+          {children}
+          <PageLater />
+        </ClientTexts>
       </body>
     </html>
   );

@@ -1,5 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 
 /** The dark page color. The manifest takes one color only; app/layout.tsx sets one for each scheme. */
 const INK = '#10141f';
@@ -12,12 +14,13 @@ const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
 });
 
 export default function manifest(): MetadataRoute.Manifest {
+  const t = textsOf(DEFAULT_LANGUAGE, 'previews');
   return {
     id: '/',
     name: APP_NAME,
     short_name: APP_NAME,
-    description: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
-    lang: 'en',
+    description: t('description'),
+    lang: DEFAULT_LANGUAGE,
     dir: 'ltr',
     categories: ['games'],
     scope: '/',
@@ -33,12 +36,10 @@ export default function manifest(): MetadataRoute.Manifest {
       png('maskable', 512, 'maskable'),
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
-    shortcuts: [
-      { name: 'Play', url: '/home', icons: [png('icon', 192, 'any')] },
-      { name: 'Daily', url: '/daily', icons: [png('icon', 192, 'any')] },
-      { name: 'Play together', url: '/room', icons: [png('icon', 192, 'any')] },
-      { name: 'Leaderboard', url: '/leaderboard', icons: [png('icon', 192, 'any')] },
-      { name: 'Friends', url: '/friends', icons: [png('icon', 192, 'any')] },
-    ],
+    shortcuts: (['home', 'daily', 'room', 'leaderboard', 'friends'] as const).map((screen) => ({
+      name: t(`shortcuts.${screen}`),
+      url: `/${screen}`,
+      icons: [png('icon', 192, 'any')],
+    })),
   };
 }

@@ -12,6 +12,7 @@ COPY package.json tsconfig.json ./
 COPY realtime ./realtime
 COPY commands ./commands
 COPY lib ./lib
+COPY messages ./messages
 COPY db ./db
 COPY data ./data
 # Files of STORAGE_DRIVER=local. Mount a volume here.

@@ -6,7 +6,7 @@ import { runTask, type Task } from './task';
 
 /** Sources of the pages. Their content is hashed, because a fresh clone has new file times. */
 const SOURCES = [
-  '{app,components,lib,db,public}/**/*',
+  '{app,components,lib,db,messages,public}/**/*',
   '{middleware,next.config,instrumentation}.ts',
   'postcss.config.mjs',
   'tsconfig.json',

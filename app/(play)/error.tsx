@@ -1,13 +1,15 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { LateFailure } from '@/components/ui/late-failure';
 import { Titled } from '@/components/ui/titled';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 export default function PlayError({ error, retry }: ErrorPageProps) {
+  const common = useTexts('common');
   return (
-    <Titled title="Error">
+    <Titled title={common('errorTitle')}>
       <LateFailure errorId={error.digest} onRetry={retry} />
     </Titled>
   );

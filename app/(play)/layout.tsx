@@ -4,6 +4,7 @@ import { ownRoomAction } from '@/app/_actions/own-room';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { pageHasRead } from '@/app/_server/read-for-page';
 import { requirePlayer } from '@/app/_server/session';
+import { ClientTexts } from '@/app/_server/texts';
 import { GuestProvider } from '@/components/client/guest';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { PlayBarsLater } from '@/components/play/play-bars-later';
@@ -20,22 +21,24 @@ export default async function PlayLayout({ children }: { children: ReactNode }) 
   await pageHasRead();
   return (
     <GuestProvider isGuest={actor.isGuest === true}>
-      <div className="play-area">
-        <div className="column">
-          <OfflineBanner />
-          <PlayBarsLater fetchOwnRoom={ownRoomAction} markNotificationsSeen={markNotificationsSeenAction} />
-          {children}
-          <TabBar hasStore={hasStore()} />
+      <ClientTexts features={['play', 'notifications']}>
+        <div className="play-area">
+          <div className="column">
+            <OfflineBanner />
+            <PlayBarsLater fetchOwnRoom={ownRoomAction} markNotificationsSeen={markNotificationsSeenAction} />
+            {children}
+            <TabBar hasStore={hasStore()} />
+          </div>
+          <PlayLater
+            getTicket={realtimeTicketAction}
+            fetchNotifications={notificationsAction}
+            markNotificationsSeen={markNotificationsSeenAction}
+            fetchBoard={leaderboardAction}
+            fetchDailySummary={dailySummaryAction}
+            fetchFriends={friendRowsAction}
+          />
         </div>
-        <PlayLater
-          getTicket={realtimeTicketAction}
-          fetchNotifications={notificationsAction}
-          markNotificationsSeen={markNotificationsSeenAction}
-          fetchBoard={leaderboardAction}
-          fetchDailySummary={dailySummaryAction}
-          fetchFriends={friendRowsAction}
-        />
-      </div>
+      </ClientTexts>
     </GuestProvider>
   );
 }

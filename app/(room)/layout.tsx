@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { currentPlayer } from '@/app/_server/session';
+import { ClientTexts } from '@/app/_server/texts';
 import PlayLayout from '@/app/(play)/layout';
 import WelcomeLayout from '@/app/(welcome)/layout';
 
 /** Live rooms are for players and guests, and their pages invite visitors. */
 export default async function RoomLayout({ children }: { children: ReactNode }) {
   const Layout = (await currentPlayer()) ? PlayLayout : WelcomeLayout;
-  return <Layout>{children}</Layout>;
+  return (
+    <Layout>
+      <ClientTexts features={['rooms']}>{children}</ClientTexts>
+    </Layout>
+  );
 }

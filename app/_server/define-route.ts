@@ -7,6 +7,7 @@ import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { authorize, type Call } from '@/lib/sessions/authorize';
+import { message } from '@/messages/message';
 import type { AnyCallDefinition, ApiCall, ApiCallDefinition, CallAnswer } from './api/api-call';
 import { apiCredentials, bearerOrCookie, type Credentials } from './api/credentials';
 import { refusal, success } from './api/envelope';
@@ -30,12 +31,12 @@ async function readJson(request: Request): Promise<unknown> {
   if (text === '') return {};
   const type = request.headers.get('content-type');
   if (type !== null && !JSON_TYPE.test(type)) {
-    throw new AppError('WRONG_TYPE', 'Send the body as application/json.');
+    throw new AppError('WRONG_TYPE', message('errors', 'wrongType'));
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('INVALID_INPUT', 'The request is not valid JSON.', { cause });
+    throw new AppError('INVALID_INPUT', message('errors', 'notJson'), { cause });
   }
 }
 

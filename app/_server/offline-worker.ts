@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 
-/** What a push message of each kind says, and the page that it opens. The payload is the kind alone. */
-const MESSAGES = {
-  lives: { title: 'Your lives are full', body: 'All five are back. Play a round.', path: '/home' },
-  streak: {
-    title: 'Your streak is at risk',
-    body: 'Finish today’s daily to keep it.',
-    path: '/daily',
-  },
-  // The inbox has Join while the room is open.
-  challenge: {
-    title: 'A friend challenges you',
-    body: 'The room is open. Join while it lasts.',
-    path: '/inbox',
-  },
-};
+/** The page that a push message of each kind opens. The payload is the kind alone. The inbox has Join while the room is open. */
+const PATHS = { lives: '/home', streak: '/daily', challenge: '/inbox', other: '/home' };
 
-/** For a kind that a newer version sends: browsers demand that every push message shows something. */
-const OTHER = { title: 'News in Lineup', body: 'Open the game to see it.', path: '/home' };
+/** Returns what a push message of each kind shows. */
+function pushMessages() {
+  const t = textsOf(DEFAULT_LANGUAGE, 'pushes');
+  const kinds = Object.keys(PATHS) as (keyof typeof PATHS)[];
+  return kinds.map((kind) => [
+    kind,
+    { title: t(`titles.${kind}`), body: t(`bodies.${kind}`), path: PATHS[kind] },
+  ]);
+}
 
 /** The part of the service worker that shows push messages. */
 const PUSH_WORKER = `
-const MESSAGES = ${JSON.stringify(MESSAGES)};
-const OTHER = ${JSON.stringify(OTHER)};
+const MESSAGES = ${JSON.stringify(Object.fromEntries(pushMessages()))};
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
 
@@ -38,7 +33,7 @@ function showMessage(event) {
   } catch {
     // Not one of ours.
   }
-  const { title, body, path } = Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : OTHER;
+  const { title, body, path } = Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : MESSAGES.other;
   // A newer message replaces the one before.
   return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag: 'lineup', data: path });
 }

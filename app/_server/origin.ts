@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 type RequestHeaders = Pick<Headers, 'get'>;
 
@@ -18,7 +19,7 @@ export function isOwnPage(headers: RequestHeaders, appUrl: string): boolean {
 
 /** Returns the refusal of a request from a page that may not make it. */
 export const foreignOrigin = (appUrl: string) =>
-  new AppError('FOREIGN_ORIGIN', `Open ${appUrl} and try again.`);
+  new AppError('FOREIGN_ORIGIN', message('errors', 'foreignOrigin', { address: appUrl }));
 
 /** Throws FOREIGN_ORIGIN unless one of our own pages made the request. */
 export function requireOwnPage(headers: RequestHeaders, appUrl: string): void {

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
+import { message } from '@/messages/message';
 
 /** Shorter than the connection's own limit (guard-requests.ts), so that the caller gets an answer. */
 const DEADLINE_SECONDS = 55;
@@ -11,7 +12,7 @@ const AT_ONCE = 12;
 
 const tooLarge = (maxBytes: number) => {
   const size = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} kB` : `${maxBytes / 1024 / 1024} MB`;
-  return new AppError('TOO_LARGE', `The request is too large: at most ${size}.`);
+  return new AppError('TOO_LARGE', message('errors', 'tooLarge', { size }));
 };
 
 /** Reads a body of at most `maxBytes`. A longer one is canceled where it exceeds them. */
@@ -29,7 +30,7 @@ async function readUpTo(request: Request, maxBytes: number): Promise<Buffer> {
   }, 1000);
   try {
     const bytes = await readAll(reader, maxBytes, progress);
-    if (progress.isLate) throw new AppError('INVALID_INPUT', 'The upload took too long. Try again.');
+    if (progress.isLate) throw new AppError('INVALID_INPUT', message('errors', 'uploadTooSlow'));
     return bytes;
   } finally {
     clearInterval(timer);
@@ -63,7 +64,7 @@ const inTurn = semaphore(
   AT_ONCE,
   0,
   () =>
-    new AppError('UNAVAILABLE', 'Too many files are being uploaded. Try again in a few seconds.', {
+    new AppError('UNAVAILABLE', message('errors', 'tooManyUploads'), {
       retryAfterSeconds: 5,
     }),
 );

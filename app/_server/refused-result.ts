@@ -2,18 +2,22 @@ import type { ActionResult } from '@/lib/contract/action-result';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from './context';
+import { requestLanguage } from './language';
 
 /** Returns what an action resolves to when it was refused. An error that nobody expected is logged under the request's id. */
-export function refusedResult(
+export async function refusedResult(
   error: unknown,
   requestHeaders: Pick<Headers, 'get'>,
-): Extract<ActionResult<never>, { ok: false }> {
+): Promise<Extract<ActionResult<never>, { ok: false }>> {
   const requestId = requestHeaders.get(REQUEST_ID_HEADER);
-  const { code, userMessage, fieldErrors, retryAfterSeconds } = refusalOf(error, log.child({ requestId }));
+  const refusal = refusalOf(error, log.child({ requestId }));
+  const { code, retryAfterSeconds } = refusal;
+  const language = await requestLanguage();
+  const fieldErrors = refusal.fieldErrorsIn(language);
   return {
     ok: false,
     code,
-    message: userMessage,
+    message: refusal.textIn(language),
     ...(fieldErrors ? { fieldErrors } : {}),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   };

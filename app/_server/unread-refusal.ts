@@ -1,5 +1,6 @@
 import { UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { refusal } from './api/envelope';
 import { foreignOrigin, isSameHost } from './origin';
 
@@ -20,7 +21,7 @@ type Asked = { method: string; path: string; query: string; headers: Pick<Header
 /** Whether a path is one of the HTTP API. */
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
-export const notReadable = (): AppError => new AppError('INVALID_INPUT', 'The request cannot be read.');
+export const notReadable = (): AppError => new AppError('INVALID_INPUT', message('errors', 'unreadable'));
 
 function methodsAt(path: string): string[] {
   if (path === UPLOAD_PATH) return ['PUT'];
@@ -28,7 +29,7 @@ function methodsAt(path: string): string[] {
 }
 
 const wrongMethod = (allowed: string[]) =>
-  new AppError('WRONG_METHOD', `Only ${allowed.join(', ')} can be used here.`);
+  new AppError('WRONG_METHOD', message('errors', 'wrongMethod', { methods: allowed.join(', ') }));
 
 /**
  * Returns the refusal of a request that needs no look at its body, else null. Pages accept a POST only as a server

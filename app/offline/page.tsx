@@ -1,12 +1,17 @@
 import type { Metadata } from 'next';
+import { getTexts } from '@/app/_server/texts';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { APP_NAME } from '@/lib/contract/app-name';
 
-export const metadata: Metadata = { title: 'Offline' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('errors'))('offline') };
+}
 
 /** The page that the service worker shows while there is no network. It works without scripts; the worker adds one that leaves it. */
-export default function OfflinePage() {
+export default async function OfflinePage() {
+  const t = await getTexts('errors');
+  const common = await getTexts('common');
   return (
     <div className="column">
       <main className="flex flex-1 flex-col justify-center gap-4 px-4 py-4 tall:gap-6 tall:py-8">
@@ -16,14 +21,11 @@ export default function OfflinePage() {
         >
           {APP_NAME}
         </p>
-        <EmptyState title={<h1>You are offline</h1>}>
-          <p className="text-paper-muted">
-            The game needs an internet connection. Your progress is safe, and you can continue where you
-            stopped.
-          </p>
+        <EmptyState title={<h1>{t('offlineHeading')}</h1>}>
+          <p className="text-paper-muted">{t('offlineNote')}</p>
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for */}
           <a href="" className={`${buttonLook('accent')} w-full`}>
-            Try again
+            {common('tryAgain')}
           </a>
         </EmptyState>
       </main>

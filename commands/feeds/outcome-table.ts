@@ -1,5 +1,6 @@
-import { refusalOf, refusedValue, valueText } from '@/lib/contract/records/refusals';
+import { refusedValue, remedyOf, valueText } from '@/lib/contract/records/refusals';
 import type { FeedLine, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
+import { textsOf } from '@/messages/texts';
 
 /** Returns a table of outcomes, the most frequent reason of refusal first. */
 export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
@@ -27,12 +28,13 @@ export function countTable(rows: readonly (readonly [name: string, count: number
 /** Returns the outcome of a line, with the refused value. */
 export function outcomeText(outcome: LineOutcome, read: FeedLine | undefined): string {
   const value = refusedValue(outcome, read?.row);
-  return value === null ? outcome : `${outcome}: ${valueText(value)}`;
+  return value === null ? outcome : `${outcome}: ${valueText(textsOf('en', 'deskFeeds'), value)}`;
 }
 
 /** Returns a line for each remedy, with the reasons of refusal that it is for. */
 export function remedies(rejected: Readonly<Record<string, number>>): string {
-  const reasonsOf = Map.groupBy(Object.keys(rejected), (reason) => refusalOf(reason).remedy);
+  const t = textsOf('en', 'deskFeeds');
+  const reasonsOf = Map.groupBy(Object.keys(rejected), (reason) => remedyOf(t, reason));
   return [...reasonsOf]
     .filter(([remedy]) => remedy !== '')
     .map(([remedy, reasons]) => `${reasons.join(', ')}: ${remedy}\n`)

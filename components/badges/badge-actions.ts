@@ -5,5 +5,5 @@ import type { FriendView } from '@/lib/contract/friends/friend-view';
 export type BadgeActions = {
   fetchBadges: () => Promise<ActionResult<BadgeView[]>>;
   fetchFriends: (input: { type: 'accepted' }) => Promise<ActionResult<FriendView[]>>;
-  shareBadge: (input: ShareBadgeInput) => Promise<ActionResult<{ message: string }>>;
+  shareBadge: (input: ShareBadgeInput) => Promise<ActionResult<{ badgeCount: number }>>;
 };

@@ -1,3 +1,4 @@
+import { useTexts } from '@/components/client/texts-provider';
 import { usePressOrTap } from '@/components/client/use-press-or-tap';
 import { BadgePin } from '@/components/ui/badge-pin';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
@@ -6,14 +7,15 @@ import { ProgressBar } from './progress-bar';
 type BadgeGridProps = { badges: readonly BadgeView[]; onOpen: (badge: BadgeView) => void };
 
 export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
-  const press = usePressOrTap();
+  const t = useTexts('badges');
+  const pointer = usePressOrTap() === 'Tap' ? 'touch' : 'other';
   const owned = badges.filter(({ status }) => status === 'true').length;
   return (
     <>
       <p className="text-center text-muted text-sm">
-        {owned === 0 ? `No badges yet. ${press} one for details.` : `You have ${owned} of ${badges.length}`}
+        {owned === 0 ? t('noneYet', { pointer }) : t('owned', { owned, total: badges.length })}
       </p>
-      <ul aria-label="Badges" className="grid grid-cols-3 gap-2">
+      <ul aria-label={t('list')} className="grid grid-cols-3 gap-2">
         {badges.map((badge) => (
           <li key={badge.badgeId} className="flex">
             <BadgeTile badge={badge} onOpen={() => onOpen(badge)} />
@@ -25,6 +27,7 @@ export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
 }
 
 function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) {
+  const t = useTexts('badges');
   const { status, progress, badgeCount } = badge;
   return (
     <button
@@ -35,15 +38,15 @@ function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) 
     >
       <BadgePin badge={badge} className="size-18 landscape:row-span-2" />
       <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.75vw)] leading-tight">
-        {badge.badge}
+        {t(`names.${badge.id}`)}
       </span>
-      {status === 'false' ? <span className="sr-only">Locked</span> : null}
-      {badgeCount > 1 ? <span className="sr-only">{badgeCount} times</span> : null}
+      {status === 'false' ? <span className="sr-only">{t('locked')}</span> : null}
+      {badgeCount > 1 ? <span className="sr-only">{t('times', { count: badgeCount })}</span> : null}
       {progress ? (
         <ProgressBar progress={progress} />
       ) : (
         <span className="font-semibold text-paper-muted text-xs leading-4">
-          {badge.earned ? 'Earned' : 'A gift'}
+          {badge.earned ? t('earned') : t('gift')}
         </span>
       )}
     </button>

@@ -1,11 +1,13 @@
 import { toast } from 'react-hot-toast/headless';
 import { shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge, sharedBadgePath } from '@/lib/contract/badges/catalogue';
+import type { Texts } from '@/messages/format';
 import { ProgressBar } from './progress-bar';
 
 type DetailsProps = {
@@ -17,24 +19,23 @@ type DetailsProps = {
 type BadgeModalProps = Omit<DetailsProps, 'badge'> & { badge: BadgeView | null; onClose: () => void };
 
 export function BadgeModal({ badge, onClose, ...rest }: BadgeModalProps) {
+  const t = useTexts('badges');
   return (
-    <Modal open={badge !== null} onClose={onClose} title={badge?.badge ?? ''}>
+    <Modal open={badge !== null} onClose={onClose} title={badge ? t(`names.${badge.id}`) : ''}>
       {badge ? <Details badge={badge} {...rest} /> : null}
     </Modal>
   );
 }
 
 /** Returns the line above the description: how the player got the badge. */
-export function originOf({ status, earned }: BadgeView): string {
-  if (status === 'false') return 'How to earn it';
-  return earned ? 'You earned it' : 'A friend gave it to you. How to earn one';
+export function originOf(t: Texts<'badges'>, { status, earned }: BadgeView): string {
+  if (status === 'false') return t('howToEarn');
+  return earned ? t('youEarned') : t('friendGave');
 }
 
 /** Returns the text that is shared with friends. */
-export function boastOf({ badge, earned }: BadgeView): string {
-  return earned
-    ? `I earned the badge ${badge} in ${APP_NAME}.`
-    : `A friend gave me the badge ${badge} in ${APP_NAME}.`;
+export function boastOf(t: Texts<'badges'>, { id, earned }: BadgeView): string {
+  return t(earned ? 'boastEarned' : 'boastGift', { badge: t(`names.${id}`), app: APP_NAME });
 }
 
 /** Returns the address of the public page about the badge. */
@@ -44,45 +45,43 @@ export function addressOf({ badgeId }: BadgeView, appUrl: string): string {
 }
 
 /** Shares or downloads a picture of the badge. */
-async function show(badge: BadgeView, text: string): Promise<void> {
-  const outcome = await showBadge(badge, text);
-  if (outcome === 'downloaded') toast.success('The picture is in your downloads.');
-  if (outcome === 'failed') toast.error('The picture could not be drawn. Please try again.');
+async function show(t: Texts<'badges'>, badge: BadgeView, text: string): Promise<void> {
+  const outcome = await showBadge(t, badge, text);
+  if (outcome === 'downloaded') toast.success(t('downloaded'));
+  if (outcome === 'failed') toast.error(t('notDrawn'));
 }
 
 function Details({ badge, appUrl, onShare }: DetailsProps) {
+  const t = useTexts('badges');
+  const common = useTexts('common');
   const locked = badge.status === 'false';
   const known = findBadge(badge.badgeId);
-  const boast = { text: boastOf(badge), url: addressOf(badge, appUrl) };
+  const boast = { text: boastOf(t, badge), url: addressOf(badge, appUrl) };
   return (
     <div className="flex flex-col items-center gap-4 landscape:grid landscape:grid-cols-[auto_minmax(0,1fr)] landscape:gap-x-5 text-center">
       <BadgePin badge={badge} className="size-36 landscape:row-span-4" />
       <p className="font-semibold">
-        <span className="block text-paper-muted text-sm">{originOf(badge)}</span>
-        {badge.description}
+        <span className="block text-paper-muted text-sm">{originOf(t, badge)}</span>
+        {t(`descriptions.${badge.id}`)}
       </p>
       {locked && badge.progress ? <ProgressBar progress={badge.progress} /> : null}
       {badge.badgeCount > 1 ? (
         <Button onClick={onShare} className="w-full">
-          Share
+          {t('share')}
         </Button>
       ) : null}
       {locked ? null : (
         <div className="flex w-full gap-2">
-          <Button look="outline" className="flex-1" onClick={() => show(badge, boast.text)}>
-            Show it
+          <Button look="outline" className="flex-1" onClick={() => show(t, badge, boast.text)}>
+            {t('show')}
           </Button>
-          <Button
-            look="outline"
-            className="flex-1"
-            onClick={() => shareOrCopy(boast, 'Copied to clipboard!')}
-          >
-            Tell your friends
+          <Button look="outline" className="flex-1" onClick={() => shareOrCopy(boast, common('copied'))}>
+            {t('tellFriends')}
           </Button>
         </div>
       )}
       {!locked && badge.badgeCount === 1 && known?.isRepeatable ? (
-        <p className="text-paper-muted text-sm">Earn it again to share one with a friend.</p>
+        <p className="text-paper-muted text-sm">{t('earnAgain')}</p>
       ) : null}
     </div>
   );
@@ -111,7 +110,7 @@ async function loadIcon(name: string): Promise<HTMLImageElement> {
 }
 
 /** Draws the badge with its name as a PNG. It shows no record. Rejects where the icon does not load. */
-async function drawBadge({ badge, badge_icon }: BadgeView): Promise<File> {
+async function drawBadge(t: Texts<'badges'>, { id, badge_icon }: BadgeView): Promise<File> {
   const icon = await loadIcon(badge_icon);
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -125,7 +124,7 @@ async function drawBadge({ badge, badge_icon }: BadgeView): Promise<File> {
   context.textAlign = 'center';
   const { fontFamily } = getComputedStyle(document.querySelector('h1, h2') ?? document.body);
   context.font = `800 88px ${fontFamily}`;
-  context.fillText(badge, SIDE / 2, NAME_AT, SIDE - 2 * ICON_TOP);
+  context.fillText(t(`names.${id}`), SIDE / 2, NAME_AT, SIDE - 2 * ICON_TOP);
   context.font = `600 52px ${fontFamily}`;
   context.fillText(APP_NAME, SIDE / 2, APP_NAME_AT);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -142,9 +141,13 @@ function download(file: File): void {
 }
 
 /** Shares a picture of the badge through the device's share sheet, else downloads it. */
-async function showBadge(badge: BadgeView, text: string): Promise<'shared' | 'downloaded' | 'failed'> {
+async function showBadge(
+  t: Texts<'badges'>,
+  badge: BadgeView,
+  text: string,
+): Promise<'shared' | 'downloaded' | 'failed'> {
   try {
-    const picture = await drawBadge(badge);
+    const picture = await drawBadge(t, badge);
     const shared = { files: [picture], text };
     if (navigator.canShare?.(shared)) {
       await navigator.share(shared);

@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { useNotifications } from '@/components/client/notification-state';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { useTexts } from '@/components/client/texts-provider';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { withQueryClient } from '@/components/ui/with-query-client';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
@@ -64,12 +65,12 @@ type Options = Pick<BadgeActions, 'fetchBadges'> & {
   renderedAt: number;
 };
 
-const FAILED = 'Failed to fetch badges';
 const FRESH_MS = 15_000;
 const BADGES = ['badges'];
 
 /** Provides the player's badges, cached for an instant paint and refetched on each badge notification. */
 function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Options) {
+  const t = useTexts('badges');
   const client = useQueryClient();
   const [kept, setKept] = useState<BadgeView[] | null>(null);
   const badges = useQuery({
@@ -79,7 +80,7 @@ function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Opt
     retry: 1,
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  const failure = badges.isError && !badges.data ? refusalText(badges.error, FAILED) : null;
+  const failure = badges.isError && !badges.data ? refusalText(badges.error, t('fetchFailed')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { dataOf } from '@/components/client/data-of';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -24,10 +25,11 @@ type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
 };
 
 export function SharePanel({ open, badge, fetchFriends, shareBadge, onClose, onShared }: SharePanelProps) {
+  const t = useTexts('badges');
   const { sharingWith, share } = useSharing({ badge, shareBadge, onShared });
   return (
-    <Modal open={open} onClose={onClose} title="Friends" locked={sharingWith !== null} atBottom>
-      <h3 className="pb-3 font-extrabold text-xl">Share your badge with friend</h3>
+    <Modal open={open} onClose={onClose} title={t('friends')} locked={sharingWith !== null} atBottom>
+      <h3 className="pb-3 font-extrabold text-xl">{t('shareTitle')}</h3>
       <Friends fetchFriends={fetchFriends} sharingWith={sharingWith} onShare={share} />
     </Modal>
   );
@@ -39,23 +41,28 @@ type FriendsProps = Pick<BadgeActions, 'fetchFriends'> & {
 };
 
 function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
+  const t = useTexts('badges');
+  const common = useTexts('common');
   const friends = useQuery({
     queryKey: ['friends'],
     queryFn: () => dataOf(() => fetchFriends({ type: 'accepted' })),
     retry: 1,
   });
   if (friends.isPending) return <ListSkeleton />;
-  if (!friends.data) return <LoadFailed title="Something went wrong" query={friends} />;
+  if (!friends.data) return <LoadFailed title={common('somethingWrong')} query={friends} />;
   if (friends.data.length === 0)
     return (
-      <EmptyState title="No friends found.">
+      <EmptyState title={t('noFriends')}>
         <ButtonLink href="/add-friend" replace>
-          Add a friend
+          {t('addFriend')}
         </ButtonLink>
       </EmptyState>
     );
   return (
-    <ul aria-label="Friends" className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1">
+    <ul
+      aria-label={t('friends')}
+      className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1"
+    >
       {friends.data.map((friend) => (
         <li key={friend.id} className="flex items-center gap-3 max-[359px]:gap-2">
           <Portrait
@@ -69,11 +76,11 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
           <Button
             onClick={() => onShare(friend)}
             busy={sharingWith === friend.id}
-            busyLabel="Sharing..."
+            busyLabel={t('sharing')}
             disabled={sharingWith !== null}
-            aria-label={sharingWith === friend.id ? undefined : `Share with ${friend.name}`}
+            aria-label={sharingWith === friend.id ? undefined : t('shareWith', { name: friend.name })}
           >
-            Share
+            {t('share')}
           </Button>
         </li>
       ))}
@@ -81,21 +88,15 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
   );
 }
 
-const TEXTS = {
-  tooFew: 'You can only share badges you have more than once.',
-  refused: 'Failed to share badge.',
-  broken: 'Failed to share the badge with the friend',
-  shared: 'Badge shared successfully!',
-};
-
 type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
 
 /** Shares a badge with a friend. `sharingWith` is the friend while the call runs. A failure shows as a toast. */
 function useSharing({ badge, shareBadge, onShared }: Options) {
+  const t = useTexts('badges');
   const [sharingWith, setSharingWith] = useState<string | null>(null);
   async function share(friend: FriendView): Promise<void> {
     if (badge.badgeCount <= 1) {
-      toast.error(TEXTS.tooFew);
+      toast.error(t('tooFew'));
       return;
     }
     setSharingWith(friend.id);
@@ -104,9 +105,9 @@ function useSharing({ badge, shareBadge, onShared }: Options) {
     if (leaveIfEnded(answer)) return;
     setSharingWith(null);
     if (answer?.ok) {
-      toast.success(answer.data.message || TEXTS.shared);
+      toast.success(t('shared'));
       onShared();
-    } else toast.error(answer ? answer.message || TEXTS.refused : TEXTS.broken);
+    } else toast.error(answer ? answer.message || t('refused') : t('noFriend'));
   }
   return { sharingWith, share };
 }

@@ -12,15 +12,6 @@ export function isOnHere(choice: DeviceChoice): boolean {
   }
 }
 
-/** Returns whether the player has used this switch on this device. */
-export function isChosenHere(choice: DeviceChoice): boolean {
-  try {
-    return localStorage.getItem(choice) !== null;
-  } catch {
-    return true;
-  }
-}
-
 export function switchHere(choice: DeviceChoice, on: boolean): void {
   try {
     localStorage.setItem(choice, on ? 'on' : 'off');

@@ -13,12 +13,7 @@ const DAILY_KEYS = ['daily_questions', 'daily_current_index', 'daily_time_left']
 /** Kept in session storage, and cleared at logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county', 'checkout'] as const;
 /** What was shown and left: explanations, the last round card, and the question for push messages. */
-const SHOWN_KEYS = [
-  'quiz_star_explained',
-  'quiz_sound_explained',
-  'quiz_round_left',
-  'push_declined',
-] as const;
+const SHOWN_KEYS = ['quiz_star_explained', 'quiz_round_left', 'push_declined'] as const;
 
 const ALL_KEYS = [...PLAYER_KEYS, ...DAILY_KEYS, ...SHOWN_KEYS];
 

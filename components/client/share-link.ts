@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { pageTexts } from './texts-provider';
 
 export type Shared = { url: string; text?: string };
 
@@ -37,5 +38,5 @@ export async function shareLink(shared: Shared): Promise<'shared' | 'copied' | '
 export async function shareOrCopy(shared: Shared, copied: string): Promise<void> {
   const outcome = await shareLink(shared);
   if (outcome === 'copied') toast.success(copied);
-  if (outcome === 'failed') toast.error('Failed to copy the link');
+  if (outcome === 'failed') toast.error(pageTexts('common')('copyFailed'));
 }

@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import { type PushActions, type SetPushKinds, usePush } from '@/components/client/push/use-push';
+import { useTexts } from '@/components/client/texts-provider';
 import { PlainButton } from '@/components/ui/button';
 import type { PushView } from '@/lib/contract/push/push-view';
 
@@ -18,6 +19,8 @@ const LINK = 'min-h-11 px-2 font-semibold underline underline-offset-4 aria-disa
 
 /** Asks after a finished daily whether to remind the player of the streak. Shows nothing where that cannot work. */
 export function AskAfterDaily({ push, playerHash, setPreferences, ...actions }: AskAfterDailyProps) {
+  const t = useTexts('daily');
+  const common = useTexts('common');
   const { state, busy, flip } = usePush(push, actions);
   const [isDeclined, setDeclined] = useState(true);
   const [isDone, setDone] = useState(false);
@@ -33,29 +36,29 @@ export function AskAfterDaily({ push, playerHash, setPreferences, ...actions }: 
       const pushKinds = [...new Set([...push.kinds, 'streak' as const])];
       const answer = await setPreferences({ pushKinds }).catch(() => null);
       if (answer?.ok) setDone(true);
-      else toast.error(failureText(answer, 'Something went wrong'));
+      else toast.error(failureText(answer, common('somethingWrong')));
     });
   }
   if (isDone)
     return (
       <p role="status" className="text-center text-muted text-sm">
-        You get a notification when your streak is at risk. Settings can turn it off.
+        {t('reminded')}
       </p>
     );
   if (isDeclined || state !== 'off') return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm">
-      <p className="text-muted">Get a notification when your streak is at risk?</p>
+      <p className="text-muted">{t('remindQuestion')}</p>
       <PlainButton
         className={`${LINK} text-accent-text`}
         onClick={remind}
         busy={busy}
-        busyLabel="Turning on..."
+        busyLabel={t('turningOn')}
       >
-        Remind me
+        {t('remind')}
       </PlainButton>
       <PlainButton className={`${LINK} text-muted`} onClick={decline} disabled={busy}>
-        No, thanks
+        {t('noThanks')}
       </PlainButton>
     </div>
   );

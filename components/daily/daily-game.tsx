@@ -1,9 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { FlagQuestion } from '@/components/quiz/photo-sheet';
 import { useNextPhoto } from '@/components/quiz/question-photo';
-import { QuestionView } from '@/components/quiz/question-view';
+import { Announcer, QuestionView } from '@/components/quiz/question-view';
 import { readQuizCache } from '@/components/quiz/quiz-cache';
 import { quizReducer } from '@/components/quiz/quiz-machine';
 import { isAway } from '@/components/quiz/quiz-presence';
@@ -15,7 +16,6 @@ import { useGameConnection } from '@/components/quiz/use-game-connection';
 import { useLater } from '@/components/quiz/use-later';
 import { usePlaying } from '@/components/quiz/use-playing';
 import { useQuestionControls } from '@/components/quiz/use-question-controls';
-import { useSoundLine } from '@/components/quiz/use-sound-line';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { BackLink } from '@/components/ui/back-link';
 import { Button } from '@/components/ui/button';
@@ -33,7 +33,8 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
   const { state, dispatch, fetchQuestions } = game;
   const later = useLater();
   const [menuOpen, setMenuOpen] = useState(false);
-  const hint = useSoundLine(options.playerHash, state);
+  const t = useTexts('daily');
+  const play = useTexts('play');
   const isOver = state.phase === 'roundOver';
   useEffect(() => {
     if (isOver) onOver();
@@ -50,7 +51,7 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
         <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">{title}</p>
         {isRunning(state) ? (
           <p className="numerals font-extrabold text-xl">
-            {state.position + 1} of {state.setSize}
+            {t('position', { position: state.position + 1, of: state.setSize })}
           </p>
         ) : null}
       </header>
@@ -58,7 +59,7 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
         <QuestionView
           state={state}
           later={later}
-          hint={hint}
+          hint={null}
           onChoose={choose}
           onHold={(held) => dispatch({ type: 'holding', held })}
           onPhotoReady={photoReady}
@@ -75,11 +76,9 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
       ) : (state.phase === 'failed' || state.phase === 'empty') && later ? (
         <later.WithoutQuestions phase={state.phase} onRetry={() => dispatch({ type: 'retried' })} />
       ) : (
-        <QuizSkeleton />
+        <QuizSkeleton t={play} />
       )}
-      <p role="status" className="sr-only" data-testid="announcer">
-        {later?.announcement(state)}
-      </p>
+      <Announcer state={state} later={later} />
       {later ? (
         <>
           <later.ConnectionBar {...game} started={state.setSize > 0} onPlayHere={game.playHere} />
@@ -95,18 +94,20 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
 
 /** A question of the daily is not replaced: without its photo the player tries again or gives it up. */
 function PhotoHelp({ onRetry, onSkip }: { onRetry: () => void; onSkip: () => void }) {
+  const t = useTexts('daily');
+  const common = useTexts('common');
   return (
     <div
       role="alert"
       className="absolute inset-x-0 top-28 z-20 flex flex-col gap-2 border-paper-text border-y-2 bg-paper px-3.5 py-2 text-center text-paper-text"
     >
-      <p className="font-semibold text-sm">The photo did not load. A skipped question counts as missed.</p>
+      <p className="font-semibold text-sm">{t('photoFailed')}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onRetry} className="px-2">
-          Try again
+          {common('tryAgain')}
         </Button>
         <Button look="raised" onClick={onSkip} className="px-2">
-          Skip
+          {t('skip')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { RoundNumbersSkeleton } from '@/components/quiz/round-skeleton';
-import { Loading } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/loading';
 
 export function DailyLoading() {
   return (

@@ -1,19 +1,24 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { useTimeZone } from '@/components/ui/use-hydrated';
-import { momentText } from './daily-text';
+import { momentOf } from './daily-text';
 
-type DailyMomentProps = { before: string; atMs: number; className?: string };
+type DailyMomentProps = {
+  /** What happens at that time: the next daily starts, or this one closes. */
+  what: 'newPhotos' | 'closes';
+  atMs: number;
+  className?: string;
+};
 
 /** Says when something happens, by the player's own clock. The server does not know the time zone. */
-export function DailyMoment({ before, atMs, className }: DailyMomentProps) {
+export function DailyMoment({ what, atMs, className }: DailyMomentProps) {
+  const t = useTexts('play');
   const timeZone = useTimeZone();
   const nowMs = useNow();
   return (
-    <p className={className}>
-      {before} {timeZone === null ? '...' : `${momentText(atMs, nowMs, timeZone)}.`}
-    </p>
+    <p className={className}>{timeZone === null ? '\u00a0' : t(what, momentOf(t, atMs, nowMs, timeZone))}</p>
   );
 }
 

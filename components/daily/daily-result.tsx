@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -11,7 +12,6 @@ import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
-import { counted } from '@/lib/contract/format';
 import { DailyMoment, useNow } from './daily-moment';
 import { comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
 import { StreakNote } from './streak-note';
@@ -28,14 +28,15 @@ type DailyResultProps = {
 
 /** The end of a daily, also after a reload. */
 export function DailyResult({ view, result, isFresh, onNext, children }: DailyResultProps) {
+  const t = useTexts('daily');
   const isGuest = useIsGuest();
   const card = useRef<HTMLElement>(null);
   // Screen readers go on with the result.
   useEffect(() => {
     if (isFresh) card.current?.focus({ preventScroll: true });
   }, [isFresh]);
-  const removed = voidText(result.squares);
-  const comparison = comparisonText(result, view);
+  const removed = voidText(t, result.squares);
+  const comparison = comparisonText(t, result, view);
   return (
     <section
       ref={card}
@@ -46,18 +47,18 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
       <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
         <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
           <HeightMarks />
-          <ResultPlacard level="h2" id="daily-title" title={dailyTitle(view)} {...result} />
+          <ResultPlacard level="h2" id="daily-title" title={dailyTitle(t, view)} {...result} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-4">
           <Squares squares={result.squares} />
           {removed ? <p className="text-sm">{removed}</p> : null}
-          <StreakNote streak={view.streak} more={freezeLines(result)} />
-          <Part title="All players">
+          <StreakNote streak={view.streak} due="today" more={freezeLines(t, result)} />
+          <Part title={t('allPlayers')}>
             <Histogram counts={result.histogram} own={result.right} />
             {comparison ? <p className="pt-1 text-sm">{comparison}</p> : null}
           </Part>
           {isGuest ? null : (
-            <Part title="Friends">
+            <Part title={t('friends')}>
               <DailyFriends friends={result.friends} />
             </Part>
           )}
@@ -65,8 +66,8 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
       </div>
       {isGuest ? (
         <ButtonLink href={CREATE_ACCOUNT_PATH} look="paper" className="flex-col gap-0 leading-tight">
-          <span>Keep your streak.</span>
-          <span className="font-sans font-semibold text-sm tracking-normal">Create an account.</span>
+          <span>{t('keepStreak')}</span>
+          <span className="font-sans font-semibold text-sm tracking-normal">{t('signUpFree')}</span>
         </ButtonLink>
       ) : null}
       <NextDaily view={view} onNext={onNext} />
@@ -87,35 +88,32 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Offers today's daily where the result is that of the day before. */
 function NextDaily({ view, onNext }: { view: DailyView; onNext: () => void }) {
+  const play = useTexts('play');
   const isOver = useNow() >= view.nextAt;
   if (isOver || !view.isToday)
     return (
       <Button look="raised" onClick={onNext}>
-        Play today's daily
+        {play('playDaily')}
       </Button>
     );
-  return (
-    <DailyMoment
-      before="The next daily starts"
-      atMs={view.nextAt}
-      className="text-center text-muted text-sm"
-    />
-  );
+  return <DailyMoment what="newPhotos" atMs={view.nextAt} className="text-center text-muted text-sm" />;
 }
 
 /** On a short screen it would cover the card. */
 function WaysOn({ result: { shareText, shareLink } }: { result: Result }) {
+  const t = useTexts('daily');
+  const common = useTexts('common');
   function share() {
-    void shareOrCopy({ text: shareText, url: shareLink }, 'Copied to clipboard!');
+    void shareOrCopy({ text: shareText, url: shareLink }, common('copied'));
   }
   return (
     <div className="bar-below bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-auto grid auto-cols-fr grid-flow-col gap-2 bg-page px-4 pt-2 pb-3 [@media(min-height:560px)]:sticky">
       <Button onClick={share} className="px-2">
         <IconShare className="size-5" />
-        Share
+        {t('share')}
       </Button>
       <ButtonLink href="/home" look="raised" className="px-2">
-        Home
+        {t('home')}
       </ButtonLink>
     </div>
   );
@@ -123,17 +121,15 @@ function WaysOn({ result: { shareText, shareLink } }: { result: Result }) {
 
 /** Lists what friends made of the same daily. */
 function DailyFriends({ friends }: { friends: readonly FriendDaily[] }) {
-  if (friends.length === 0)
-    return <p className="text-paper-muted">None of your friends has finished it yet.</p>;
+  const t = useTexts('daily');
+  if (friends.length === 0) return <p className="text-paper-muted">{t('noFriends')}</p>;
   return (
-    <ul aria-label="Friends" className="flex flex-col gap-2">
+    <ul aria-label={t('friends')} className="flex flex-col gap-2">
       {friends.map(({ id, name, profile_image, right, of }) => (
         <li key={id} className="flex items-center gap-3">
           <Portrait name={name} image={profile_image} className="size-9 rounded-full text-base" />
           <span className="wrap-anywhere min-w-0 flex-1 font-semibold leading-tight">{name}</span>
-          <span className="numerals shrink-0 font-extrabold text-lg">
-            {right} of {of}
-          </span>
+          <span className="numerals shrink-0 font-extrabold text-lg">{t('friendScore', { right, of })}</span>
         </li>
       ))}
     </ul>
@@ -153,6 +149,7 @@ const LOWEST = 2;
 
 /** Draws how many players had how many right answers, and lists the same for screen readers. */
 function Histogram({ counts, own }: HistogramProps) {
+  const t = useTexts('daily');
   const most = Math.max(1, ...counts);
   return (
     <>
@@ -165,10 +162,7 @@ function Histogram({ counts, own }: HistogramProps) {
       <ul className="sr-only">
         {counts.map((count, right) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of right answers.
-          <li key={right}>
-            {right} right: {counted(count, 'player')}
-            {right === own ? ', your result' : ''}
-          </li>
+          <li key={right}>{t(right === own ? 'ownBar' : 'bar', { right, count })}</li>
         ))}
       </ul>
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { setDailyDue } from '@/components/client/daily-due';
 import { dataOf } from '@/components/client/data-of';
+import { useTexts } from '@/components/client/texts-provider';
 import { useLoaded } from '@/components/client/use-loaded';
 import type { FlagQuestion } from '@/components/quiz/photo-sheet';
 import type { GetTicket } from '@/components/realtime/game-connection';
@@ -15,7 +16,6 @@ import { Screen } from '@/components/ui/screen';
 import { withQueryClient } from '@/components/ui/with-query-client';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
-import { counted } from '@/lib/contract/format';
 import type { AskAfterDailyProps } from './ask-after-daily';
 import { DailyGame } from './daily-game';
 import { DailyLoading } from './daily-loading';
@@ -41,15 +41,21 @@ export type DailyProps = {
 export const Daily = withQueryClient(States);
 
 function States(props: DailyProps) {
+  const t = useTexts('daily');
+  const common = useTexts('common');
   const { view, query, isPlaying, isFresh, start, finish } = useDaily(props);
   if (isPlaying) {
     // After the result of the day before, today's is played.
     const day = view?.state === 'done' ? undefined : view?.day;
-    const game = { day, resumes: view?.state === 'open', title: view ? dailyTitle(view) : 'Daily' };
+    const game = {
+      day,
+      resumes: view?.state === 'open',
+      title: view?.number ? t('playing', { number: view.number }) : t('title'),
+    };
     return <DailyGame {...props} {...game} onOver={finish} />;
   }
   return (
-    <Screen title="Daily" backTo="/home" backToCaller>
+    <Screen title={t('title')} backTo="/home" backToCaller>
       {view ? (
         <Shown view={view} isFresh={isFresh} onStart={start}>
           {props.reminder ? <DailyReminder {...props.reminder} playerHash={props.playerHash} /> : null}
@@ -57,8 +63,8 @@ function States(props: DailyProps) {
       ) : null}
       {query.isPending ? <DailyLoading /> : null}
       {query.isError && !view ? (
-        <LoadFailed title={<h2>Something went wrong</h2>} query={query}>
-          <p className="text-paper-muted">The daily could not be loaded. Your answers are safe.</p>
+        <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
+          <p className="text-paper-muted">{t('loadFailed')}</p>
         </LoadFailed>
       ) : null}
     </Screen>
@@ -79,46 +85,40 @@ function Shown({ view, isFresh, onStart, children }: ShownProps) {
 }
 
 function NoDaily() {
+  const t = useTexts('daily');
   return (
-    <EmptyState title={<h2>No daily today</h2>}>
-      <p className="text-paper-muted">
-        There are too few photos in play for a daily. Please come back later.
-      </p>
-      <ButtonLink href="/home">Home</ButtonLink>
+    <EmptyState title={<h2>{t('none')}</h2>}>
+      <p className="text-paper-muted">{t('noneText')}</p>
+      <ButtonLink href="/home">{t('home')}</ButtonLink>
     </EmptyState>
   );
 }
 
 /** Says what the daily is, before it is started or goes on. */
 function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void }) {
+  const t = useTexts('daily');
   const isOpen = view.state === 'open';
   const isLate = isOpen && !view.isToday;
   return (
-    <EmptyState title={<h2>{isLate ? "Finish yesterday's daily" : dailyTitle(view)}</h2>}>
-      <p>{isLate ? lateText(view) : `The same ${counted(view.of, 'photo')} for everybody, once a day.`}</p>
-      <p className="text-paper-muted">It costs no lives, and it gives no points.</p>
+    <EmptyState title={<h2>{isLate ? t('late') : dailyTitle(t, view)}</h2>}>
+      <p>{isLate ? t('lateText', { day: weekdayOf(view.day) }) : t('intro', { count: view.of })}</p>
       {isOpen ? (
-        <p className="font-semibold">
-          {view.answered} of {view.of} answered.
-        </p>
+        <p className="font-semibold">{t('answered', { answered: view.answered, of: view.of })}</p>
       ) : null}
       <Button onClick={onStart} className="w-full">
-        {isOpen ? 'Continue' : 'Start'}
+        {t(isOpen ? 'continue' : 'start')}
       </Button>
       <div className="w-full rounded-xl border-2 border-paper-edge px-3 py-2">
-        <StreakNote streak={view.streak} due={isLate ? "yesterday's daily" : undefined} />
+        <StreakNote streak={view.streak} due={isLate ? 'yesterday' : 'today'} />
       </div>
       <DailyMoment
-        before={isLate ? 'It closes' : "Today's daily ends"}
+        what={isLate ? 'closes' : 'newPhotos'}
         atMs={isLate ? view.closesAt : view.nextAt}
         className="text-paper-muted text-sm"
       />
     </EmptyState>
   );
 }
-
-const lateText = ({ day }: DailyView): string =>
-  `You started it on ${weekdayOf(day)}, and it counts for that day. Today's daily comes after it.`;
 
 type FetchDaily = () => Promise<ActionResult<DailyView>>;
 

@@ -1,22 +1,23 @@
+import { useTexts } from '@/components/client/texts-provider';
 import { IconFlame } from '@/components/ui/icons';
 import type { DailyStreak } from '@/lib/contract/daily/daily-view';
-import { streakLines, streakTitle } from './daily-text';
+import { type DueDaily, streakLines } from './daily-text';
 
 type StreakNoteProps = {
   streak: DailyStreak;
   more?: readonly string[];
-  /** Names the daily to finish, where it may not be that of today. */
-  due?: string | undefined;
+  due: DueDaily;
 };
 
 /** Says how long the streak is, and what happened to it. */
 export function StreakNote({ streak, more = [], due }: StreakNoteProps) {
+  const t = useTexts('play');
   return (
     <div className="flex items-start gap-3 text-left">
       <IconFlame className={`size-7 shrink-0 ${streak.days > 0 ? 'text-accent-edge' : 'text-paper-edge'}`} />
       <div>
-        <p className="numerals font-extrabold text-xl leading-7">{streakTitle(streak)}</p>
-        {[...more, ...streakLines(streak, due)].map((line) => (
+        <p className="numerals font-extrabold text-xl leading-7">{t('streak', { days: streak.days })}</p>
+        {[...more, ...streakLines(t, streak, due)].map((line) => (
           <p key={line} className="text-sm leading-snug">
             {line}
           </p>

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { Field } from '@/components/ui/field';
@@ -15,7 +16,6 @@ import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { formatDay } from '@/lib/contract/format';
 import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
-import { FOLLOWED_LINK } from './friends-actions';
 
 type AddFriendProps = {
   link: string;
@@ -28,6 +28,7 @@ type AddFriendProps = {
 
 /** Offers two ways to add a friend. A follow link fills in the User ID; the player still confirms. */
 export function AddFriend({ link, endsAt, followed, sendRequest, renew }: AddFriendProps) {
+  const t = useTexts('friends');
   const [isOpen, setOpen] = useState(false);
   // A new key resets the form each time it opens.
   const [form, setForm] = useState({ times: 0, code: '' });
@@ -41,13 +42,13 @@ export function AddFriend({ link, endsAt, followed, sendRequest, renew }: AddFri
     window.history.replaceState(null, '', '/add-friend');
     open(followed);
   }, [followed, open]);
-  const share = () => shareOrCopy({ url: link }, 'Follow link copied to clipboard!');
+  const share = () => shareOrCopy({ url: link }, t('linkCopied'));
   return (
     <div className="flex flex-col gap-3">
-      <Button onClick={() => open('')}>Search by user id</Button>
+      <Button onClick={() => open('')}>{t('searchById')}</Button>
       <Button look="raised" onClick={share}>
         <IconShare className="size-5" />
-        Share follow link
+        {t('shareLink')}
       </Button>
       <LinkEnd endsAt={endsAt} renew={renew} />
       <AddFriendModal
@@ -62,7 +63,7 @@ export function AddFriend({ link, endsAt, followed, sendRequest, renew }: AddFri
   );
 }
 
-type SendRequest = (input: { code: string }) => Promise<ActionResult<{ message: string }>>;
+type SendRequest = (input: { code: string }) => Promise<ActionResult<null>>;
 
 type AddFriendModalProps = {
   open: boolean;
@@ -72,29 +73,28 @@ type AddFriendModalProps = {
   sendRequest: SendRequest;
 };
 
-const INVALID = 'Please enter a valid user ID.';
-const FAILED = 'Failed to send request.';
-
 /** Asks for a User ID and sends the request. A wrong User ID stays in the field. */
 function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFriendModalProps) {
+  const t = useTexts('friends');
+  const failed = t('sendFailed');
   const { form, bind, fieldErrors, busy } = useForm({
     blank: { code },
     check: (values) =>
-      /^\d+$/.test(values.code) ? null : { message: INVALID, fieldErrors: { code: INVALID } },
+      /^\d+$/.test(values.code) ? null : { message: t('invalidId'), fieldErrors: { code: t('invalidId') } },
     send: sendRequest,
-    texts: { refused: FAILED, broken: FAILED },
-    onDone: ({ message }) => {
-      toast.success(message);
+    texts: { refused: failed, broken: failed },
+    onDone: () => {
+      toast.success(t('sent'));
       onClose();
     },
   });
   return (
-    <Modal open={open} onClose={onClose} title="Add Friends" locked={busy}>
+    <Modal open={open} onClose={onClose} title={t('addFriends')} locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
-        {followed ? <p className="text-center font-semibold text-lg">{FOLLOWED_LINK}</p> : null}
-        <p className="text-center text-lg">Please enter user id to send friend request.</p>
+        {followed ? <p className="text-center font-semibold text-lg">{t('openedLink')}</p> : null}
+        <p className="text-center text-lg">{t('enterId')}</p>
         <Field
-          label="User ID"
+          label={t('userId')}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="send"
@@ -104,8 +104,8 @@ function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFrien
           error={undefined}
           wrong={fieldErrors.code !== undefined}
         />
-        <Button type="submit" busy={busy} busyLabel="Sending...">
-          Send Request
+        <Button type="submit" busy={busy} busyLabel={t('sending')}>
+          {t('sendRequest')}
         </Button>
       </form>
     </Modal>
@@ -114,15 +114,9 @@ function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFrien
 
 type RenewLink = () => Promise<ActionResult<FollowLinkView>>;
 
-const QUESTION = {
-  title: 'Renew link',
-  text: 'You get a new link and QR code. The old ones stop working at once. Your friends stay.',
-  confirm: 'Renew',
-  busyLabel: 'Renewing...',
-};
-
 /** Says until when the follow link works, and renews it. The page then shows the new link and its QR code. */
 function LinkEnd({ endsAt, renew }: { endsAt: number; renew: RenewLink }) {
+  const t = useTexts('friends');
   const router = useRouter();
   const [isAsked, setAsked] = useState(false);
   const [busy, startRenewing] = useTransition();
@@ -131,18 +125,24 @@ function LinkEnd({ endsAt, renew }: { endsAt: number; renew: RenewLink }) {
       const answer = await renew().catch(() => null);
       setAsked(false);
       if (!answer?.ok) {
-        toast.error(failureText(answer, 'The link could not be renewed. Try again.'));
+        toast.error(failureText(answer, t('renewFailed')));
         return;
       }
-      toast.success('Your follow link is new.');
+      toast.success(t('renewed'));
       router.refresh();
     });
+  const question = {
+    title: t('renewLink'),
+    text: t('renewQuestion'),
+    confirm: t('renew'),
+    busyLabel: t('renewing'),
+  };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-      <p>Your link works until {formatDay(endsAt)}.</p>
-      <TextButton onClick={() => setAsked(true)}>Renew link</TextButton>
+      <p>{t('linkEnds', { day: formatDay(endsAt) })}</p>
+      <TextButton onClick={() => setAsked(true)}>{t('renewLink')}</TextButton>
       <ConfirmModal
-        question={isAsked ? QUESTION : null}
+        question={isAsked ? question : null}
         busy={busy}
         onConfirm={confirm}
         onClose={() => setAsked(false)}

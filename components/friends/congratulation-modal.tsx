@@ -1,11 +1,13 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
-import { LoneFigure } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconStar } from '@/components/ui/icons';
+import { LoneFigure } from '@/components/ui/lone-figure';
 import { Modal } from '@/components/ui/modal';
 import type { FriendReward } from '@/lib/contract/enums';
+import type { Texts } from '@/messages/format';
 
 export type NewFriend = { name: string; reward: FriendReward };
 
@@ -16,16 +18,17 @@ type CongratulationModalProps = {
 };
 
 export function CongratulationModal({ friend, onClose }: CongratulationModalProps) {
+  const t = useTexts('friends');
   return (
-    <Modal open={friend !== null} onClose={onClose} title="Congratulation">
+    <Modal open={friend !== null} onClose={onClose} title={t('congratulation')}>
       {friend ? (
         <>
           <Pair stars={friend.reward === 'both' || friend.reward === 'reader'} />
           <p className="wrap-anywhere py-5 text-center font-semibold text-lg">
-            {congratulation(friend.name, friend.reward)}
+            {congratulation(t, friend.name, friend.reward)}
           </p>
           <Button className="w-full" onClick={onClose}>
-            Great!
+            {t('great')}
           </Button>
         </>
       ) : null}
@@ -57,15 +60,7 @@ function Pair({ stars }: { stars: boolean }) {
 const REWARD_STARS = 50;
 
 /** Returns the sentence of the Congratulation modal, which mentions only stars that were credited. */
-export function congratulation(name: string, reward: FriendReward): string {
-  const intro = `You and ${name} are now friends!`;
-  if (reward === 'both') return `${intro} You both have received ${REWARD_STARS} stars as a reward.`;
-  if (reward === 'reader') return `${intro} You have received ${REWARD_STARS} stars as a reward.`;
-  if (reward === 'waits') {
-    return `${intro} You both receive ${REWARD_STARS} stars when you have both confirmed your emails.`;
-  }
-  if (reward === 'readerWaits') {
-    return `${intro} You receive ${REWARD_STARS} stars when you have both confirmed your emails.`;
-  }
-  return intro;
+export function congratulation(t: Texts<'friends'>, name: string, reward: FriendReward): string {
+  if (reward === 'none') return t('nowFriends.none', { name });
+  return t(`nowFriends.${reward}`, { name, stars: REWARD_STARS });
 }

@@ -7,19 +7,21 @@ import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { FewAnswers, KnowledgeTable } from '@/components/profile/knowledge-table';
 import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
 import { IconFlame } from '@/components/ui/icons';
 import { RetryButton } from '@/components/ui/load-failed';
+import { Loading } from '@/components/ui/loading';
 import { Modal } from '@/components/ui/modal';
 import { IconFlag } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { HeldBadge } from '@/lib/contract/badges/badge-view';
-import { counted, formatDay, formatNumber } from '@/lib/contract/format';
+import { formatDay } from '@/lib/contract/format';
 import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { FriendsActions } from './friends-actions';
@@ -56,20 +58,24 @@ function Card({ friend, actions, getFriendCard, challengeFriend }: CardProps) {
 }
 
 function Header({ friend, actions }: Pick<CardProps, 'friend' | 'actions'>) {
+  const t = useTexts('friends');
   const timeZone = useTimeZone() ?? 'UTC';
   return (
     <div className="flex items-center gap-3">
       <Portrait name={friend.name} image={friend.profile_image} className="size-16 rounded-2xl text-2xl" />
       <p className="min-w-0 flex-1 text-paper-muted text-sm">
-        Friends since <span className="whitespace-nowrap">{formatDay(friend.since, timeZone)}</span>
+        {t.rich('friendsSince', {
+          day: formatDay(friend.since, timeZone),
+          nowrap: (text) => <span className="whitespace-nowrap">{text}</span>,
+        })}
       </p>
       <ReportButton
         username={friend.name}
         hasImage={friend.profile_image !== null}
         reportPlayer={actions.reportPlayer}
         extras={[
-          { label: 'Remove', onPick: () => actions.askRemove(friend) },
-          { label: 'Block', onPick: () => actions.askBlock(friend, true) },
+          { label: t('remove'), onPick: () => actions.askRemove(friend) },
+          { label: t('block'), onPick: () => actions.askBlock(friend, true) },
         ]}
       />
     </div>
@@ -77,6 +83,7 @@ function Header({ friend, actions }: Pick<CardProps, 'friend' | 'actions'>) {
 }
 
 function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFriendCard'>) {
+  const t = useTexts('friends');
   const card = useQuery({
     queryKey: ['friend-card', friend.id],
     queryFn: () => dataOf(() => getFriendCard({ friendId: friend.id })),
@@ -101,7 +108,7 @@ function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFrien
   }
   return (
     <div role="alert" className="flex flex-col items-center gap-3 text-center">
-      <p>{refusalText(card.error, 'Badges and knowledge could not be loaded.')}</p>
+      <p>{refusalText(card.error, t('cardFailed'))}</p>
       <RetryButton query={card} />
     </div>
   );
@@ -111,6 +118,7 @@ type ChallengeButtonProps = { friendId: string; challengeFriend: FriendsActions[
 
 /** Opens a room, which notifies the friend, and leads into its lobby. */
 function ChallengeButton({ friendId, challengeFriend }: ChallengeButtonProps) {
+  const t = useTexts('friends');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   async function challenge() {
@@ -119,13 +127,12 @@ function ChallengeButton({ friendId, challengeFriend }: ChallengeButtonProps) {
     // The button stays busy until the lobby shows.
     if (answer?.ok) return router.push(roomPath(answer.data.code));
     setBusy(false);
-    if (!leaveIfEnded(answer))
-      toast.error(failureText(answer, 'The challenge could not be sent. Try again.'));
+    if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('challengeFailed')));
   }
   return (
-    <Button onClick={challenge} busy={busy} busyLabel="Opening a room...">
+    <Button onClick={challenge} busy={busy} busyLabel={t('openingRoom')}>
       <IconFlag />
-      Challenge
+      {t('challenge')}
     </Button>
   );
 }
@@ -134,18 +141,19 @@ const HEADING = 'pb-2 font-display font-extrabold text-xl';
 
 /** Shows streak, today's daily and points of this week. */
 function FriendNumbers({ friend: { streak, today, week_points } }: { friend: FriendRow }) {
+  const t = useTexts('friends');
   const numbers = [
-    ['Streak', streak > 0 ? counted(streak, 'day') : 'None'],
-    ['Today', today ? `${today.right}/${today.of}` : 'Not yet'],
-    ['This week', counted(week_points, 'point')],
+    ['streak', streak > 0 ? t('streakDays', { days: streak }) : '–'],
+    ['today', today ? `${today.right}/${today.of}` : t('notYet')],
+    ['thisWeek', t('weekPoints', { points: week_points })],
   ] as const;
   return (
     <dl className="grid grid-cols-3 divide-x divide-paper-line rounded-xl border-2 border-paper-edge py-2 text-center">
-      {numbers.map(([label, value]) => (
-        <div key={label} className="flex flex-col gap-0.5 px-1">
-          <dt className="text-paper-muted text-sm">{label}</dt>
+      {numbers.map(([name, value]) => (
+        <div key={name} className="flex flex-col gap-0.5 px-1">
+          <dt className="text-paper-muted text-sm">{t(name)}</dt>
           <dd className="numerals flex flex-1 flex-wrap items-center justify-center font-extrabold text-lg leading-tight">
-            {label === 'Streak' && streak > 0 ? <IconFlame className="size-5" /> : null}
+            {name === 'streak' && streak > 0 ? <IconFlame className="size-5" /> : null}
             {value}
           </dd>
         </div>
@@ -155,21 +163,22 @@ function FriendNumbers({ friend: { streak, today, week_points } }: { friend: Fri
 }
 
 function FriendBadges({ badges }: { badges: readonly HeldBadge[] }) {
+  const t = useTexts('friends');
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={HEADING}>
-        Badges
+        {t('badges')}
       </h3>
       {badges.length === 0 ? (
-        <p className="text-paper-muted">No badges yet.</p>
+        <p className="text-paper-muted">{t('noBadges')}</p>
       ) : (
         <ul className="grid grid-cols-3 gap-x-2 gap-y-3">
           {badges.map(({ id, name, icon, count }) => (
             <li key={id} className="flex flex-col items-center gap-1 text-center">
               <BadgePin badge={{ badge_icon: icon, badgeCount: count, status: 'true' }} className="size-14" />
               <span className="wrap-anywhere font-semibold text-xs leading-tight">{name}</span>
-              {count > 1 ? <span className="sr-only">{formatNumber(count)} times</span> : null}
+              {count > 1 ? <span className="sr-only">{t('times', { count })}</span> : null}
             </li>
           ))}
         </ul>
@@ -185,16 +194,17 @@ type FriendKnowsProps = {
 };
 
 function FriendKnows({ name, knowledge }: FriendKnowsProps) {
+  const t = useTexts('friends');
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={HEADING}>
-        What they know
+        {t('knowledge')}
       </h3>
       {knowledge === null ? (
-        <p className="wrap-anywhere text-paper-muted">{name} does not show this.</p>
+        <p className="wrap-anywhere text-paper-muted">{t('knowledgeHidden', { name })}</p>
       ) : null}
-      {knowledge?.allTime.answers === 0 ? <p className="text-paper-muted">No answers yet.</p> : null}
+      {knowledge?.allTime.answers === 0 ? <p className="text-paper-muted">{t('notPlayed')}</p> : null}
       {knowledge && knowledge.allTime.answers > 0 ? (
         <>
           <KnowledgeTable who={name} knowledge={knowledge} />

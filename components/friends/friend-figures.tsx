@@ -1,22 +1,31 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { IconFlame } from '@/components/ui/icons';
-import { counted, formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/format';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { Texts } from '@/messages/format';
 
 type Figures = Pick<FriendRow, 'streak' | 'today' | 'week_points'>;
 
 /** Returns the figures of a row as sentences, for screen readers. */
-export function figuresText({ streak, today, week_points }: Figures): string {
-  const daily = today ? `${today.right} of ${today.of}` : 'not yet';
-  const of = streak > 0 ? `${formatNumber(streak)}-day streak. ` : '';
-  return `${of}Today’s daily: ${daily}. ${counted(week_points, 'point')} this week.`;
+export function figuresText(t: Texts<'common'>, { streak, today, week_points }: Figures): string {
+  return [
+    streak > 0 ? t('streakSpoken', { days: streak }) : '',
+    today ? t('dailySpoken', today) : t('dailyNotYetSpoken'),
+    t('weekPointsSpoken', { points: week_points }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Shows a friend's streak, today's daily and points of this week in a line. */
 export function FriendFigures({ friend }: { friend: Figures }) {
+  const t = useTexts('common');
   const { streak, today, week_points } = friend;
   return (
     <>
-      <span className="sr-only">{figuresText(friend)}</span>
+      <span className="sr-only">{figuresText(t, friend)}</span>
       <span
         aria-hidden="true"
         className="numerals flex flex-wrap items-center gap-x-2.5 pt-0.5 text-paper-muted text-sm leading-tight"
@@ -27,8 +36,8 @@ export function FriendFigures({ friend }: { friend: Figures }) {
             {formatNumber(streak)}
           </span>
         ) : null}
-        <span>{today ? `Daily ${today.right}/${today.of}` : 'Daily: not yet'}</span>
-        <span>{formatNumber(week_points)} this week</span>
+        <span>{today ? t('dailyOf', today) : t('dailyNotYet')}</span>
+        <span>{t('weekPoints', { points: week_points })}</span>
       </span>
     </>
   );

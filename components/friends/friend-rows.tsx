@@ -1,6 +1,7 @@
 'use client';
 
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCross, IconNext } from '@/components/ui/icons';
 import { ReportButton } from '@/components/ui/report/report-button';
 import { SmallButton } from '@/components/ui/small-button';
@@ -15,16 +16,21 @@ import { useFriendMutations, usePeople } from './use-friends';
 type FriendRowProps = { friend: FriendRow; actions: FriendActions; onOpen: () => void };
 
 export function FriendListRow({ friend, actions, onOpen }: FriendRowProps) {
+  const t = useTexts('friends');
   return (
     <PersonRow person={friend} figures={<FriendFigures friend={friend} />} onOpen={onOpen}>
-      <SmallButton onClick={() => actions.askRemove(friend)} aria-label={`Remove ${friend.name}`}>
-        Remove
+      <SmallButton
+        onClick={() => actions.askRemove(friend)}
+        aria-label={t('removeFriend', { name: friend.name })}
+      >
+        {t('remove')}
       </SmallButton>
     </PersonRow>
   );
 }
 
 export function RequestRow({ friend, actions }: { friend: FriendView; actions: FriendActions }) {
+  const t = useTexts('friends');
   const [accepting, rejecting] = [actions.waits('accept', friend), actions.waits('reject', friend)];
   return (
     <PersonRow person={friend}>
@@ -32,17 +38,17 @@ export function RequestRow({ friend, actions }: { friend: FriendView; actions: F
         look="accent"
         onClick={() => actions.answer(friend, 'accept')}
         busy={accepting}
-        busyLabel="Accepting..."
+        busyLabel={t('accepting')}
         disabled={rejecting}
-        aria-label={accepting ? undefined : `Accept ${friend.name}`}
+        aria-label={accepting ? undefined : t('acceptFriend', { name: friend.name })}
       >
-        Accept
+        {t('accept')}
       </SmallButton>
       <SmallButton
         onClick={() => actions.answer(friend, 'reject')}
         busy={rejecting}
         disabled={accepting}
-        aria-label={rejecting ? `Rejecting ${friend.name}` : `Reject ${friend.name}`}
+        aria-label={t(rejecting ? 'rejectingFriend' : 'rejectFriend', { name: friend.name })}
       >
         <IconCross className={`size-5 ${rejecting ? 'animate-pulse' : ''}`} />
       </SmallButton>
@@ -50,7 +56,7 @@ export function RequestRow({ friend, actions }: { friend: FriendView; actions: F
         username={friend.name}
         hasImage={friend.profile_image !== null}
         reportPlayer={actions.reportPlayer}
-        extras={[{ label: 'Block', onPick: () => actions.askBlock(friend, false) }]}
+        extras={[{ label: t('block'), onPick: () => actions.askBlock(friend, false) }]}
       />
     </PersonRow>
   );
@@ -64,19 +70,23 @@ type BlockedListProps = {
 
 /** Lists blocked players with *Unblock*; renders nothing when there are none. */
 export function BlockedList({ actions, initial, renderedAt }: BlockedListProps) {
+  const t = useTexts('friends');
   const { rows } = usePeople({ name: 'blocked', initial, renderedAt, fetchList: actions.listBlocked });
   const { act, waits } = useFriendMutations();
   async function unblock({ id }: BlockedView) {
     const call = () => actions.unblockPlayer({ friendId: id });
-    const done = await act({ key: id, call, failure: 'Failed to unblock this player.', gone: id });
-    if (done) toast.success(done.message);
+    const done = await act({ key: id, call, failure: t('unblockFailed'), gone: id });
+    if (done) toast.success(t('unblocked'));
   }
   if (!rows || rows.length === 0) return null;
   return (
     <details className="group rounded-xl border border-line bg-raised px-3">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold">
         <span>
-          Blocked players <span className="numerals pl-1 font-extrabold text-lg">{rows.length}</span>
+          {t.rich('blockedPlayers', {
+            count: rows.length,
+            big: (text) => <span className="numerals pl-1 font-extrabold text-lg">{text}</span>,
+          })}
         </span>
         <IconNext className="size-5 text-muted transition-transform duration-150 group-open:rotate-90" />
       </summary>
@@ -86,10 +96,10 @@ export function BlockedList({ actions, initial, renderedAt }: BlockedListProps) 
             <SmallButton
               onClick={() => unblock(player)}
               busy={waits(player.id)}
-              busyLabel="Unblocking..."
-              aria-label={waits(player.id) ? undefined : `Unblock ${player.name}`}
+              busyLabel={t('unblocking')}
+              aria-label={waits(player.id) ? undefined : t('unblockPlayer', { name: player.name })}
             >
-              Unblock
+              {t('unblock')}
             </SmallButton>
           </PersonRow>
         ))}

@@ -14,13 +14,9 @@ export type FriendsActions = {
     friendId: string;
     action: 'accept' | 'reject';
   }) => Promise<ActionResult<AnsweredRequest>>;
-  removeFriend: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
-  blockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
-  unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
+  removeFriend: (input: { friendId: string }) => Promise<ActionResult<null>>;
+  blockPlayer: (input: { friendId: string }) => Promise<ActionResult<null>>;
+  unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<null>>;
   reportPlayer: ReportPlayer;
   markNotificationsSeen: MarkNotificationsSeen;
 };
-
-/** Shown before and after the login that a follow link led to, and before that of a live room. */
-export const FOLLOWED_LINK = 'You opened a friend’s link.';
-export const ROOM_LINK = 'You opened the link of a live room.';

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { markShown, useNotifications } from '@/components/client/notification-state';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
@@ -48,6 +49,7 @@ function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
 }
 
 function Lists(props: FriendsProps) {
+  const t = useTexts('friends');
   const { actions, renderedAt, blocked } = props;
   const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -64,7 +66,7 @@ function Lists(props: FriendsProps) {
 
   function pick(picked: TabName) {
     setTab(picked);
-    if (picked === 'requests' && requests.rows?.length === 0) toast('No users found');
+    if (picked === 'requests' && requests.rows?.length === 0) toast(t('noUsers'));
   }
   function closeCongratulation() {
     celebrated.close();
@@ -72,15 +74,15 @@ function Lists(props: FriendsProps) {
   }
   const shown = tab === 'list' ? friends : requests;
   const tabs = [
-    { id: 'list', label: 'List' },
-    { id: 'requests', label: 'Requests', count: requests.rows?.length ?? pendingRequests },
+    { id: 'list', label: t('list') },
+    { id: 'requests', label: t('requests'), count: requests.rows?.length ?? pendingRequests },
   ] as const;
   return (
     <>
-      <Tabs label="Friends" tabs={tabs} current={tab} onPick={pick}>
+      <Tabs label={t('title')} tabs={tabs} current={tab} onPick={pick}>
         <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl">
           {tab === 'list' ? (
-            <PeopleList people={friends} hint="Add a friend, and you can both get 50 stars.">
+            <PeopleList people={friends} hint={t('listHint')}>
               {(friend) => (
                 <FriendListRow
                   key={friend.id}
@@ -91,15 +93,15 @@ function Lists(props: FriendsProps) {
               )}
             </PeopleList>
           ) : (
-            <PeopleList people={requests} hint="Requests from other players appear here.">
+            <PeopleList people={requests} hint={t('requestsHint')}>
               {(friend) => <RequestRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           )}
           <ButtonLink href="/room" look="raised">
-            Play together
+            {t('playTogether')}
           </ButtonLink>
           <ButtonLink href="/add-friend" look={shown.rows?.length ? 'raised' : 'accent'}>
-            Add a friend
+            {t('addFriend')}
           </ButtonLink>
           <BlockedList actions={actions} initial={blocked} renderedAt={renderedAt} />
         </div>
@@ -134,13 +136,15 @@ type PeopleListProps<T> = {
 
 /** Lists players, or shows that the list is loading, failed or empty. */
 function PeopleList<T>({ people, hint, children }: PeopleListProps<T>) {
+  const t = useTexts('friends');
+  const common = useTexts('common');
   const { rows, failed, busy, retry } = people;
   if (failed) {
     return (
-      <EmptyState title="Something went wrong" alert>
-        <p className="text-paper-muted">The list could not be loaded. Your friends are safe.</p>
-        <Button onClick={retry} busy={busy} busyLabel="Loading...">
-          Try again
+      <EmptyState title={common('somethingWrong')} alert>
+        <p className="text-paper-muted">{t('notLoaded')}</p>
+        <Button onClick={retry} busy={busy} busyLabel={common('loading')}>
+          {common('tryAgain')}
         </Button>
       </EmptyState>
     );
@@ -148,7 +152,7 @@ function PeopleList<T>({ people, hint, children }: PeopleListProps<T>) {
   if (!rows) return <ListSkeleton />;
   if (rows.length === 0) {
     return (
-      <EmptyState title="No friends found.">
+      <EmptyState title={t('noFriends')}>
         <p className="text-paper-muted">{hint}</p>
       </EmptyState>
     );
@@ -165,16 +169,20 @@ function useCongratulations(
   onOwnShown: () => void,
   markNotificationsSeen: FriendsActions['markNotificationsSeen'],
 ) {
+  const play = useTexts('play');
   const { accepted } = useNotifications();
   // A newer list must not replace the friend on screen.
   const [shown, setShown] = useState<{ id: string; friend: NewFriend } | null>(null);
   const next = accepted[0];
   useEffect(() => {
     if (own || shown || !next) return;
-    setShown({ id: next.id, friend: { name: next.name ?? 'Unknown', reward: next.reward ?? 'none' } });
+    setShown({
+      id: next.id,
+      friend: { name: next.name ?? play('unknownName'), reward: next.reward ?? 'none' },
+    });
     markShown([next.id]);
     void markNotificationsSeen({ ids: [next.id], shown: [next.id] }).catch(() => null);
-  }, [own, shown, next, markNotificationsSeen]);
+  }, [own, shown, next, markNotificationsSeen, play]);
   return {
     friend: own ?? shown?.friend ?? null,
     close: () => (own ? onOwnShown() : setShown(null)),

@@ -2,8 +2,10 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import type { Question } from '@/components/ui/confirm-modal';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
+import type { Texts } from '@/messages/format';
 import type { NewFriend } from './congratulation-modal';
 import type { FriendsActions } from './friends-actions';
 import { useFriendMutations } from './use-friends';
@@ -20,6 +22,7 @@ export type FriendActions = ReturnType<typeof useFriendActions>;
 
 /** Removes, blocks and answers. Only removing and blocking ask for confirmation. */
 export function useFriendActions(actions: FriendsActions, { onFriend, focusList }: Options) {
+  const t = useTexts('friends');
   const { act, waits } = useFriendMutations();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [confirmed, setConfirmed] = useState(0);
@@ -33,7 +36,7 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
     if (!asked) return;
     const { what, friend } = asked;
     const call = what === 'remove' ? actions.removeFriend : actions.blockPlayer;
-    const failure = what === 'remove' ? 'Failed to remove friend.' : 'Failed to block this player.';
+    const failure = what === 'remove' ? t('removeFailed') : t('blockFailed');
     const done = await act({
       key: what,
       call: () => call({ friendId: friend.id }),
@@ -42,21 +45,21 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
     });
     setAsked(null);
     if (!done) return;
-    toast.success(done.message);
+    toast.success(what === 'remove' ? t('removed') : t('blocked'));
     setConfirmed((count) => count + 1);
   }
   async function answer(friend: FriendView, action: 'accept' | 'reject') {
     const done = await act({
       key: `${action} ${friend.id}`,
       call: () => actions.answerRequest({ friendId: friend.id, action }),
-      failure: 'Failed to update friend request.',
+      failure: t('updateFailed'),
       gone: friend.id,
       from: 'pending',
     });
     if (!done) return;
-    toast.success(done.message);
+    toast.success(t('requestUpdated'));
     focusList();
-    if (action === 'accept') onFriend({ name: done.name, reward: done.reward });
+    if (action === 'accept') onFriend(done.data);
   }
   return {
     answer,
@@ -65,7 +68,7 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
     askBlock: (friend: FriendView, isFriend: boolean) => setAsked({ what: 'block', friend, isFriend }),
     reportPlayer: actions.reportPlayer,
     asking: {
-      question: asked && actionQuestion(asked.what, asked.friend.name, asked.isFriend),
+      question: asked && actionQuestion(t, asked.what, asked.friend.name, asked.isFriend),
       busy: asked !== null && waits(asked.what),
       onConfirm: confirm,
       onClose: () => setAsked(null),
@@ -76,20 +79,24 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
 type AskedAction = 'remove' | 'block';
 
 /** Returns the confirmation question. Blocking a friend also ends the friendship. */
-export function actionQuestion(what: AskedAction, name: string, isFriend: boolean): Question {
+export function actionQuestion(
+  t: Texts<'friends'>,
+  what: AskedAction,
+  name: string,
+  isFriend: boolean,
+): Question {
   if (what === 'remove') {
     return {
-      title: 'Remove friend',
-      text: `Remove ${name} from your friends?`,
-      confirm: 'Remove',
-      busyLabel: 'Removing...',
+      title: t('removeTitle'),
+      text: t('removeQuestion', { name }),
+      confirm: t('remove'),
+      busyLabel: t('removing'),
     };
   }
-  const end = isFriend ? ' You will no longer be friends.' : '';
   return {
-    title: 'Block player',
-    text: `Block ${name}?${end} They cannot send you requests, and they are not notified. You can unblock them at the end of this screen.`,
-    confirm: 'Block',
-    busyLabel: 'Blocking...',
+    title: t('blockTitle'),
+    text: t(isFriend ? 'blockFriendQuestion' : 'blockQuestion', { name }),
+    confirm: t('block'),
+    busyLabel: t('blocking'),
   };
 }

@@ -7,6 +7,7 @@ import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { useNotifications } from '@/components/client/notification-state';
+import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 const FRESH_MS = 15_000;
@@ -25,6 +26,7 @@ type ListOptions<T> = {
 
 /** Provides one list of players. The old list stays while a newer one loads or fails. */
 export function usePeople<T extends Row>({ name, initial, renderedAt, fetchList }: ListOptions<T>) {
+  const t = useTexts('friends');
   const list = useQuery({
     queryKey: [FRIENDS, name],
     queryFn: () => dataOf(fetchList),
@@ -33,7 +35,7 @@ export function usePeople<T extends Row>({ name, initial, renderedAt, fetchList 
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
   const failed = list.isError && !list.data;
-  const failure = failed ? refusalText(list.error, 'No users found') : null;
+  const failure = failed ? refusalText(list.error, t('noUsers')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);
@@ -72,7 +74,7 @@ export function useFriendMutations() {
       return keys;
     });
 
-  async function act<T>({ key, call, failure, gone, from }: Mutation<T>): Promise<T | null> {
+  async function act<T>({ key, call, failure, gone, from }: Mutation<T>): Promise<{ data: T } | null> {
     wait(key, true);
     const answer = await call().catch(() => null);
     wait(key, false);
@@ -82,7 +84,7 @@ export function useFriendMutations() {
     } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, failure));
     // The server's lists are the truth, whatever the outcome.
     void client.invalidateQueries({ queryKey: [FRIENDS] });
-    return answer?.ok ? answer.data : null;
+    return answer?.ok ? answer : null;
   }
   return { act, waits: (key: string) => waiting.has(key) };
 }

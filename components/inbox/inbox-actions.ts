@@ -5,5 +5,5 @@ import type { ListInboxInput, MarkReadInput } from '@/lib/contract/notifications
 export type InboxActions = {
   listInbox: (input: ListInboxInput) => Promise<ActionResult<InboxView>>;
   markRead: (input: MarkReadInput) => Promise<ActionResult<{ unread: number }>>;
-  removeFriend: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
+  removeFriend: (input: { friendId: string }) => Promise<ActionResult<unknown>>;
 };

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { notificationPath, notificationText } from '@/components/notifications/notification-text';
 import { timeAgo } from '@/components/setting/time-ago';
 import { Button } from '@/components/ui/button';
@@ -14,7 +15,6 @@ import { Portrait } from '@/components/ui/portrait';
 import { SmallButton, smallButtonLook } from '@/components/ui/small-button';
 import { IconBadge } from '@/components/ui/tab-icons';
 import { TextButton } from '@/components/ui/text-button';
-import { formatNumber } from '@/lib/contract/format';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
 import type { InboxActions } from './inbox-actions';
 import { useInbox } from './use-inbox';
@@ -27,39 +27,44 @@ type InboxProps = {
 };
 
 export function Inbox(props: InboxProps) {
+  const t = useTexts('inbox');
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>
       <Notifications {...props} />
       <p className="text-muted text-sm">
-        Notifications are kept for 30 days. You choose them under{' '}
-        <Link href="/notification-settings" className="inline-block py-1 underline underline-offset-4">
-          Notification settings
-        </Link>
-        .
+        {t.rich('kept', {
+          link: (text) => (
+            <Link href="/notification-settings" className="inline-block py-1 underline underline-offset-4">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </QueryClientProvider>
   );
 }
 
 function Notifications(props: InboxProps) {
+  const t = useTexts('inbox');
+  const common = useTexts('common');
   const inbox = useInbox(props);
   const { items, unread, failed, busy, retry } = inbox;
   const list = useRef<HTMLUListElement>(null);
   if (failed)
     return (
-      <EmptyState title="Something went wrong" alert>
-        <p className="text-paper-muted">The list could not be loaded. Your notifications are safe.</p>
-        <Button onClick={retry} busy={busy} busyLabel="Loading...">
-          Try again
+      <EmptyState title={common('somethingWrong')} alert>
+        <p className="text-paper-muted">{t('notLoaded')}</p>
+        <Button onClick={retry} busy={busy} busyLabel={common('loading')}>
+          {common('tryAgain')}
         </Button>
       </EmptyState>
     );
   if (!items) return <ListSkeleton />;
   if (items.length === 0)
     return (
-      <EmptyState title="No notifications yet.">
-        <p className="text-paper-muted">New friends, badges, rewards and challenges appear here.</p>
+      <EmptyState title={t('none')}>
+        <p className="text-paper-muted">{t('noneNote')}</p>
       </EmptyState>
     );
   function markAll() {
@@ -71,11 +76,11 @@ function Notifications(props: InboxProps) {
     <>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="font-semibold">
-          {unread === 0 ? 'All read' : `${formatNumber(unread)} unread`}
+          {unread === 0 ? t('allRead') : t('unread', { count: unread })}
         </p>
         {unread === 0 && inbox.waits !== 'all' ? null : (
           <TextButton onClick={markAll} busy={inbox.waits === 'all'}>
-            Mark all as read
+            {t('markAll')}
           </TextButton>
         )}
       </div>
@@ -92,6 +97,9 @@ type ListProps = {
 };
 
 function List({ list, inbox, items }: ListProps) {
+  const t = useTexts('inbox');
+  const sentences = useTexts('notifications');
+  const common = useTexts('common');
   const [asked, setAsked] = useState<InboxItem | null>(null);
   async function undo() {
     if (!asked) return;
@@ -101,7 +109,7 @@ function List({ list, inbox, items }: ListProps) {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Notifications" className="flex flex-col gap-1.5 rounded-xl">
+      <ul ref={list} tabIndex={-1} aria-label={t('list')} className="flex flex-col gap-1.5 rounded-xl">
         {items.map((item) => (
           <InboxRow
             key={item.id}
@@ -113,17 +121,17 @@ function List({ list, inbox, items }: ListProps) {
         ))}
       </ul>
       {inbox.more ? (
-        <Button look="raised" onClick={inbox.more} busy={inbox.loadingMore} busyLabel="Loading...">
-          Show more
+        <Button look="raised" onClick={inbox.more} busy={inbox.loadingMore} busyLabel={common('loading')}>
+          {t('showMore')}
         </Button>
       ) : null}
       <ConfirmModal
         question={
           asked && {
-            title: 'Undo friendship',
-            text: `${asked.name} became your friend by your link. Remove ${asked.name} from your friends?`,
-            confirm: 'Remove',
-            busyLabel: 'Removing...',
+            title: t('undoTitle'),
+            text: t('undoQuestion', { name: asked.name ?? sentences('unknown') }),
+            confirm: t('remove'),
+            busyLabel: t('removing'),
           }
         }
         busy={inbox.waits === 'undo'}
@@ -138,7 +146,12 @@ type InboxRowProps = { item: InboxItem; nowMs: number; onRead: () => void; onUnd
 
 /** A notification, which leads to the screen that it is about. Opening it marks it as read. */
 function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
-  const text = notificationText(item);
+  const t = useTexts('inbox');
+  const sentences = useTexts('notifications');
+  const common = useTexts('common');
+  const text = notificationText(sentences, item);
+  const name = item.name ?? sentences('unknown');
+  const when = timeAgo(common, item.at, nowMs);
   const link = useRef<HTMLAnchorElement>(null);
   function markRead() {
     // The button goes, so the focus moves on before.
@@ -163,10 +176,9 @@ function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
           </span>
           <span className="flex items-center gap-1.5 text-paper-muted text-sm">
             {item.is_read ? null : (
-              <span className="rounded bg-accent px-1 font-semibold text-on-accent text-xs">New</span>
+              <span className="rounded bg-accent px-1 font-semibold text-on-accent text-xs">{t('new')}</span>
             )}
-            {timeAgo(item.at, nowMs)}
-            {item.kind === 'challenge' && item.room_code === null ? ' · This room has ended.' : null}
+            {item.kind === 'challenge' && item.room_code === null ? t('roomEnded', { when }) : when}
           </span>
         </span>
       </Link>
@@ -175,19 +187,19 @@ function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
           <Link
             href={notificationPath(item)}
             onClick={item.is_read ? undefined : onRead}
-            aria-label={`Join the room of ${item.name}`}
+            aria-label={t('joinRoom', { name })}
             className={smallButtonLook('accent')}
           >
-            Join
+            {t('join')}
           </Link>
         )}
         {item.can_undo ? (
-          <SmallButton onClick={onUndo} aria-label={`Undo the friendship with ${item.name}`}>
-            Undo
+          <SmallButton onClick={onUndo} aria-label={t('undoWith', { name })}>
+            {t('undo')}
           </SmallButton>
         ) : null}
         {item.is_read ? null : (
-          <SmallButton onClick={markRead} aria-label={`Mark as read: ${text}`}>
+          <SmallButton onClick={markRead} aria-label={t('markRead', { text })}>
             <IconCheck className="size-5" />
           </SmallButton>
         )}

@@ -5,12 +5,12 @@ import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { useNotifications } from '@/components/client/notification-state';
+import { useTexts } from '@/components/client/texts-provider';
 import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
 import type { InboxActions } from './inbox-actions';
 
 const KEY = ['inbox'];
 const FRESH_MS = 15_000;
-const FAILED = 'Something went wrong';
 
 type Options = {
   actions: InboxActions;
@@ -21,6 +21,7 @@ type Options = {
 
 /** Provides the inbox, page by page. It is refetched with each notification, and the old list stays meanwhile. */
 export function useInbox({ actions, initial, renderedAt }: Options) {
+  const common = useTexts('common');
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey: KEY,
@@ -41,7 +42,7 @@ export function useInbox({ actions, initial, renderedAt }: Options) {
     shown.current = version;
     void client.invalidateQueries({ queryKey: KEY });
   }, [version, client]);
-  const failure = query.isError ? refusalText(query.error, FAILED) : null;
+  const failure = query.isError ? refusalText(query.error, common('somethingWrong')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);
@@ -61,11 +62,13 @@ export function useInbox({ actions, initial, renderedAt }: Options) {
 
 /** Marks as read at once, and again as the server has it when that fails. */
 function useInboxChanges(actions: InboxActions) {
+  const t = useTexts('inbox');
+  const common = useTexts('common');
   const client = useQueryClient();
   const [waits, setWaits] = useState<'all' | 'undo' | null>(null);
   const lookAgain = () => void client.invalidateQueries({ queryKey: KEY });
   function refused(answer: { ok: false; message: string } | null) {
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, FAILED));
+    if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     lookAgain();
   }
   async function markRead(ids: readonly string[] | 'all') {
@@ -86,7 +89,7 @@ function useInboxChanges(actions: InboxActions) {
       refused(answer);
       return false;
     }
-    toast.success(answer.data.message);
+    toast.success(t('friendRemoved'));
     lookAgain();
     return true;
   }

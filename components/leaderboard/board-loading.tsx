@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/loading';
+import { Skeleton } from '@/components/ui/skeleton';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'] as const;
 

@@ -1,16 +1,16 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { Medal } from '@/components/ui/medal';
 import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
+import type { Texts } from '@/messages/format';
 
 /** Shown for a name that does not decrypt. Such a row offers no report. */
 export const UNKNOWN_NAME = 'Unknown';
-
-export function points(score: number): string {
-  return `${formatNumber(score)} points`;
-}
 
 type BoardRowProps = {
   entry: LeaderboardEntry;
@@ -19,6 +19,7 @@ type BoardRowProps = {
 };
 
 export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
+  const common = useTexts('common');
   const { rank, username, profile_image, total_score, isYou } = entry;
   return (
     <li
@@ -35,12 +36,12 @@ export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
           <span className="wrap-anywhere line-clamp-3 min-w-0">{username}</span>
           {isYou ? (
             <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
-              You
+              {common('you')}
             </span>
           ) : null}
         </span>
         <span className="numerals block whitespace-nowrap font-extrabold text-lg leading-tight">
-          {points(total_score)}
+          {common('points', { count: total_score })}
         </span>
       </span>
       {isYou || username === UNKNOWN_NAME || !reportPlayer ? null : (
@@ -59,9 +60,10 @@ function Rank({ rank }: { rank: number }) {
 }
 
 /** Says why the player has no rank on a board. */
-export function noRankText({ period, exclusion }: Pick<LeaderboardView, 'period' | 'exclusion'>): string {
-  if (exclusion) return 'You are not on this board for now.';
-  return period === 'running'
-    ? 'Score your first points to join this board.'
-    : 'You had no points on this board.';
+export function noRankText(
+  t: Texts<'common'>,
+  { interval, period, exclusion }: Pick<LeaderboardView, 'interval' | 'period' | 'exclusion'>,
+): string {
+  if (exclusion) return t('noRank.excluded');
+  return period === 'running' ? t('noRank.running') : t(`noRank.${interval}`);
 }

@@ -1,20 +1,21 @@
 'use client';
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { timeUntil } from '@/components/client/time-until';
+import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { useHydrated, useTimeZone } from '@/components/ui/use-hydrated';
-import { formatDay, formatMoment, formatNumber } from '@/lib/contract/format';
+import { formatMoment } from '@/lib/contract/format';
 import type {
   BoardExclusion,
   LeaderboardEntry,
   LeaderboardView,
 } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
-import { DAY_MS } from '@/lib/contract/times';
-import { BoardRow, noRankText, points, UNKNOWN_NAME } from './board-row';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/contract/times';
+import type { Texts } from '@/messages/format';
+import { BoardRow, noRankText, UNKNOWN_NAME } from './board-row';
 
 /** Rows rendered on the server. The other rows would be most of the page; they follow after hydration. */
 const FIRST_ROWS = 30;
@@ -27,6 +28,7 @@ type BoardProps = {
 };
 
 export function Board({ view, renderedAt, reportPlayer, supportEmail }: BoardProps) {
+  const t = useTexts('leaderboard');
   const nowMs = useNow(renderedAt);
   const list = useRef<HTMLOListElement>(null);
   const isWhole = useHydrated();
@@ -34,10 +36,10 @@ export function Board({ view, renderedAt, reportPlayer, supportEmail }: BoardPro
   if (view.friends === 0) return <NoFriends />;
   return (
     <>
-      <p className="pb-3 text-center text-muted text-sm">{boardTime(view, nowMs)}</p>
+      <p className="pb-3 text-center text-muted text-sm">{boardTime(t, view, nowMs)}</p>
       {view.exclusion ? <ExclusionNote exclusion={view.exclusion} supportEmail={supportEmail} /> : null}
       {view.entries.length === 0 ? (
-        <EmptyState title="No users found." />
+        <EmptyState title={t('noUsers')} />
       ) : (
         <ol ref={list} className="flex flex-col gap-1.5 pb-4">
           {view.entries.slice(0, isWhole ? undefined : FIRST_ROWS).map((entry) => (
@@ -54,23 +56,33 @@ function rowKey({ username, rank }: LeaderboardEntry): string {
   return username === UNKNOWN_NAME ? `${username} ${rank}` : username;
 }
 
-function boardTime(view: LeaderboardView, nowMs: number): string {
-  if (view.period === 'running') return `Board ends in ${timeUntil(view.endsAt, nowMs)}`;
-  const name = windowName(view.interval, view.endsAt);
-  return view.isFinal ? `${name}: final ranks` : `${name}: the last answers are being counted`;
+function boardTime(t: Texts<'leaderboard'>, view: LeaderboardView, nowMs: number): string {
+  if (view.period === 'running') return resetTime(t, view.endsAt - nowMs);
+  const dates = windowName(view.interval, view.endsAt);
+  return view.isFinal ? t('final', { dates }) : t('counting', { dates });
+}
+
+/** Returns 'Resets in 7 days', or the hours or minutes of the last day. */
+function resetTime(t: Texts<'leaderboard'>, leftMs: number): string {
+  if (leftMs >= DAY_MS) return t('resetsInDays', { days: Math.floor(leftMs / DAY_MS) });
+  if (leftMs >= HOUR_MS) return t('resetsInHours', { hours: Math.floor(leftMs / HOUR_MS) });
+  return t('resetsInMinutes', { minutes: Math.max(1, Math.ceil(leftMs / MINUTE_MS)) });
 }
 
 function NoFriends() {
+  const t = useTexts('leaderboard');
   return (
-    <EmptyState title="No friends found.">
-      <p className="text-paper-muted">Add a friend to compare your scores.</p>
-      <ButtonLink href="/add-friend">Add a friend</ButtonLink>
+    <EmptyState title={t('noFriends')}>
+      <p className="text-paper-muted">{t('noFriendsText')}</p>
+      <ButtonLink href="/add-friend">{t('addFriend')}</ButtonLink>
     </EmptyState>
   );
 }
 
 /** Shows the player's own rank at the bottom, also outside the top 100. */
 function OwnRank({ view }: { view: LeaderboardView }) {
+  const t = useTexts('leaderboard');
+  const common = useTexts('common');
   const { own } = view;
   return (
     <p
@@ -80,12 +92,17 @@ function OwnRank({ view }: { view: LeaderboardView }) {
       {own ? (
         <>
           <span>
-            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{formatNumber(own.rank)}</span>
+            {t.rich('yourRank', {
+              rank: own.rank,
+              big: (text) => <span className="numerals pl-1 font-extrabold text-2xl">{text}</span>,
+            })}
           </span>
-          <span className="numerals font-extrabold text-xl">{points(own.total_score)}</span>
+          <span className="numerals font-extrabold text-xl">
+            {common('points', { count: own.total_score })}
+          </span>
         </>
       ) : (
-        <span>{noRankText(view)}</span>
+        <span>{noRankText(common, view)}</span>
       )}
     </p>
   );
@@ -103,15 +120,9 @@ function useNow(renderedAt: number): number {
 
 type ExclusionNoteProps = { exclusion: BoardExclusion; supportEmail: string | null };
 
-const WHY = {
-  pace: 'Your answers came faster than people usually play.',
-  endurance: 'You answered in every hour of two days, which people cannot do.',
-  accuracy: 'You answered more questions right than knowledge and luck explain.',
-  operator: 'The people who run this game decided so.',
-} as const;
-
 /** Says why the player is on no board, until when, and what to do. */
 function ExclusionNote({ exclusion: { reason, until }, supportEmail }: ExclusionNoteProps) {
+  const t = useTexts('leaderboard');
   const timeZone = useTimeZone() ?? 'UTC';
   return (
     <section
@@ -119,18 +130,21 @@ function ExclusionNote({ exclusion: { reason, until }, supportEmail }: Exclusion
       className="mb-3 flex flex-col gap-1.5 rounded-xl border-2 border-paper-edge bg-paper px-4 py-3 text-paper-text text-sm"
     >
       <h2 id="exclusion-title" className="font-display font-extrabold text-xl">
-        Your score is not shown on the boards
+        {t('excluded')}
       </h2>
-      <p>{WHY[reason]}</p>
-      {until === null ? null : <p>It is shown again after {formatMoment(until, timeZone)}.</p>}
-      <p>Your points still count, and you can go on playing.</p>
+      <p>{t(`why.${reason}`)}</p>
+      {until === null ? null : <p>{t('backAfter', { moment: formatMoment(until, timeZone) })}</p>}
+      <p>{t('keepPlaying')}</p>
       {supportEmail === null ? null : (
         <p>
-          If you think this is a mistake, write to{' '}
-          <a href={`mailto:${supportEmail}`} className="wrap-anywhere font-semibold underline">
-            {supportEmail}
-          </a>
-          .
+          {t.rich('mistake', {
+            email: supportEmail,
+            link: (text) => (
+              <a href={`mailto:${supportEmail}`} className="wrap-anywhere font-semibold underline">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
     </section>
@@ -169,9 +183,13 @@ function glide(row: HTMLElement, byPx: number): void {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** Returns 'October 2026', or 'Nov 9, 2026 to Nov 15, 2026' for a week (UTC), by the first moment after it, epoch ms. */
+const DAYS = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** Returns 'October 2026', or 'Nov 9–15' for a week (UTC), by the first moment after it, epoch ms. */
 export function windowName(interval: BoardInterval, endsAtMs: number): string {
   const lastDay = endsAtMs - DAY_MS;
   if (interval === 'monthly') return MONTH.format(lastDay);
-  return `${formatDay(lastDay - 6 * DAY_MS)} to ${formatDay(lastDay)}`;
+  return DAYS.formatRange(lastDay - 6 * DAY_MS, lastDay)
+    .replace(/(\d)\s–\s(\d)/u, '$1–$2')
+    .replace(/\s/gu, ' ');
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconClock, IconFriends } from '@/components/ui/icons';
 import { LoadFailed } from '@/components/ui/load-failed';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
@@ -20,14 +21,10 @@ type LeaderboardProps = {
   supportEmail: string | null;
 };
 
-const TABS = [
-  { id: 'monthly', label: 'Monthly' },
-  { id: 'weekly', label: 'Weekly' },
-] as const;
-
 export const Leaderboard = withQueryClient(Boards);
 
 function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }: LeaderboardProps) {
+  const t = useTexts('leaderboard');
   const [choice, setChoice] = useState<BoardChoice>({
     interval: 'monthly',
     scope: 'everyone',
@@ -35,8 +32,17 @@ function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }:
   });
   const { board, failure } = useBoard({ choice, initial, renderedAt, fetchBoard });
   const change = (part: Partial<BoardChoice>) => setChoice({ ...choice, ...part });
+  const tabs = [
+    { id: 'monthly', label: t('monthly') },
+    { id: 'weekly', label: t('weekly') },
+  ] as const;
   return (
-    <Tabs label="Board" tabs={TABS} current={choice.interval} onPick={(interval) => change({ interval })}>
+    <Tabs
+      label={t('board')}
+      tabs={tabs}
+      current={choice.interval}
+      onPick={(interval) => change({ interval })}
+    >
       <BoardFilters choice={choice} onChange={change} />
       {board.data ? (
         <Board
@@ -60,19 +66,20 @@ type BoardFiltersProps = {
 
 /** Two independent switches: friends only, and the window that ended last. */
 function BoardFilters({ choice, onChange }: BoardFiltersProps) {
+  const t = useTexts('leaderboard');
   const { interval, scope, period } = choice;
   const friends = scope === 'friends';
   const last = period === 'last';
   return (
     <fieldset className="flex gap-2 pt-2 pb-3">
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{t('show')}</legend>
       <Filter on={friends} onPress={() => onChange({ scope: friends ? 'everyone' : 'friends' })}>
         <IconFriends className="size-5 shrink-0" />
-        Friends
+        {t('friends')}
       </Filter>
       <Filter on={last} onPress={() => onChange({ period: last ? 'running' : 'last' })}>
         <IconClock className="size-5 shrink-0" />
-        {interval === 'weekly' ? 'Last week' : 'Last month'}
+        {interval === 'weekly' ? t('lastWeek') : t('lastMonth')}
       </Filter>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
+import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 
@@ -18,13 +19,13 @@ type Options = {
   fetchBoard: FetchBoard;
 };
 
-const FAILED = 'Failed to fetch leaderboard';
 const FRESH_MS = 5000;
 const WATCH_MS = 10_000;
 const SETTLE_MS = 60_000;
 
 /** Provides the chosen board and refetches it while it can change, the tab is visible and the device is online. */
 export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
+  const t = useTexts('leaderboard');
   const { interval, scope, period } = choice;
   const board = useQuery({
     queryKey: ['leaderboard', interval, scope, period],
@@ -37,7 +38,7 @@ export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
     },
     ...(initial && isSame(choice, initial) && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  const failure = board.isError && !board.data ? refusalText(board.error, FAILED) : null;
+  const failure = board.isError && !board.data ? refusalText(board.error, t('fetchFailed')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);

@@ -1,27 +1,28 @@
-import { counted } from '@/lib/contract/format';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
+import type { Texts } from '@/messages/format';
 
 type Worded = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars'>;
 
-export function notificationText({ kind, name: known, badge, stars }: Worded): string {
-  const name = known ?? 'Unknown';
+export function notificationText(
+  t: Texts<'notifications'>,
+  { kind, name: known, badge: badgeName, stars }: Worded,
+): string {
+  const [name, badge, count] = [known ?? t('unknown'), badgeName ?? '', stars ?? 0];
   switch (kind) {
     case 'friend_request':
-      return `${name} wants to be your friend.`;
+      return t('friendRequest', { name });
     case 'friend_accepted':
     case 'friend_by_link':
-      return `You and ${name} are now friends!`;
+      return t('newFriend', { name });
     case 'stars_received':
-      return known === null
-        ? `You have received ${counted(stars ?? 0, 'star')}.`
-        : `You have received ${counted(stars ?? 0, 'star')} for your friendship with ${known}.`;
+      return known === null ? t('stars', { count }) : t('starsWithFriend', { count, name });
     case 'badge_received':
-      return `${name} shared a badge with you: ${badge ?? ''}.`;
+      return t('badgeReceived', { name, badge });
     case 'badge_earned':
-      return `You have earned a badge: ${badge ?? ''}!`;
+      return t('badgeEarned', { badge });
     case 'challenge':
-      return `${name} challenged you!`;
+      return t('challenge', { name });
   }
 }
 
@@ -41,16 +42,19 @@ export const mentionsStars = (friendship: NotificationView, other: NotificationV
   other.kind === 'stars_received' && isNewFriend(friendship) && other.name === friendship.name;
 
 /** Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. */
-export function toastText(notifications: readonly NotificationView[]): ToastText | null {
+export function toastText(
+  t: Texts<'notifications'>,
+  notifications: readonly NotificationView[],
+): ToastText | null {
   const shown = notifications.filter(
     (one) => !notifications.some((friendship) => mentionsStars(friendship, one)),
   );
   const newest = shown.at(-1);
   if (!newest) return null;
-  const more = shown.length > 1 ? ` And ${shown.length - 1} more.` : '';
+  const text = notificationText(t, newest);
   const mentioned = notifications.filter((one) => mentionsStars(newest, one));
   return {
-    text: `${notificationText(newest)}${more}`,
+    text: shown.length > 1 ? t('andMore', { newest: text, count: shown.length - 1 }) : text,
     path: notificationPath(newest),
     ids: [newest, ...mentioned].map(({ id }) => id),
   };

@@ -12,6 +12,7 @@ import {
   setNotifications,
 } from '@/components/client/notification-state';
 import { signal } from '@/components/client/signal';
+import { useTexts } from '@/components/client/texts-provider';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -21,6 +22,7 @@ import {
   type NotificationsView,
   type NotificationView,
 } from '@/lib/contract/friends/notifications-view';
+import type { Texts } from '@/messages/format';
 import { mentionsStars, type ToastText, toastText } from './notification-text';
 
 export type NotificationsProps = {
@@ -31,6 +33,7 @@ export type NotificationsProps = {
 
 /** Shows each notification once, as a toast: those received while the game is open and those from before. */
 export function Notifications({ getTicket, fetchNotifications, markNotificationsSeen }: NotificationsProps) {
+  const t = useTexts('notifications');
   const path = usePathname();
   const shownPath = useRef(path);
   shownPath.current = path;
@@ -40,15 +43,18 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
     if (path !== '/home') look.current();
   }, [path]);
   useEffect(() => {
-    const notify = createNotifier({
+    const notify = createNotifier(t, {
       pathNow: () => shownPath.current,
       mustWait: () => document.hidden || isAsking(),
       isShown,
       show: (toastText) => {
         if (toastText.path === '/badge') signal('badge');
-        toast.success(<NotificationToast {...toastText} isHere={toastText.path === shownPath.current} />, {
-          id: 'news',
-        });
+        toast.success(
+          <NotificationToast {...toastText} view={t('view')} isHere={toastText.path === shownPath.current} />,
+          {
+            id: 'news',
+          },
+        );
       },
       markSeen: (marked) => {
         markShown(marked.shown);
@@ -81,17 +87,20 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
       forgetAsking();
       held.release();
     };
-  }, [getTicket, fetchNotifications, markNotificationsSeen]);
+  }, [t, getTicket, fetchNotifications, markNotificationsSeen]);
   return null;
 }
 
-function NotificationToast({ text, path, isHere }: Omit<ToastText, 'ids'> & { isHere: boolean }) {
+type NotificationToastProps = Omit<ToastText, 'ids'> & { view: string; isHere: boolean };
+
+/** Rendered by the toaster, outside the providers of the screen: its texts are props. */
+function NotificationToast({ text, path, view, isHere }: NotificationToastProps) {
   return (
     <>
       {text}{' '}
       {isHere ? null : (
         <Link href={path} className="inline-block py-1 font-semibold underline underline-offset-4">
-          View
+          {view}
         </Link>
       )}
     </>
@@ -123,7 +132,10 @@ function isShownElsewhere(notification: NotificationView, path: string): boolean
  * /friends can show its congratulation. Call it with the unseen notifications, or without an argument to show those
  * that waited.
  */
-export function createNotifier({ pathNow, mustWait, isShown, show, markSeen }: Notifier) {
+export function createNotifier(
+  t: Texts<'notifications'>,
+  { pathNow, mustWait, isShown, show, markSeen }: Notifier,
+) {
   const toasted = new Set<string>();
   let unseen: readonly NotificationView[] = [];
   return (now?: readonly NotificationView[]): void => {
@@ -135,7 +147,10 @@ export function createNotifier({ pathNow, mustWait, isShown, show, markSeen }: N
     );
     for (const { id } of fresh) toasted.add(id);
     const mentioned = fresh.filter((one) => elsewhere.some((friendship) => mentionsStars(friendship, one)));
-    const text = toastText(fresh.filter((one) => !mentioned.includes(one)));
+    const text = toastText(
+      t,
+      fresh.filter((one) => !mentioned.includes(one)),
+    );
     if (text) show(text);
     const shown = [...(text?.ids ?? []), ...mentioned.map(({ id }) => id)];
     const ids = fresh.filter((one) => !isNewFriend(one) || shown.includes(one.id)).map(({ id }) => id);

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { installOfflineWorker } from '@/components/client/offline-worker';
+import { pageTexts, useTexts } from '@/components/client/texts-provider';
 import { toastLater } from '@/components/client/toast-later';
 
 function subscribe(onChange: () => void) {
@@ -34,19 +35,12 @@ function stayWhileOffline(event: MouseEvent): void {
   event.preventDefault();
   // Stops the router as well.
   event.stopPropagation();
-  toastLater((toast) => toast.error('You are offline. Open this screen again when you are back online.'));
+  toastLater((toast) => toast.error(pageTexts('common')('offlineLink')));
 }
 
-type OfflineBannerProps = {
-  comfort?: string;
-  more?: string;
-};
-
 /** Shows that the device is offline, blocks links meanwhile and registers the service worker. */
-export function OfflineBanner({
-  comfort = 'Nothing is lost',
-  more = '. The game continues when you are back online',
-}: OfflineBannerProps) {
+export function OfflineBanner({ sentence = 'offline' }: { sentence?: 'offline' | 'offlineText' }) {
+  const common = useTexts('common');
   const online = useOnline();
   useEffect(() => {
     window.addEventListener('click', stayWhileOffline, true);
@@ -57,8 +51,7 @@ export function OfflineBanner({
     <div role="status" data-testid="offline" className="sticky top-0 z-40">
       {online ? null : (
         <p className="offline-bar bg-accent px-4 text-center font-semibold text-on-accent text-xs leading-4 tall:py-1.5 tall:text-sm">
-          You are offline. {comfort}
-          <span className="hidden tall:inline">{more}</span>.
+          {common.rich(sentence, { tall: (more) => <span className="hidden tall:inline">{more}</span> })}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import {
   markShown,
   useNotifications,
 } from '@/components/client/notification-state';
-import { notificationText } from '@/components/notifications/notification-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCross } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { roomPath } from '@/lib/contract/rooms/room-code';
@@ -25,21 +25,22 @@ export type PlayBarsProps = {
  * challenge while a question is open.
  */
 export function PlayBars({ fetchOwnRoom, markNotificationsSeen }: PlayBarsProps) {
+  const t = useTexts('play');
   const path = usePathname();
   const room = useOwnRoom(fetchOwnRoom, path);
   const { challenge, markHandled } = useChallenge(markNotificationsSeen, path);
   if (challenge?.room_code)
     return (
       <PlayBar
-        text={notificationText(challenge)}
+        text={t('challenged', { name: challenge.name ?? t('unknownName') })}
         href={roomPath(challenge.room_code)}
-        label="Join"
+        label={t('join')}
         onOpen={markHandled}
       >
         <button
           type="button"
           onClick={markHandled}
-          aria-label="Dismiss the challenge"
+          aria-label={t('dismissChallenge')}
           className="grid w-11 place-items-center self-stretch"
         >
           <IconCross className="size-4" />
@@ -47,8 +48,8 @@ export function PlayBars({ fetchOwnRoom, markNotificationsSeen }: PlayBarsProps)
       </PlayBar>
     );
   if (!room) return null;
-  const text = `Room ${room.code} is ${room.is_playing ? 'playing' : 'open'}`;
-  return <PlayBar text={text} href={roomPath(room.code)} label="Return" />;
+  const text = t('openRoom', { code: room.code, state: room.is_playing ? 'playing' : 'open' });
+  return <PlayBar text={text} href={roomPath(room.code)} label={t('returnToRoom')} />;
 }
 
 const POLL_MS = 10_000;

@@ -5,26 +5,28 @@ import { usePathname } from 'next/navigation';
 import type { ComponentType } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/tab-icons';
 
 const TABS = [
-  { href: '/home', label: 'Home', Icon: IconHome },
-  { href: '/shop', label: 'Store', Icon: IconStore },
-  { href: '/badge', label: 'Badge', Icon: IconBadge },
-  { href: '/leaderboard', label: 'Leaderboard', Icon: IconBoard },
+  { href: '/home', id: 'home', Icon: IconHome },
+  { href: '/shop', id: 'store', Icon: IconStore },
+  { href: '/badge', id: 'badge', Icon: IconBadge },
+  { href: '/leaderboard', id: 'leaderboard', Icon: IconBoard },
 ] as const;
 
 export function TabBar({ hasStore }: { hasStore: boolean }) {
+  const t = useTexts('play');
   const path = usePathname();
   const isGuest = useIsGuest();
   const tabs = TABS.filter(({ href }) => hasStore || href !== '/shop');
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('tabBar')}
       className="tab-bar sticky bottom-0 z-30 border-line border-t bg-page pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {tabs.map(({ href, label, Icon }) => {
+        {tabs.map(({ href, id, Icon }) => {
           const current = path === href;
           return (
             <li key={href}>
@@ -33,7 +35,7 @@ export function TabBar({ hasStore }: { hasStore: boolean }) {
                 aria-current={current ? 'page' : undefined}
                 className="block -outline-offset-4"
               >
-                <Tab label={label} Icon={Icon} current={current} />
+                <Tab label={t(`tabs.${id}`)} Icon={Icon} current={current} />
               </Link>
             </li>
           );
@@ -57,7 +59,7 @@ function Tab({ label, Icon, current }: TabProps) {
       } ${pending ? 'link-busy' : ''}`}
     >
       <Icon className="size-6" />
-      {label}
+      <span className="max-w-full truncate">{label}</span>
     </span>
   );
 }

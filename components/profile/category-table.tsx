@@ -1,18 +1,20 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
-/** Lists right answers by the offense that was right. Its classes are on the table: fifty rows of them would be most of the page. */
+/** Lists right answers by the charge that was right. Its classes are on the table: fifty rows of them would be most of the page. */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
+  const t = useTexts('profile');
   return (
     <table className="numerals w-full [&_td]:pl-2 [&_td]:text-right [&_td]:text-lg [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_th]:py-1.5 [&_th]:pl-2 [&_th]:text-right [&_th]:font-normal [&_th]:font-sans [&_th]:leading-tight">
-      <caption className="pb-1 text-left font-sans font-semibold">By offense</caption>
+      <caption className="pb-1 text-left font-sans font-semibold">{t('byCharge')}</caption>
       <thead className="text-paper-muted text-sm">
         <tr>
-          <th scope="col">Offense</th>
-          <th scope="col">Right</th>
-          <th scope="col">Of</th>
+          <th scope="col">{t('charge')}</th>
+          <th scope="col">{t('right')}</th>
+          <th scope="col">{t('asked')}</th>
           <th scope="col">%</th>
         </tr>
       </thead>
@@ -22,7 +24,7 @@ export function CategoryTable({ categories }: { categories: readonly KnowledgeCa
             <th scope="row">{label}</th>
             <td>{formatNumber(right)}</td>
             <td>{formatNumber(answers)}</td>
-            <td>{percent}%</td>
+            <td>{t('percent', { percent })}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { PlainButton } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ConcealedField } from '@/lib/contract/players/profile-view';
@@ -15,16 +16,14 @@ export type Decrypt = (
   input: { [name in Name]?: string },
 ) => Promise<ActionResult<{ [name in Name]?: string | undefined }>>;
 
-type ConcealedRowProps = { label: string; name: Name; field: ConcealedField | null; decrypt: Decrypt };
-
-const FAILED = 'Failed to decrypt user data.';
+type ConcealedRowProps = { name: Name; field: ConcealedField; decrypt: Decrypt };
 
 /** Shows the masked value. *Show* opens the whole one through the server, *Hide* masks it again. */
-export function ConcealedRow({ label, name, field, decrypt }: ConcealedRowProps) {
+export function ConcealedRow({ name, field: { masked, sealed }, decrypt }: ConcealedRowProps) {
+  const t = useTexts('profile');
   const router = useRouter();
   const [plain, setPlain] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const sealed = field?.sealed ?? null;
 
   async function show(value: string) {
     setBusy(true);
@@ -33,7 +32,7 @@ export function ConcealedRow({ label, name, field, decrypt }: ConcealedRowProps)
     if (leaveIfEnded(answer)) return;
     const opened = answer?.ok ? answer.data[name] : undefined;
     if (opened) return setPlain(opened);
-    toast.error(failureText(answer?.ok === false ? answer : null, FAILED));
+    toast.error(failureText(answer?.ok === false ? answer : null, t('decryptFailed')));
     // A sealed value expires after ten minutes; this fetches a new one.
     router.refresh();
   }
@@ -43,14 +42,14 @@ export function ConcealedRow({ label, name, field, decrypt }: ConcealedRowProps)
         onClick={() => (plain === null ? void show(sealed) : setPlain(null))}
         disabled={busy}
         className="min-h-11 px-2 font-semibold text-paper-text underline underline-offset-4"
-        aria-label={`${plain === null ? 'Show' : 'Hide'} ${label.toLowerCase()}`}
+        aria-label={plain === null ? t(`shows.${name}`) : t(`hides.${name}`)}
       >
-        {plain === null ? 'Show' : 'Hide'}
+        {plain === null ? t('show') : t('hide')}
       </PlainButton>
     );
   return (
-    <ProfileRow label={label} trailing={button}>
-      {plain ?? field?.masked ?? 'None'}
+    <ProfileRow label={t(name)} trailing={button}>
+      {plain ?? masked}
     </ProfileRow>
   );
 }

@@ -1,22 +1,24 @@
 'use client';
 
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCopy } from '@/components/ui/more-icons';
 
 export function CopyCode({ code }: { code: string }) {
+  const t = useTexts('profile');
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);
-      toast.success('Referral code copied!');
+      toast.success(t('idCopied'));
     } catch {
-      toast.error('Failed to copy the link');
+      toast.error(t('copyFailed'));
     }
   }
   return (
     <button
       type="button"
       onClick={copy}
-      aria-label="Copy User ID"
+      aria-label={t('copyId')}
       className="grid size-11 shrink-0 place-items-center rounded-lg text-paper-text"
     >
       <IconCopy />

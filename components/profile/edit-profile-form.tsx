@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { IconCamera } from '@/components/ui/more-icons';
@@ -10,12 +11,8 @@ import { FormError } from '@/components/ui/welcome-card';
 import { type EditProfileProps, useEditProfile } from './use-edit-profile';
 import type { Photo } from './use-photo';
 
-function emailHint({ profile, logsInByEmail }: EditProfileProps): string {
-  if (logsInByEmail) return 'You log in with this email, so you cannot change it here.';
-  return profile.email === '' ? 'This account has no email.' : 'You cannot change it here.';
-}
-
 export function EditProfileForm(props: EditProfileProps) {
+  const t = useTexts('profile');
   const { profile } = props;
   const edit = useEditProfile(props);
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +35,7 @@ export function EditProfileForm(props: EditProfileProps) {
         onKeep={edit.keep}
       />
       <Field
-        label="Username"
+        label={t('username')}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
@@ -52,24 +49,24 @@ export function EditProfileForm(props: EditProfileProps) {
         onText={edit.type('username')}
       />
       <Field
-        label="Email"
+        label={t('email')}
         name="email"
         type="email"
         autoComplete="email"
         readOnly
         value={profile.email}
-        hint={emailHint(props)}
+        hint={profile.email === '' ? t('noEmail') : t('changeEmail')}
         onText={() => {}}
       />
       <Field
-        label="Phone number"
+        label={t('phone')}
         name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="done"
         placeholder="+1 555 123 4567"
-        hint="Include the country code, or leave this empty."
+        hint={t('phoneHint')}
         value={edit.values.phone}
         error={edit.fieldErrors.phone}
         onText={edit.type('phone')}
@@ -79,9 +76,9 @@ export function EditProfileForm(props: EditProfileProps) {
       <Button
         type="submit"
         busy={edit.busy || edit.opening}
-        busyLabel={edit.opening ? 'Opening the photo...' : 'Updating...'}
+        busyLabel={edit.opening ? t('openingPhoto') : t('updating')}
       >
-        Update
+        {t('update')}
       </Button>
     </form>
   );
@@ -89,6 +86,7 @@ export function EditProfileForm(props: EditProfileProps) {
 
 /** Sets the width through the CSSOM, because the CSP allows no style attribute. */
 function UploadBar({ share }: { share: number }) {
+  const t = useTexts('profile');
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     bar.current?.style.setProperty('transform', `scaleX(${share})`);
@@ -96,7 +94,7 @@ function UploadBar({ share }: { share: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Uploading the photo"
+      aria-label={t('uploading')}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}
@@ -121,6 +119,7 @@ const SMALL_BUTTON =
   'flex min-h-11 items-center gap-2 rounded-lg border-2 border-paper-edge px-3 font-semibold text-sm';
 
 function PhotoField(props: PhotoFieldProps) {
+  const t = useTexts('profile');
   const { name, current, photo, error, onChoose, onRemove, onKeep } = props;
   const id = useId();
   const shown = photo.kind === 'chosen' ? photo.preview : photo.kind === 'removed' ? null : current;
@@ -145,7 +144,7 @@ function PhotoField(props: PhotoFieldProps) {
         <Portrait
           name={name}
           image={shown}
-          alt={photo.kind === 'chosen' ? 'The photo you chose' : 'Your photo'}
+          alt={photo.kind === 'chosen' ? t('chosenPhoto') : t('yourPhoto')}
           className="size-24 rounded-xl border-2 border-paper-text text-4xl"
         />
         <div className="flex flex-col items-start gap-2">
@@ -154,7 +153,7 @@ function PhotoField(props: PhotoFieldProps) {
             className={`${SMALL_BUTTON} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent-edge`}
           >
             <IconCamera className="size-5 max-[359px]:hidden" />
-            {shown ? 'Change photo' : 'Choose photo'}
+            {shown ? t('changePhoto') : t('choosePhoto')}
             <input
               ref={input}
               id={id}
@@ -169,19 +168,18 @@ function PhotoField(props: PhotoFieldProps) {
           </label>
           {shown ? (
             <button type="button" onClick={() => pressThenFocus(onRemove)} className={SMALL_BUTTON}>
-              Remove photo
+              {t('removePhoto')}
             </button>
           ) : null}
           {photo.kind === 'removed' && current ? (
             <button type="button" onClick={() => pressThenFocus(onKeep)} className={SMALL_BUTTON}>
-              Keep photo
+              {t('keepPhoto')}
             </button>
           ) : null}
         </div>
       </div>
       <p id={`${id}-note`} className={`text-sm ${error ? 'font-medium text-bad' : 'text-paper-muted'}`}>
-        {error ??
-          'Any image that this browser can open, such as JPEG, PNG, HEIC or AVIF. Other players see it next to your name.'}
+        {error ?? t('photoSeen')}
       </p>
     </div>
   );

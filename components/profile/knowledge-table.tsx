@@ -1,4 +1,6 @@
-import { counted } from '@/lib/contract/format';
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import {
   FEW_ANSWERS,
   GUESSING_PERCENT,
@@ -15,24 +17,25 @@ type KnowledgeTableProps = {
 
 /** Compares right answers with guessing and with knowing the records. */
 export function KnowledgeTable({ who, knowledge: { allTime, recent } }: KnowledgeTableProps) {
+  const t = useTexts('profile');
   const rows: readonly [name: string, of: (figures: KnowledgeFigures) => number | null][] = [
     [who, ({ percent }) => percent],
-    ['Guessing', () => GUESSING_PERCENT],
-    ['Knowing the records', ({ parPercent }) => parPercent],
+    [t('guessing'), () => GUESSING_PERCENT],
+    [t('withRecords'), ({ parPercent }) => parPercent],
   ];
   return (
     <table className="w-full">
-      <caption className="sr-only">Right answers in per cent</caption>
+      <caption className="sr-only">{t('rightAnswers')}</caption>
       <thead>
         <tr className="text-paper-muted text-sm">
           <th scope="col" className="text-left font-normal">
-            Right answers
+            {t('rightAnswers')}
           </th>
           <th scope="col" className="whitespace-nowrap text-right font-normal">
-            All time
+            {t('allTime')}
           </th>
           <th scope="col" className="w-22 text-right font-normal">
-            {RECENT_DAYS} days
+            {t('lastDays', { days: RECENT_DAYS })}
           </th>
         </tr>
       </thead>
@@ -52,15 +55,16 @@ export function KnowledgeTable({ who, knowledge: { allTime, recent } }: Knowledg
 }
 
 function Percent({ value }: { value: number | null }) {
+  const t = useTexts('profile');
   return (
     <td className="numerals text-right">
       {value === null ? (
         <>
           <span aria-hidden="true">–</span>
-          <span className="sr-only">not known yet</span>
+          <span className="sr-only">{t('unknown')}</span>
         </>
       ) : (
-        `${value}%`
+        t('percent', { percent: value })
       )}
     </td>
   );
@@ -68,10 +72,7 @@ function Percent({ value }: { value: number | null }) {
 
 /** Says that the figures of few answers are mostly luck. */
 export function FewAnswers({ answers }: { answers: number }) {
+  const t = useTexts('profile');
   if (answers >= FEW_ANSWERS) return null;
-  return (
-    <p className="text-paper-muted text-sm">
-      {counted(answers, 'answer')} so far. Below {FEW_ANSWERS} the figures are mostly luck.
-    </p>
-  );
+  return <p className="text-paper-muted text-sm">{t('fewAnswers', { answers: FEW_ANSWERS })}</p>;
 }

@@ -1,17 +1,21 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
-import { formatNumber } from '@/lib/contract/format';
 import type { ConcealedProfile } from '@/lib/contract/players/profile-view';
 import { ConcealedRow, type Decrypt } from './concealed-row';
 import { CopyCode } from './copy-code';
 import { ProfileRow } from './profile-row';
 
 export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; decrypt: Decrypt }) {
+  const t = useTexts('profile');
+  const { email, phone, bestStreak } = profile;
   return (
     <>
       <section
-        aria-label="Your profile"
+        aria-label={t('yours')}
         className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
       >
         <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-6 text-paper-muted">
@@ -19,23 +23,23 @@ export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; d
           <Portrait
             name={profile.username}
             image={profile.profile_image}
-            alt="Your photo"
+            alt={t('yourPhoto')}
             className="relative z-10 size-32 rounded-xl border-4 border-paper-text text-5xl"
           />
         </div>
         <dl className="divide-y-2 divide-paper-line px-5">
-          <ProfileRow label="Username">{profile.username}</ProfileRow>
-          <ConcealedRow label="Email" name="email" field={profile.email} decrypt={decrypt} />
-          <ConcealedRow label="Phone number" name="phone" field={profile.phone} decrypt={decrypt} />
-          <ProfileRow label="Best streak">
-            {profile.bestStreak > 0 ? `${formatNumber(profile.bestStreak)} right in a row` : 'None yet'}
-          </ProfileRow>
-          <ProfileRow label="User ID" trailing={<CopyCode code={profile.referalCode} />}>
+          <ProfileRow label={t('username')}>{profile.username}</ProfileRow>
+          {email ? <ConcealedRow name="email" field={email} decrypt={decrypt} /> : null}
+          {phone ? <ConcealedRow name="phone" field={phone} decrypt={decrypt} /> : null}
+          {bestStreak > 0 ? (
+            <ProfileRow label={t('bestRun')}>{t('inARow', { count: bestStreak })}</ProfileRow>
+          ) : null}
+          <ProfileRow label={t('userId')} trailing={<CopyCode code={profile.referalCode} />}>
             <span className="numerals font-extrabold text-2xl leading-none">{profile.referalCode}</span>
           </ProfileRow>
         </dl>
       </section>
-      <ButtonLink href="/edit-profile">Edit</ButtonLink>
+      <ButtonLink href="/edit-profile">{t('edit')}</ButtonLink>
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { LoadFailed, RetryButton } from '@/components/ui/load-failed';
 
 /** Returns a function that loads the page again, and whether it is loading. */
@@ -12,16 +13,18 @@ function usePageRefresh() {
 }
 
 export function ProfileFailure() {
-  return <LoadFailed title="Something went wrong while loading profile data" query={usePageRefresh()} />;
+  const t = useTexts('profile');
+  return <LoadFailed title={t('notLoaded')} query={usePageRefresh()} />;
 }
 
 export function KnowledgeFailure() {
+  const t = useTexts('profile');
   return (
     <section
       role="alert"
       className="flex flex-col items-center gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-4 text-center text-paper-text"
     >
-      <p>What you know could not be loaded.</p>
+      <p>{t('knowledgeFailed')}</p>
       <RetryButton query={usePageRefresh()} />
     </section>
   );

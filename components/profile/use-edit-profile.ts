@@ -5,23 +5,22 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
 import { usePhoto } from './use-photo';
 
 export type EditProfileProps = {
   profile: ProfileView;
-  /** Whether the player logs in with this email and a password. */
-  logsInByEmail: boolean;
   update: (input: { username: string; phone: string }) => Promise<ActionResult<unknown>>;
   removePhoto: () => Promise<ActionResult<unknown>>;
 };
 
 const UPLOAD_PATH = '/api/profile-image';
-const FAILED = 'Profile update failed';
 
 /** Saves the text fields first and the photo after. On an error all input stays. */
 export function useEditProfile({ profile, update, removePhoto }: EditProfileProps) {
+  const t = useTexts('profile');
   const router = useRouter();
   const [values, setValues] = useState({ username: profile.username, phone: profile.phone });
   const photos = usePhoto();
@@ -50,14 +49,14 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
     setFieldErrors({});
     const named = await update(values).catch(() => null);
     if (leaveIfEnded(named)) return;
-    if (!named?.ok) return fail(failureText(named, FAILED), named?.fieldErrors);
+    if (!named?.ok) return fail(failureText(named, t('updateFailed')), named?.fieldErrors);
     const sent = await sendPhoto();
     if (leaveIfEnded(sent)) return;
     if (!sent?.ok) {
-      const message = failureText(sent, FAILED);
+      const message = failureText(sent, t('updateFailed'));
       return fail(message, photo.kind === 'chosen' ? { photo: message } : {});
     }
-    toast.success('Profile updated successfully');
+    toast.success(t('updated'));
     router.replace('/profile');
     router.refresh();
   }
@@ -72,9 +71,10 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   async function choose(file: File) {
     setFieldErrors({});
     setProblem(null);
-    const refusal = await photos.choose(file);
-    if (refusal !== null) setFieldErrors({ photo: refusal });
-    if (refusal !== null) toast.error(refusal);
+    const problem = await photos.choose(file);
+    if (problem === null) return;
+    setFieldErrors({ photo: t(`photo.${problem}`) });
+    toast.error(t(`photo.${problem}`));
   }
   const type = (name: keyof typeof values) => (text: string) =>
     setValues((before) => ({ ...before, [name]: text }));

@@ -9,18 +9,18 @@ export type Photo = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; f
 /** The formats that the server decodes. */
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const KEPT: Photo = { kind: 'kept' };
-const UNREADABLE = 'This browser cannot open the image. Please choose a JPEG, PNG, WebP or GIF photo.';
+
+/** Why a file cannot be a photo: the key of its text. */
+type PhotoProblem = 'notImage' | 'empty' | 'unreadable' | 'tooLarge';
 
 /** Returns what to upload, or why the file cannot be a photo. The server judges what this browser cannot open. */
-async function readPhoto(file: File): Promise<Blob | string> {
+async function readPhoto(file: File): Promise<Blob | PhotoProblem> {
   // Some systems know no type for HEIC.
-  if (file.type !== '' && !file.type.startsWith('image/')) return 'Please choose an image file.';
-  if (file.size === 0) return 'This file is empty. Please choose another photo.';
+  if (file.type !== '' && !file.type.startsWith('image/')) return 'notImage';
+  if (file.size === 0) return 'empty';
   const photo = (await jpegOf(file)) ?? (KINDS.has(file.type) ? file : null);
-  if (photo === null) return UNREADABLE;
-  return photo.size > PROFILE_IMAGE_MAX_BYTES
-    ? 'Photos can have up to 10 MB. Please choose a smaller one.'
-    : photo;
+  if (photo === null) return 'unreadable';
+  return photo.size > PROFILE_IMAGE_MAX_BYTES ? 'tooLarge' : photo;
 }
 
 export function usePhoto() {
@@ -31,7 +31,7 @@ export function usePhoto() {
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
   /** Resolves to why the file cannot be a photo, or to null. */
-  async function choose(file: File): Promise<string | null> {
+  async function choose(file: File): Promise<PhotoProblem | null> {
     latest.current = file;
     setOpening(true);
     const read = await readPhoto(file);

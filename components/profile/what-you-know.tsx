@@ -1,3 +1,6 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
 import { CategoryTable } from './category-table';
@@ -5,6 +8,7 @@ import { FewAnswers, KnowledgeTable } from './knowledge-table';
 
 /** Shows what the player gets right, beside guessing and knowing the records. */
 export function WhatYouKnow({ knowledge }: { knowledge: KnowledgeView }) {
+  const t = useTexts('profile');
   const { allTime, categories } = knowledge;
   return (
     <section
@@ -12,21 +16,17 @@ export function WhatYouKnow({ knowledge }: { knowledge: KnowledgeView }) {
       className="flex flex-col gap-4 rounded-2xl border-2 border-paper-edge bg-paper px-5 py-4 text-paper-text"
     >
       <h2 id="what-you-know" className="font-display font-extrabold text-2xl">
-        What you know
+        {t('whatYouKnow')}
       </h2>
       {allTime.answers === 0 ? (
         <>
-          <p className="text-paper-muted">
-            No answers yet. Play a round, and this shows how much you know of what people are booked for.
-          </p>
-          <ButtonLink href="/home">Play</ButtonLink>
+          <p className="text-paper-muted">{t('nothingKnown')}</p>
+          <ButtonLink href="/home">{t('play')}</ButtonLink>
         </>
       ) : (
         <>
-          <KnowledgeTable who="You" knowledge={knowledge} />
-          <p className="text-center font-display font-extrabold text-xl">
-            A face tells nothing. The records do.
-          </p>
+          <KnowledgeTable who={t('you')} knowledge={knowledge} />
+          <p className="text-center font-display font-extrabold text-xl">{t('faces')}</p>
           <FewAnswers answers={allTime.answers} />
           <CategoryTable categories={categories} />
         </>

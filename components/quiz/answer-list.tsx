@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCheck, IconCross } from '@/components/ui/icons';
 
 export type AnswerOption = { option_id: string; option: string };
@@ -47,10 +48,11 @@ function verdictOf(option: AnswerOption, { choice, locked, rightId }: AnswerList
 
 /** Lists four answers, also chosen by keys 1 to 4. Right and wrong have an icon and a word besides the color. */
 export function AnswerList(props: AnswerListProps) {
+  const t = useTexts('play');
   return (
     <ol
       className="quiz-answers flex max-h-72 flex-1 flex-col gap-1.5 tall:max-h-80 tall:gap-2.5"
-      aria-label="Answers"
+      aria-label={t('answers')}
     >
       {props.options.map((option, index) => {
         const verdict = verdictOf(option, props);
@@ -86,11 +88,12 @@ export function AnswerList(props: AnswerListProps) {
 
 /** The word for right and wrong, above the note. */
 function Outcome({ verdict, note }: { verdict: Verdict; note: ReactNode }) {
+  const t = useTexts('play');
   if (!note && verdict !== 'right' && verdict !== 'wrong') return null;
   return (
     <span className={`flex shrink-0 flex-col items-end gap-0.5 ${note ? 'w-[4.5rem]' : ''}`}>
-      {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word="Right" /> : null}
-      {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word="Wrong" /> : null}
+      {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word={t('right')} /> : null}
+      {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word={t('wrong')} /> : null}
       {note}
     </span>
   );

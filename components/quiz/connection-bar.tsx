@@ -1,6 +1,7 @@
 'use client';
 
 import { AWAY_PATIENCE_MS } from '@/components/client/realtime-timing';
+import { useTexts } from '@/components/client/texts-provider';
 import { useLate } from './use-late';
 
 type ConnectionBarProps = {
@@ -8,13 +9,14 @@ type ConnectionBarProps = {
   replaced: boolean;
   /** Questions have been fetched. */
   started: boolean;
-  comfort?: string;
+  /** A sentence; by default that nothing is lost. */
+  comfort?: string | undefined;
   onPlayHere: () => void;
 };
 
 /** Says why the game waits for its connection. */
 export function ConnectionBar(props: ConnectionBarProps) {
-  const { connected, replaced, started, comfort = 'Nothing is lost.', onPlayHere } = props;
+  const { connected, replaced, started, comfort, onPlayHere } = props;
   const away = useLate(!connected, AWAY_PATIENCE_MS);
   if (replaced) return <MadeWay onPlayHere={onPlayHere} />;
   return away ? <Reconnecting started={started} comfort={comfort} /> : null;
@@ -26,20 +28,22 @@ const BAR =
 
 /** Shown when newer tabs have replaced this one. */
 function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
+  const t = useTexts('play');
   return (
     <p role="status" className={BAR}>
-      The game is open in another tab.{' '}
+      {t('otherTab')}{' '}
       <button type="button" onClick={onPlayHere} className="min-h-11 px-3 underline">
-        Play here
+        {t('playHere')}
       </button>
     </p>
   );
 }
 
-function Reconnecting({ started, comfort }: { started: boolean; comfort: string }) {
+function Reconnecting({ started, comfort }: { started: boolean; comfort: string | undefined }) {
+  const t = useTexts('play');
   return (
     <p role="status" data-testid="reconnecting" className={BAR}>
-      {started ? `Reconnecting... ${comfort}` : 'Connecting to the game...'}
+      {started ? t('reconnecting', { comfort: comfort ?? t('nothingLost') }) : t('connecting')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconHeart, type IconProps, IconStar } from '@/components/ui/icons';
-import { counted, formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/format';
 import { type Holdings, livesLeft, type QuizState } from './quiz-state';
 
 const ICON = 'size-5 text-accent max-[359px]:size-4';
@@ -12,6 +13,7 @@ type LivesCounterProps = { holdings: Holdings | null; spent: QuizState['spent'];
 
 /** Shows lives and stars. The heart or star that the answer on screen cost falls out of it. */
 export function LivesCounter({ holdings, spent, onLives }: LivesCounterProps) {
+  const t = useTexts('quiz');
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
   return (
@@ -19,7 +21,9 @@ export function LivesCounter({ holdings, spent, onLives }: LivesCounterProps) {
       type="button"
       onClick={onLives}
       data-testid="lives"
-      aria-label={lives === null ? 'Lives' : holdingsLabel(lives, stars)}
+      aria-label={
+        lives === null ? t('lives') : t(stars > 0 ? 'livesAndStars' : 'livesOnly', { lives, stars })
+      }
       className={`numerals flex h-11 shrink-0 items-center rounded-full font-extrabold leading-none ${(lives ?? 0) + stars >= MANY ? 'text-base' : 'text-xl max-[359px]:text-lg'}`}
     >
       <span
@@ -50,10 +54,4 @@ function Falling({ Icon }: { Icon: ComponentType<IconProps> }) {
       <Icon className={ICON} />
     </span>
   );
-}
-
-/** Returns '3 lives', or '3 lives and 50 stars'. */
-function holdingsLabel(lives: number, stars: number): string {
-  const livesText = counted(lives, 'life', 'lives');
-  return stars > 0 ? `${livesText} and ${counted(stars, 'star')}` : livesText;
 }

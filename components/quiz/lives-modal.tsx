@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
@@ -17,9 +18,10 @@ type LivesModalProps = {
 
 /** Shows how to get lives (specification, section 2). The countdown follows the server's clock. */
 export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProps) {
+  const t = useTexts('quiz');
   const isGuest = useIsGuest();
   return (
-    <Modal open={open} onClose={onClose} title={hasLives(holdings) ? 'Lives' : 'No more Lives'}>
+    <Modal open={open} onClose={onClose} title={t(hasLives(holdings) ? 'lives' : 'noMoreLives')}>
       <div className="flex flex-col items-center gap-4 text-center">
         <NextLife holdings={holdings} />
         {isGuest ? <GuestOffer replace /> : hasStore ? <WithStore /> : <WithoutStore />}
@@ -29,17 +31,16 @@ export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProp
 }
 
 function WithStore() {
+  const t = useTexts('quiz');
   return (
     <>
-      <p>
-        Share with your friends to get more lives or buy full set of lives from the store to keep playing.
-      </p>
+      <p>{t('shareOrBuy')}</p>
       <div className="grid w-full grid-cols-2 gap-3">
         <ButtonLink href="/shop" replace>
-          Store
+          {t('store')}
         </ButtonLink>
         <ButtonLink href="/shop" replace look="outline">
-          Share
+          {t('share')}
         </ButtonLink>
       </div>
     </>
@@ -48,35 +49,41 @@ function WithStore() {
 
 /** Without a store, only a new friend brings lives (as stars). */
 function WithoutStore() {
+  const t = useTexts('quiz');
   return (
     <>
-      <p>Share with your friends to get more lives.</p>
+      <p>{t('shareForLives')}</p>
       <ButtonLink href="/add-friend" replace className="w-full">
-        Share
+        {t('share')}
       </ButtonLink>
     </>
   );
 }
 
 function NextLife({ holdings }: { holdings: Holdings | null }) {
+  const t = useTexts('quiz');
   const leftMs = useCountdown(holdings);
   if (leftMs === null) {
-    return <p className="font-display font-extrabold text-2xl">Your lives are full.</p>;
+    return <p className="font-display font-extrabold text-2xl">{t('livesFull')}</p>;
   }
   return (
     <>
       <p className="font-display font-semibold text-xl">
-        Time to next life:{' '}
-        <span role="timer" className="numerals block font-extrabold text-6xl leading-none">
-          {minutesAndSeconds(leftMs)}
-        </span>
+        {t.rich('timeToNextLife', {
+          left: minutesAndSeconds(leftMs),
+          time: (left) => (
+            <span role="timer" className="numerals block font-extrabold text-6xl leading-none">
+              {left}
+            </span>
+          ),
+        })}
       </p>
       <p className="flex items-center gap-1.5 rounded-lg bg-paper-text px-3 py-2 font-display font-extrabold text-2xl text-paper">
         <IconHeart className="size-6 text-accent" />
-        +1 life
+        {t('oneLife')}
       </p>
       <p className="flex w-full items-center gap-3 font-display font-semibold text-paper-muted text-xl before:h-px before:flex-1 before:bg-paper-edge after:h-px after:flex-1 after:bg-paper-edge">
-        or
+        {t('or')}
       </p>
     </>
   );
@@ -84,11 +91,12 @@ function NextLife({ holdings }: { holdings: Holdings | null }) {
 
 /** Offers a guest without lives an account. Replaces the open modal in the history, if there is one. */
 export function GuestOffer({ replace }: { replace?: boolean }) {
+  const t = useTexts('quiz');
   return (
     <>
-      <p>Create an account: you get 5 more lives at once, and your points stay.</p>
+      <p>{t('signUpForLives')}</p>
       <ButtonLink href={CREATE_ACCOUNT_PATH} {...(replace && { replace })} className="w-full">
-        Create an account
+        {t('signUp')}
       </ButtonLink>
     </>
   );

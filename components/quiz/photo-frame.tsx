@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
+import type { Texts } from '@/messages/format';
 
 /** As high as the photo, so that marks below it are hidden instead of cut. */
 const PHOTO_HEIGHT = 'h-(--photo-height)';
@@ -14,19 +15,24 @@ export function PhotoFrame({ children }: { children: ReactNode }) {
   );
 }
 
-type OriginProps = { place: string | null; weekday: string | null; hidden?: boolean };
+type Booked = { place: string | null; weekday: string | null };
+
+/** Returns where and when the person was booked; null if neither is known. */
+export const originText = (t: Texts<'play'>, { place, weekday }: Booked): string | null =>
+  place && weekday ? t('bookedOn', { place, weekday }) : place;
+
+type OriginProps = { text: string | null; hidden?: boolean };
 
 /** Shows below the photo where and when the person was booked. Keeps its height while hidden, so that nothing moves. */
-export function Origin({ place, weekday, hidden = false }: OriginProps) {
+export function Origin({ text, hidden = false }: OriginProps) {
   return (
     <p
       data-testid="origin"
       className={`relative z-10 text-balance bg-paper-text px-2 py-0.5 text-center font-display font-semibold text-paper text-sm leading-tight tall:tracking-wide max-[359px]:text-xs ${
-        hidden || !place ? 'invisible' : ''
+        hidden || !text ? 'invisible' : ''
       }`}
     >
-      {place ?? '\u00a0'}
-      {weekday ? ` · booked on a ${weekday}` : null}
+      {text ?? '\u00a0'}
     </p>
   );
 }

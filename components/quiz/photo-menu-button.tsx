@@ -1,5 +1,6 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { IconMore } from '@/components/ui/icons';
 
 type PhotoMenuButtonProps = { onClick: () => void; className?: string };
@@ -8,11 +9,12 @@ type PhotoMenuButtonProps = { onClick: () => void; className?: string };
 const IN_THE_CHART = 'absolute top-[65px] right-0 justify-items-end pr-1';
 
 export function PhotoMenuButton({ onClick, className = IN_THE_CHART }: PhotoMenuButtonProps) {
+  const t = useTexts('play');
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label="More about this photo"
+      aria-label={t('photoMenu')}
       onClick={onClick}
       className={`z-10 grid size-11 items-center rounded-lg text-paper-text ${className}`}
     >

@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { PhotoMenuButton } from './photo-menu-button';
 import type { FlagQuestion, PhotoSheetProps } from './photo-sheet';
 
@@ -16,6 +17,7 @@ type PhotoMenuProps = {
 };
 
 export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: PhotoMenuProps) {
+  const common = useTexts('common');
   const [Sheet, setSheet] = useState<ComponentType<PhotoSheetProps> | null>(null);
   // The question may be replaced while the sheet is open.
   useEffect(() => () => onOpen(false), [onOpen]);
@@ -25,7 +27,7 @@ export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: 
       ({ PhotoSheet }) => setSheet(() => PhotoSheet),
       () => {
         onOpen(false);
-        toast.error(failureText(null, 'Something went wrong'));
+        toast.error(failureText(null, common('somethingWrong')));
       },
     );
   }

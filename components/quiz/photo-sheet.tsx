@@ -2,14 +2,15 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Choices } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { FLAG_REASONS } from '@/lib/contract/removals/removal-view';
+import { FLAG_REASONS } from '@/lib/contract/enums';
 
-type Reported = Promise<ActionResult<{ message: string }>>;
+type Reported = Promise<ActionResult<unknown>>;
 
 export type FlagQuestion = (input: { question_id: string; reason: string }) => Reported;
 
@@ -22,36 +23,39 @@ export type PhotoSheetProps = {
   onFlagged?: () => void;
 };
 
-const FAILED = 'Something went wrong';
-const NOT_CHOSEN = 'Choose a reason.';
-const REASONS = FLAG_REASONS.map(({ reason, label }) => ({ value: reason, label }));
-
 export function PhotoSheet({ url, report, goesOn = false, onClose, onFlagged }: PhotoSheetProps) {
+  const t = useTexts('play');
+  const failed = useTexts('common')('somethingWrong');
+  const notChosen = t('chooseReason');
   const [open, setOpen] = useState(true);
   const { form, bind, problem, busy } = useForm({
     blank: { reason: '' },
     check: ({ reason }) =>
-      reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
+      reason === '' ? { message: notChosen, fieldErrors: { reason: notChosen } } : null,
     send: ({ reason }) => report(reason),
-    texts: { refused: FAILED, broken: FAILED },
+    texts: { refused: failed, broken: failed },
     inlineOnly: true,
-    onDone: ({ message }) => {
-      toast.success(message);
+    onDone: () => {
+      toast.success(t('reported'));
       setOpen(false);
       onFlagged?.();
     },
   });
   return (
-    <Modal open={open} onClose={onClose} title="About this photo" locked={busy}>
+    <Modal open={open} onClose={onClose} title={t('photoTitle')} locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
-        <Choices legend="Report a problem with this photo" options={REASONS} field={bind('reason')} />
-        {problem && problem !== NOT_CHOSEN ? (
+        <Choices
+          legend={t('photoProblem')}
+          options={FLAG_REASONS.map((reason) => ({ value: reason, label: t(`photoReasons.${reason}`) }))}
+          field={bind('reason')}
+        />
+        {problem && problem !== notChosen ? (
           <p role="alert" className="font-medium text-bad text-sm">
             {problem}
           </p>
         ) : null}
-        <Button type="submit" busy={busy} busyLabel="Sending...">
-          Report
+        <Button type="submit" busy={busy} busyLabel={t('sending')}>
+          {t('report')}
         </Button>
         <a
           href={`/removal?photo=${url.split('/').at(-1)}`}
@@ -59,7 +63,7 @@ export function PhotoSheet({ url, report, goesOn = false, onClose, onFlagged }: 
           rel={goesOn ? 'noopener' : undefined}
           className="grid min-h-11 place-items-center font-semibold underline underline-offset-4"
         >
-          Request its removal{goesOn ? ' (new tab)' : ''}
+          {t(goesOn ? 'takeDownNewTab' : 'takeDown')}
         </a>
       </form>
     </Modal>

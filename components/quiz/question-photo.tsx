@@ -1,7 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LoneFigure } from '@/components/ui/figures';
+import { useTexts } from '@/components/client/texts-provider';
+import { LoneFigure } from '@/components/ui/lone-figure';
 import type { QuizState } from './quiz-state';
 
 /** Specification, section 9. */
@@ -24,6 +25,7 @@ export function photoSources(url: string): string {
 
 /** Shows the photo, a skeleton while it loads, and a placeholder after an error or 2 s. */
 export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoProps) {
+  const t = useTexts('play');
   const image = useRef<HTMLImageElement>(null);
   // Fixed at mount: a server-rendered photo neither fades in nor changes its priority.
   const [cameWithPage] = useState(served);
@@ -57,7 +59,7 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
         <div className="absolute inset-0 grid place-items-end justify-center" data-testid="photo-placeholder">
           <LoneFigure className="h-5/6" />
           <span className="absolute inset-x-0 top-3 text-center font-semibold text-paper-text text-sm">
-            Photo not available
+            {t('photoMissing')}
           </span>
         </div>
       ) : null}
@@ -68,7 +70,7 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
         src={`${url}?s=1`}
         srcSet={photoSources(url)}
         height={290}
-        alt="Booking record of a person presumed innocent"
+        alt={t('photoAlt')}
         draggable={false}
         onLoad={() => setShows('photo')}
         onError={fail}

@@ -1,9 +1,10 @@
 'use client';
 
 import { type ReactNode, useCallback } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import { AnswerList } from './answer-list';
-import { Origin, PhotoFrame, Placard } from './photo-frame';
+import { Origin, originText, PhotoFrame, Placard } from './photo-frame';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
 import { QuestionPhoto, useStartAtTop } from './question-photo';
@@ -27,6 +28,7 @@ export type QuestionViewProps = {
 };
 
 export function QuestionView(props: QuestionViewProps) {
+  const t = useTexts('play');
   const { state, later, hint, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
   const question = state.questions[0];
   const questionId = question?.question_id ?? '';
@@ -50,7 +52,7 @@ export function QuestionView(props: QuestionViewProps) {
         {question.timed && !state.isServed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
-        <Origin place={question.place} weekday={question.weekday} hidden={state.judgement !== null} />
+        <Origin text={originText(t, question)} hidden={state.judgement !== null} />
         {later ? (
           <later.PhotoMenu
             key={questionId}
@@ -76,7 +78,7 @@ export function QuestionView(props: QuestionViewProps) {
         ) : null}
         {state.elsewhere && !state.judgement ? (
           <p className="absolute inset-x-0 top-0 z-20 bg-accent py-1 text-center font-semibold text-on-accent text-sm">
-            Answered elsewhere
+            {t('answeredElsewhere')}
           </p>
         ) : null}
       </PhotoFrame>
@@ -85,9 +87,9 @@ export function QuestionView(props: QuestionViewProps) {
       ) : (
         <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} ofMs={QUESTION_MS} />
       )}
-      <Presumption />
+      <Presumption text={t('presumption')} />
       <h1 className="-mx-1 -outline-offset-3 px-1 py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
-        What was this person booked for?
+        {t('question')}
       </h1>
       <AnswerList
         key={question.question_id}
@@ -100,6 +102,16 @@ export function QuestionView(props: QuestionViewProps) {
         onChoose={onChoose}
       />
     </>
+  );
+}
+
+/** Reads the result to screen readers. */
+export function Announcer({ state, later }: Pick<QuestionViewProps, 'state' | 'later'>) {
+  const t = useTexts('quiz');
+  return (
+    <p role="status" className="sr-only" data-testid="announcer">
+      {later?.announcement(t, state)}
+    </p>
   );
 }
 

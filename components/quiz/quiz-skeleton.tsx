@@ -1,18 +1,22 @@
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Texts } from '@/messages/format';
 import { Origin, PhotoFrame } from './photo-frame';
 import { Presumption } from './presumption';
 
-export function QuizSkeleton() {
+/** Takes its texts as a prop, so that the loading screen, which the server renders, needs no script for it. */
+export function QuizSkeleton({ t }: { t: Texts<'play'> }) {
   return (
     <>
-      <h1 className="sr-only">Your next question</h1>
-      <Loading />
+      <h1 className="sr-only">{t('nextQuestion')}</h1>
+      <p role="status" className="sr-only">
+        {t('loadingQuestion')}
+      </p>
       <PhotoFrame>
         <div className="photo-box animate-sweep border-paper-text border-x-2 bg-paper-line" />
-        <Origin place={null} weekday={null} />
+        <Origin text={null} />
       </PhotoFrame>
       <div className="-mx-3 h-2 bg-raised-edge" />
-      <Presumption />
+      <Presumption text={t('presumption')} />
       <Skeleton className="my-1 h-6 w-72 max-w-full tall:my-3" />
       <div
         className="quiz-answers grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import { useTexts } from '@/components/client/texts-provider';
 import { useNextPhoto } from './question-photo';
-import { QuestionView, type QuestionViewProps } from './question-view';
+import { Announcer, QuestionView, type QuestionViewProps } from './question-view';
 import { isAway } from './quiz-presence';
 import { QuizSkeleton } from './quiz-skeleton';
 import { isRunning, type QuizState } from './quiz-state';
@@ -12,7 +13,6 @@ import { TopBar } from './top-bar';
 import { useLater } from './use-later';
 import { useQuestionControls } from './use-question-controls';
 import { type QuizProps, useQuiz } from './use-quiz';
-import { useSoundLine } from './use-sound-line';
 
 /** Opens by itself without lives. After it closes, there may be lives again. */
 function useLivesModal(noLives: boolean, fetchQuestions: () => unknown) {
@@ -28,19 +28,12 @@ function useLivesModal(noLives: boolean, fetchQuestions: () => unknown) {
   };
 }
 
-/** Returns the line that explains stars or sounds, while there is one. */
-function useHint(playerHash: string, state: QuizState) {
-  const starLine = useStarLine(playerHash, state);
-  const soundLine = useSoundLine(playerHash, state);
-  return starLine ?? soundLine;
-}
-
 export function Quiz(props: QuizProps) {
   const { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions } = useQuiz(props);
   const later = useLater();
   const [menuOpen, setMenuOpen] = useState(false);
   const [badgesOpen, setBadgesOpen] = useState(false);
-  const hint = useHint(props.playerHash, state);
+  const hint = useStarLine(props.playerHash, state);
   useNextPhoto(state);
   const { livesOpen, openLives, closeLives } = useLivesModal(state.phase === 'noLives', fetchQuestions);
   const modal = livesOpen || menuOpen || badgesOpen;
@@ -86,9 +79,7 @@ export function Quiz(props: QuizProps) {
         onRetry={() => dispatch({ type: 'retried' })}
         onLives={openLives}
       />
-      <p role="status" className="sr-only" data-testid="announcer">
-        {later?.announcement(state)}
-      </p>
+      <Announcer state={state} later={later} />
       {later ? (
         <>
           <later.ConnectionBar
@@ -118,6 +109,7 @@ type QuizBodyProps = QuestionViewProps &
   Pick<RoundCardProps, 'connected' | 'onNext' | 'markSeen'> & { onRetry: () => void; onLives: () => void };
 
 function QuizBody(props: QuizBodyProps) {
+  const t = useTexts('play');
   const { connected, onNext, markSeen, onRetry, onLives, ...question } = props;
   const { later, state } = question;
   const { phase, holdings, round, roundFailed } = state;
@@ -129,19 +121,19 @@ function QuizBody(props: QuizBodyProps) {
   if ((phase === 'empty' || phase === 'failed') && later)
     return <later.WithoutQuestions phase={phase} onRetry={onRetry} />;
   if (phase === 'asking' || phase === 'sending' || phase === 'judged') return <QuestionView {...question} />;
-  return <QuizSkeleton />;
+  return <QuizSkeleton t={t} />;
 }
 
-const STAR_LINE = 'You lost a star instead of a life. Stars are bonus guesses and are always used first.';
-
+/** Returns the line that explains stars, once on this device: while the result shows that cost the first star. */
 function useStarLine(playerHash: string, state: QuizState): string | null {
-  const [line, setLine] = useState<string | null>(null);
+  const t = useTexts('quiz');
+  const [explains, setExplains] = useState(false);
   const starSpent = state.spent === 'star';
   useEffect(() => {
-    if (!starSpent) return setLine(null);
+    if (!starSpent) return setExplains(false);
     if (readForPlayer(playerHash, 'quiz_star_explained')) return;
     writeForPlayer(playerHash, 'quiz_star_explained', true);
-    setLine(STAR_LINE);
+    setExplains(true);
   }, [playerHash, starSpent]);
-  return line;
+  return explains ? t('starLost') : null;
 }

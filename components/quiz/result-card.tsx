@@ -1,11 +1,11 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { usePressOrTap } from '@/components/client/use-press-or-tap';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCheck, IconClock, IconCross, IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import type { QuizState } from './quiz-state';
-import { areaText, outcomeText, photoText } from './result-text';
+import { areaText, outcomeText, rarityText } from './result-text';
 
 type ResultCardProps = {
   judgement: Judgement;
@@ -26,7 +26,8 @@ export function ResultCard(props: ResultCardProps) {
   const { judgement, elsewhere, timedOut, spent, hint, held, onHold } = props;
   const { bookings, photo_right_percent: percent } = judgement;
   const card = useRef<HTMLButtonElement>(null);
-  const press = usePressOrTap();
+  const t = useTexts('quiz');
+  const rarity = rarityText(t, judgement);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;
   return (
@@ -42,33 +43,31 @@ export function ResultCard(props: ResultCardProps) {
         <span className={judgement.correct ? 'text-good' : 'text-bad'}>
           <Icon className="size-6" />
         </span>
-        <span className="flex-1">{outcomeText(props)}</span>
+        <span className="flex-1">{outcomeText(t, props)}</span>
         {judgement.points > 0 ? <span className="numerals text-good">+{judgement.points}</span> : null}
         {spent ? <Cost spent={spent} /> : null}
       </span>
-      <span className="text-[0.8125rem] leading-snug">{judgement.explanation}</span>
+      <span className="text-[0.8125rem] leading-snug">
+        {judgement.explanation} {rarity}
+      </span>
       {hint ? <span className="font-semibold text-[0.8125rem] leading-snug">{hint}</span> : null}
-      {bookings ? (
-        <span className="text-[0.8125rem] leading-snug">
-          <span aria-hidden="true">Shares of </span>
-          {areaText(bookings)}
-        </span>
-      ) : null}
+      {bookings ? <span className="text-[0.8125rem] leading-snug">{areaText(t, bookings)}</span> : null}
       <span className="flex w-full flex-wrap justify-between gap-x-3 text-xs">
-        {percent === null ? null : <span className="font-semibold">{photoText(percent)}</span>}
-        <span className="text-paper-muted">{held ? `${press} to continue` : `${press} to keep reading`}</span>
+        {percent === null ? null : <span className="font-semibold">{t('photoRight', { percent })}</span>}
+        <span className="text-paper-muted">{held ? t('next') : t('hold')}</span>
       </span>
     </button>
   );
 }
 
 function Cost({ spent }: { spent: 'life' | 'star' }) {
+  const t = useTexts('quiz');
   const Icon = spent === 'star' ? IconStar : IconHeart;
   return (
     <span className="numerals flex animate-shake items-center gap-1 text-bad">
       −1
       <Icon className="size-5" />
-      <span className="sr-only">{spent}</span>
+      <span className="sr-only">{t('cost', { what: spent })}</span>
     </span>
   );
 }

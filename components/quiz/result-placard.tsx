@@ -1,3 +1,4 @@
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCheck, IconCross } from '@/components/ui/icons';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
 
@@ -11,14 +12,19 @@ type ResultPlacardProps = {
 };
 
 export function ResultPlacard({ id, title, right, of, level: Title = 'h1' }: ResultPlacardProps) {
+  const t = useTexts('quiz');
   return (
     <div className="relative flex animate-land flex-col items-center rounded-md bg-paper-text px-7 pt-2 pb-3 text-paper">
-      <Title id={id} className="font-bold text-lg tracking-wide">
+      <Title id={id} className="text-center font-bold text-lg tracking-wide">
         {title}
       </Title>
       <p className="numerals flex items-baseline gap-2 font-extrabold">
-        <span className="text-7xl leading-none">{right}</span>
-        <span className="text-2xl">of {of} right</span>
+        {t.rich('rightOf', {
+          right,
+          of,
+          big: (text) => <span className="text-7xl leading-none">{text}</span>,
+          small: (text) => <span className="text-2xl">{text}</span>,
+        })}
       </p>
     </div>
   );

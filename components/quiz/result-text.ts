@@ -1,16 +1,16 @@
-import { counted, formatNumber } from '@/lib/contract/format';
 import type { Judgement, WireBookings } from '@/lib/contract/realtime/protocol';
+import type { Texts } from '@/messages/format';
 import type { QuizState } from './quiz-state';
-import { roundAnnouncement } from './round-text';
-import { inARow, SHOWN_STREAK } from './score';
+import { roundSentences } from './round-text';
+import { SHOWN_STREAK } from './score';
 
 type Outcome = { judgement: Judgement; elsewhere: boolean; timedOut: boolean; skipped: boolean };
 
-export function outcomeText({ judgement, elsewhere, timedOut, skipped }: Outcome): string {
-  if (elsewhere) return 'Answered elsewhere';
-  if (judgement.correct) return 'Right';
-  if (skipped) return 'Skipped';
-  return timedOut ? "Time's up" : 'Wrong';
+export function outcomeText(t: Texts<'quiz'>, { judgement, elsewhere, timedOut, skipped }: Outcome): string {
+  if (elsewhere) return t('outcomes.elsewhere');
+  if (judgement.correct) return t('outcomes.right');
+  if (skipped) return t('outcomes.skipped');
+  return t(timedOut ? 'outcomes.timeUp' : 'outcomes.wrong');
 }
 
 /** Returns '21%'. A share that is not 0 is never shown as 0%. */
@@ -27,34 +27,43 @@ export function shareLength(part: number, total: number): number {
   return total > 0 ? Math.min(part / total / FULL_SHARE, 1) : 0;
 }
 
-/** Returns '1,259 bookings in the United States'. */
-export function areaText({ area, total }: WireBookings): string {
-  const place = area === 'United States' ? 'the United States' : area;
-  return `${counted(total, 'booking')} in ${place}`;
+const isNation = (area: string) => /^United States$/.test(area);
+
+/** Returns what the shares are of: 'How common each is · 1,259 bookings in Texas'. */
+export function areaText(t: Texts<'quiz'>, { area, total }: WireBookings): string {
+  return isNation(area) ? t('howCommonNation', { total }) : t('howCommon', { total, area });
 }
 
-export function photoText(percent: number): string {
-  return `${formatNumber(percent)}% got this photo right`;
+const rightIndexOf = ({ options }: Judgement) => options.findIndex(({ matchValue }) => matchValue === 'true');
+
+/** Returns how common the right charge is: 'About 1 in 60 bookings here.' Null if there are no bookings, or if the right charge is most of them. */
+export function rarityText(t: Texts<'quiz'>, judgement: Judgement): string | null {
+  const { bookings } = judgement;
+  const part = bookings?.of_options[rightIndexOf(judgement)] ?? 0;
+  const count = bookings && part > 0 ? Math.round(bookings.total / part) : 0;
+  if (count < 2) return null;
+  return t(bookings && isNation(bookings.area) ? 'oneInNation' : 'oneIn', { count });
 }
 
-/** Returns the result for screen readers; empty while a question is open. */
-export function announcement(state: QuizState): string {
+/** Returns the result in sentences, for screen readers; empty while a question is open. */
+export function announcement(t: Texts<'quiz'>, state: QuizState): string {
   const { judgement, elsewhere, choice, skipped, streak, spent, round } = state;
-  if (state.phase === 'roundOver' && round) return roundAnnouncement(round);
+  if (state.phase === 'roundOver' && round) return roundSentences(t, round).join(' ');
   if (!judgement) return '';
   const { options, correct, bookings, photo_right_percent: percent, explanation } = judgement;
-  const rightIndex = options.findIndex((option) => option.matchValue === 'true');
-  const word = outcomeText({ judgement, elsewhere, timedOut: choice === null, skipped });
-  const share = bookings
-    ? `, ${percentText(bookings.of_options[rightIndex] ?? 0, bookings.total)} of ${areaText(bookings)}`
-    : '';
-  const parts = [
-    `${word}.`,
-    correct && streak >= SHOWN_STREAK ? `${inARow(streak)}.` : '',
-    `Booked for: ${options[rightIndex]?.option ?? ''}${share}.`,
-    spent ? `You lost a ${spent}.` : '',
-    percent === null ? '' : `${photoText(percent)}.`,
+  const index = rightIndexOf(judgement);
+  const charge = options[index]?.option ?? '';
+  const share = bookings ? percentText(bookings.of_options[index] ?? 0, bookings.total) : null;
+  const outcome = outcomeText(t, { judgement, elsewhere, timedOut: choice === null, skipped });
+  return [
+    t('spoken.outcome', { outcome }),
+    correct && streak >= SHOWN_STREAK ? t('spoken.inARow', { streak }) : '',
+    share === null ? t('spoken.bookedFor', { charge }) : t('spoken.bookedForShare', { charge, share }),
+    spent ? t('spoken.lost', { what: spent }) : '',
+    percent === null ? '' : t('spoken.photoRight', { percent }),
     explanation,
-  ];
-  return parts.filter(Boolean).join(' ');
+    rarityText(t, judgement) ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

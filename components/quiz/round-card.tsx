@@ -7,12 +7,12 @@ import { useIsGuest } from '@/components/client/guest';
 import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button, buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { keepText } from '@/components/ui/guest/guest-offer';
 import { HeightMarks } from '@/components/ui/height-chart';
+import { Loading } from '@/components/ui/loading';
 import { IconShare } from '@/components/ui/more-icons';
-import { Loading } from '@/components/ui/skeleton';
 import { formatNumber } from '@/lib/contract/format';
 import type { RoundBadge, WireRound } from '@/lib/contract/quiz/round';
 import { badgesOf, LandingBadges } from './landing-badges';
@@ -36,6 +36,7 @@ const PATIENCE_MS = 3000;
 
 /** The end of a round. It stays until the player goes on. */
 export function RoundCard(props: RoundCardProps) {
+  const t = useTexts('quiz');
   const { round, connected, onRetry, markSeen } = props;
   const isLate = useLate(round === null, PATIENCE_MS);
   const failed = round === null && (props.failed || isLate || !connected);
@@ -46,7 +47,7 @@ export function RoundCard(props: RoundCardProps) {
       {round ? <RoundNumbers round={round} badges={badges} /> : null}
       {round ? null : (
         <h1 id="round-title" className={failed ? 'px-1 pt-3 font-extrabold text-3xl' : 'sr-only'}>
-          Round over
+          {t('roundTitles.over')}
         </h1>
       )}
       {failed ? <NumbersFailed connected={connected} onRetry={onRetry} /> : null}
@@ -63,19 +64,17 @@ function withArrived(known: readonly RoundBadge[], arrived: readonly RoundBadge[
 }
 
 function NumbersFailed({ connected, onRetry }: { connected: boolean; onRetry: () => void }) {
+  const t = useTexts('quiz');
+  const common = useTexts('common');
   return (
     <div
       role="alert"
       className="flex flex-col gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-5 text-paper-text"
     >
-      <p>
-        {connected
-          ? 'The numbers of this round could not be loaded. Your points are safe.'
-          : 'You are offline. Your points are safe, and the numbers come when you are back.'}
-      </p>
+      <p>{t(connected ? 'roundFailed' : 'roundOffline')}</p>
       {connected ? (
         <Button look="outline" onClick={onRetry}>
-          Try again
+          {common('tryAgain')}
         </Button>
       ) : null}
     </div>
@@ -83,32 +82,35 @@ function NumbersFailed({ connected, onRetry }: { connected: boolean; onRetry: ()
 }
 
 function WaysOn({ round, onNext }: RoundCardProps) {
+  const t = useTexts('quiz');
+  const play = useTexts('play');
+  const common = useTexts('common');
   const isGuest = useIsGuest();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   const share = (of: WireRound) =>
-    shareOrCopy({ text: shareText(of), url: `${window.location.origin}/` }, 'Copied to clipboard!');
+    shareOrCopy({ text: shareText(t, of), url: `${window.location.origin}/` }, common('copied'));
   // On a short screen it would cover the card.
   return (
     <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:560px)]:sticky">
       {round && isGuest ? (
         <ButtonLink href={CREATE_ACCOUNT_PATH} look="paper" className="flex-col gap-0 leading-tight">
-          <span>{keepText(round.total_score)}.</span>
-          <span className="font-sans font-semibold text-sm tracking-normal">Create an account.</span>
+          <span>{t('keepGame', { points: round.total_score })}</span>
+          <span className="font-sans font-semibold text-sm tracking-normal">{t('signUpFree')}</span>
         </ButtonLink>
       ) : null}
       <button type="button" ref={next} onClick={onNext} className={buttonLook('accent')}>
-        Next round
+        {t('nextRound')}
       </button>
       {round ? (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button look="raised" className="px-2" onClick={() => share(round)}>
             <IconShare className="size-5" />
-            Share
+            {t('share')}
           </Button>
           {isGuest ? null : (
             <ButtonLink look="raised" href="/leaderboard" className="px-2">
-              See the board
+              {play('seeBoard')}
             </ButtonLink>
           )}
         </div>
@@ -119,11 +121,12 @@ function WaysOn({ round, onNext }: RoundCardProps) {
 }
 
 function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly RoundBadge[] }) {
+  const t = useTexts('quiz');
   return (
     <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
       <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
         <HeightMarks />
-        <ResultPlacard id="round-title" title={roundTitle(round)} right={round.right} of={round.of} />
+        <ResultPlacard id="round-title" title={roundTitle(t, round)} right={round.right} of={round.of} />
       </div>
       <div className="flex flex-col gap-3 px-4 py-3 tall:gap-4 tall:py-4">
         <Squares squares={round.answers.map((isRight) => (isRight ? 'right' : 'wrong'))} />
@@ -136,10 +139,11 @@ function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly Ro
 }
 
 function Figures({ round: { points, longest_run, rank } }: { round: WireRound }) {
+  const t = useTexts('quiz');
   const figures = [
-    ['Points', `+${formatNumber(points)}`],
-    ['Best run', `${longest_run} in a row`],
-    ...(rank ? [['Rank this week', rankText(rank)]] : []),
+    [t('roundPoints'), `+${formatNumber(points)}`],
+    [t('inARow'), formatNumber(longest_run)],
+    ...(rank ? [[t('rankThisWeek'), rankText(t, rank)]] : []),
   ];
   return (
     <dl className="grid auto-cols-fr grid-flow-col gap-2 text-center">
@@ -154,10 +158,11 @@ function Figures({ round: { points, longest_run, rank } }: { round: WireRound })
 }
 
 function Missed({ missed }: { missed: WireRound['missed'] }) {
+  const t = useTexts('quiz');
   if (missed.length === 0) return null;
   return (
     <div>
-      <h2 className="pb-1 font-bold text-lg">You missed</h2>
+      <h2 className="pb-1 font-bold text-lg">{t('missed')}</h2>
       <ul className="flex flex-wrap gap-1.5">
         {missed.map(({ label, times }) => (
           <li key={label} className="rounded-md border border-paper-line px-2 py-0.5 text-sm">
@@ -172,13 +177,14 @@ function Missed({ missed }: { missed: WireRound['missed'] }) {
 
 /** A quiet link to the daily until it is played, and to live rooms after that. */
 function OtherGameLink() {
+  const t = useTexts('play');
   const due = isDue(useDailyDue());
   return (
     <Link
       href={due ? '/daily' : '/room'}
       className="grid min-h-11 place-items-center font-semibold text-accent-text underline underline-offset-4"
     >
-      {due ? "Play today's daily" : 'Play together'}
+      {t(due ? 'playDaily' : 'playTogether')}
     </Link>
   );
 }

@@ -1,31 +1,33 @@
 import { APP_NAME } from '@/lib/contract/app-name';
-import { counted, formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/format';
 import type { RoundRank, WireRound } from '@/lib/contract/quiz/round';
+import type { Texts } from '@/messages/format';
 
 /** Returns 'Up 12 to 48', or '48' where the round changed nothing. */
-export function rankText({ now, before }: RoundRank): string {
-  const climbed = before === null ? 0 : before - now;
-  return climbed > 0 ? `Up ${formatNumber(climbed)} to ${formatNumber(now)}` : formatNumber(now);
+export function rankText(t: Texts<'quiz'>, { now, before }: RoundRank): string {
+  const places = before === null ? 0 : before - now;
+  return places > 0 ? t('rankUp', { places, rank: now }) : formatNumber(now);
 }
 
 /** Returns the text that the player shares. It names no record and shows no photo. */
-export function shareText({ right, of, answers }: WireRound): string {
+export function shareText(t: Texts<'quiz'>, { right, of, answers }: WireRound): string {
   const squares = answers.map((isRight) => (isRight ? '🟩' : '🟥')).join('');
-  return `${APP_NAME} · ${right}/${of} · ${squares}`;
+  return t('roundShared', { app: APP_NAME, right, of, squares });
 }
 
-export function roundTitle({ right, of }: Pick<WireRound, 'right' | 'of'>): string {
-  return right === of ? 'Perfect round' : 'Round over';
+export function roundTitle(t: Texts<'quiz'>, { right, of }: Pick<WireRound, 'right' | 'of'>): string {
+  if (right === of) return t('roundTitles.perfect');
+  return t(right * 2 >= of ? 'roundTitles.nice' : 'roundTitles.over');
 }
 
-/** Returns the round for screen readers, in one announcement. */
-export function roundAnnouncement(round: WireRound): string {
-  const parts = [
-    `${roundTitle(round)}.`,
-    `${round.right} of ${round.of} right.`,
-    `${counted(round.points, 'point')}.`,
-    round.rank ? `Rank this week: ${rankText(round.rank)}.` : '',
-    round.badges.length > 0 ? `New badges: ${round.badges.map(({ name }) => name).join(', ')}.` : '',
+/** Returns the round in sentences, for screen readers. */
+export function roundSentences(t: Texts<'quiz'>, round: WireRound): string[] {
+  const { right, of, points, rank, badges } = round;
+  const names = badges.map(({ name }) => name).join(', ');
+  return [
+    t('spokenRound.score', { title: roundTitle(t, round), right, of }),
+    t('spokenRound.points', { points }),
+    ...(rank ? [t('spokenRound.rank', { rank: rankText(t, rank) })] : []),
+    ...(badges.length > 0 ? [t('spokenRound.badges', { count: badges.length, badges: names })] : []),
   ];
-  return parts.filter(Boolean).join(' ');
 }

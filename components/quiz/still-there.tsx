@@ -1,18 +1,20 @@
 'use client';
 
 import { useId } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 
 /** Stops the game after two missed timers. Esc, Back and a tap outside continue too. */
 export function StillThere({ open, onContinue }: { open: boolean; onContinue: () => void }) {
+  const t = useTexts('quiz');
   const textId = useId();
   return (
-    <Modal open={open} onClose={onContinue} title="Still there?" closeButton={false}>
+    <Modal open={open} onClose={onContinue} title={t('stillThere')} closeButton={false}>
       <div className="flex flex-col gap-4 text-center">
-        <p id={textId}>The time ran out twice in a row. The clock is stopped until you continue.</p>
+        <p id={textId}>{t('stillThereText')}</p>
         <Button aria-describedby={textId} onClick={onContinue}>
-          Continue
+          {t('continue')}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 
 type TimerBarProps = {
   timeLeftMs: number;
@@ -15,6 +16,7 @@ export function secondsLeft(timeLeftMs: number): number {
 
 /** Sets the width through the CSSOM, because the CSP allows no style attribute. */
 export function TimerBar({ timeLeftMs, timed, ofMs }: TimerBarProps) {
+  const t = useTexts('play');
   const bar = useRef<HTMLDivElement>(null);
   const share = timeLeftMs / ofMs;
   useEffect(() => {
@@ -22,13 +24,15 @@ export function TimerBar({ timeLeftMs, timed, ofMs }: TimerBarProps) {
   }, [share]);
   if (!timed)
     return (
-      <p className="-mx-3 h-4 bg-raised text-center font-semibold text-muted text-xs leading-4">No timer</p>
+      <p className="-mx-3 h-4 bg-raised text-center font-semibold text-muted text-xs leading-4">
+        {t('noTimer')}
+      </p>
     );
   const late = timeLeftMs <= 8000;
   return (
     <div
       role="timer"
-      aria-label={`${secondsLeft(timeLeftMs)} seconds left`}
+      aria-label={t('secondsLeft', { seconds: secondsLeft(timeLeftMs) })}
       aria-live="off"
       className="-mx-3 h-2 overflow-hidden bg-raised-edge"
     >

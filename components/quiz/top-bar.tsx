@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { useNotifications, waitingCount } from '@/components/client/notification-state';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { useTexts } from '@/components/client/texts-provider';
 import { CountPin } from '@/components/ui/count-pin';
 import { IconFriends, IconGear, IconPerson } from '@/components/ui/icons';
 import { LinkBusy } from '@/components/ui/link-busy';
@@ -24,13 +25,14 @@ type TopBarProps = {
 };
 
 export function TopBar({ holdings, spent, totalScore, streak, onLives, pins, bell }: TopBarProps) {
+  const t = useTexts('quiz');
   const isGuest = useIsGuest();
   const waiting = waitingCount(useNotifications());
   return (
     <header className="flex h-11 items-center gap-px">
       <Link
         href="/setting"
-        aria-label="Settings"
+        aria-label={t('settings')}
         className="-ml-1.5 grid size-11 place-items-center rounded-lg max-[359px]:w-9"
       >
         <LinkBusy>
@@ -48,10 +50,11 @@ export function TopBar({ holdings, spent, totalScore, streak, onLives, pins, bel
 
 /** Guests have no friends. */
 function AccountLink() {
+  const t = useTexts('quiz');
   return (
     <Link
       href={CREATE_ACCOUNT_PATH}
-      aria-label="Create an account"
+      aria-label={t('signUp')}
       className="-mr-1.5 grid size-11 place-items-center rounded-lg"
     >
       <LinkBusy>
@@ -63,10 +66,11 @@ function AccountLink() {
 
 /** `waiting` counts requests and new friends that the player has not seen. */
 function FriendsLink({ waiting }: { waiting: number }) {
+  const t = useTexts('quiz');
   return (
     <Link
       href="/friends"
-      aria-label={waiting > 0 ? `Friends, ${waiting} new` : 'Friends'}
+      aria-label={waiting > 0 ? t('friendsNew', { count: waiting }) : t('friends')}
       className="relative -mr-1.5 grid size-11 place-items-center rounded-lg max-[359px]:w-9"
     >
       <LinkBusy>

@@ -1,6 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useEffect } from 'react';
+import { pageTexts } from '@/components/client/texts-provider';
 import { toastLater } from '@/components/client/toast-later';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { Ack, Judgement } from '@/lib/contract/realtime/protocol';
@@ -42,7 +43,8 @@ export function useAnswering({ state, dispatch, connection, connected, sendAnswe
         if (answer.success) return dispatch({ type: 'judged', judgement: answer.data, nowMs: Date.now() });
         if (answer.code === 'NOT_SIGNED_IN') return leaveEndedSession();
         if (FINAL.has(answer.code)) return dispatch({ type: 'answerRefused', code: answer.code });
-        if (attempt === RETRIES) toastLater((toast) => toast.error(answer.message || 'Something went wrong'));
+        if (attempt === RETRIES)
+          toastLater((toast) => toast.error(answer.message || pageTexts('common')('somethingWrong')));
         await pauseBeforeRetry(answer.retryAfterSeconds);
       }
     }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { toastLater } from '@/components/client/toast-later';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { Ack, QuestionSet } from '@/lib/contract/realtime/protocol';
@@ -81,6 +82,7 @@ function useSync(dealing: Dealing) {
 
 /** Fetches questions when needed: on each connection, when none are left, and when a life comes back. */
 export function useDealing(dealing: Dealing) {
+  const t = useTexts('quiz');
   const { state, ready } = dealing;
   const { fetchQuestions, refresh } = useSync(dealing);
   const { phase, holdings } = state;
@@ -96,11 +98,8 @@ export function useDealing(dealing: Dealing) {
   const { isStale } = state;
   const leftScreen = isStale && phase === 'loading';
   useEffect(() => {
-    if (leftScreen)
-      toastLater((toast) =>
-        toast('That photo was removed from the game. Here is another one.', { id: 'gone' }),
-      );
-  }, [leftScreen]);
+    if (leftScreen) toastLater((toast) => toast(t('photoGone'), { id: 'gone' }));
+  }, [leftScreen, t]);
   // A pending answer is judged first.
   useEffect(() => {
     if (ready && isStale && phase !== 'sending') void fetchQuestions();

@@ -2,11 +2,11 @@
 
 import { useIsGuest } from '@/components/client/guest';
 import { type MarkNotificationsSeen, useNotifications } from '@/components/client/notification-state';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Modal } from '@/components/ui/modal';
 import { IconBadge } from '@/components/ui/tab-icons';
-import { counted } from '@/lib/contract/format';
 import { badgesOf, LandingBadges } from './landing-badges';
 import { useShownBadges } from './use-waiting-badges';
 
@@ -22,16 +22,16 @@ const PLACE = 'grid h-11 w-8 shrink-0 place-items-center rounded-lg';
 
 /** Says beside the counter that badges wait for the end of the round. A tap shows them where no question runs. */
 export function WaitingBadge({ isRunning, isOpen, onOpen, markSeen }: WaitingBadgeProps) {
+  const t = useTexts('quiz');
   const count = useNotifications().badges.length;
   if (isOpen) return <BadgeMoment onClose={() => onOpen(false)} markSeen={markSeen} />;
   if (count === 0) return null;
-  const waiting = counted(count, 'new badge');
   if (isRunning)
     return (
       <span
         role="img"
         data-testid="waiting-badge"
-        aria-label={`${waiting}, shown after the round`}
+        aria-label={t('badgesAfterRound', { count })}
         className={PLACE}
       >
         <Pin />
@@ -42,7 +42,7 @@ export function WaitingBadge({ isRunning, isOpen, onOpen, markSeen }: WaitingBad
       type="button"
       data-testid="waiting-badge"
       onClick={() => onOpen(true)}
-      aria-label={`Show ${waiting}`}
+      aria-label={t('showBadges', { count })}
       className={PLACE}
     >
       <Pin />
@@ -60,16 +60,17 @@ function Pin() {
 
 /** Shows the badges that wait, where no question runs. */
 function BadgeMoment({ onClose, markSeen }: { onClose: () => void; markSeen: MarkNotificationsSeen }) {
+  const t = useTexts('quiz');
   const badges = badgesOf(useShownBadges(true, markSeen));
   const isGuest = useIsGuest();
   return (
-    <Modal open onClose={onClose} title={badges.length > 1 ? 'New badges' : 'New badge'}>
+    <Modal open onClose={onClose} title={t('newBadges', { count: Math.max(1, badges.length) })}>
       <div className="flex flex-col gap-4">
         <LandingBadges badges={badges} />
-        <Button onClick={onClose}>Ok</Button>
+        <Button onClick={onClose}>{t('ok')}</Button>
         {isGuest ? null : (
           <ButtonLink href="/badge" replace look="outline">
-            See your badges
+            {t('seeBadges')}
           </ButtonLink>
         )}
       </div>

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { ComponentType } from 'react';
 import { isDue, useDailyDue } from '@/components/client/daily-due';
 import { useIsGuest } from '@/components/client/guest';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconFriends, IconHeart, IconNext, type IconProps } from '@/components/ui/icons';
@@ -12,48 +13,46 @@ import { IconBadge, IconBoard } from '@/components/ui/tab-icons';
 import { GuestOffer, minutesAndSeconds, useCountdown } from './lives-modal';
 import type { Holdings } from './quiz-state';
 
-type Way = { href: string; Icon: ComponentType<IconProps>; title: string; text: string };
+type Way = {
+  id: 'due' | 'played' | 'together' | 'badges' | 'board';
+  href: string;
+  Icon: ComponentType<IconProps>;
+};
 
 const DAILY = { href: '/daily', Icon: IconDaily };
-const DUE: Way = {
-  ...DAILY,
-  title: "Play today's daily",
-  text: 'The same ten photos for everybody. They cost no lives.',
-};
-const PLAYED: Way = { ...DAILY, title: "Today's daily", text: 'Your result, and how others did' };
-const TOGETHER: Way = {
-  href: '/room',
-  Icon: IconFriends,
-  title: 'Play together',
-  text: 'Live, with friends. It costs no lives.',
-};
+const TOGETHER: Way = { id: 'together', href: '/room', Icon: IconFriends };
 const FOR_ACCOUNTS: Way[] = [
-  { href: '/badge', Icon: IconBadge, title: 'Your badges', text: 'What you have, and what comes next' },
-  { href: '/leaderboard', Icon: IconBoard, title: 'Leaderboard', text: 'Your rank this week and month' },
+  { id: 'badges', href: '/badge', Icon: IconBadge },
+  { id: 'board', href: '/leaderboard', Icon: IconBoard },
 ];
 
 /** Shows when the next life comes, and what else there is until then. */
 export function WithoutLives({ holdings, onLives }: { holdings: Holdings | null; onLives: () => void }) {
+  const t = useTexts('quiz');
   const leftMs = useCountdown(holdings);
   const isGuest = useIsGuest();
   return (
     <div className="flex flex-col gap-3 pb-3">
-      <EmptyState title={<h1>No more lives for now</h1>}>
+      <EmptyState title={<h1>{t('outOfLives')}</h1>}>
         {leftMs === null ? null : (
           <p className="flex items-center gap-2 font-display font-semibold text-xl">
             <IconHeart className="size-6 text-accent" />
-            Next life in
-            <span role="timer" className="numerals font-extrabold text-4xl leading-none">
-              {minutesAndSeconds(leftMs)}
-            </span>
+            {t.rich('nextLife', {
+              left: minutesAndSeconds(leftMs),
+              time: (left) => (
+                <span role="timer" className="numerals font-extrabold text-4xl leading-none">
+                  {left}
+                </span>
+              ),
+            })}
           </p>
         )}
-        <p className="text-paper-muted">You get a life back every 15 minutes. Your question stays open.</p>
+        <p className="text-paper-muted">{t('photoWaits')}</p>
         {isGuest ? (
           <GuestOffer />
         ) : (
           <Button onClick={onLives} className="w-full">
-            Get more lives
+            {t('getLives')}
           </Button>
         )}
       </EmptyState>
@@ -63,16 +62,17 @@ export function WithoutLives({ holdings, onLives }: { holdings: Holdings | null;
 }
 
 function Meanwhile({ isGuest }: { isGuest: boolean }) {
+  const t = useTexts('quiz');
   const daily = useDailyDue();
   const hasDaily = daily !== null && daily.state !== 'none';
-  const ways = [
-    ...(hasDaily ? [isDue(daily) ? DUE : PLAYED] : []),
+  const ways: Way[] = [
+    ...(hasDaily ? [{ ...DAILY, id: isDue(daily) ? ('due' as const) : ('played' as const) }] : []),
     TOGETHER,
     ...(isGuest ? [] : FOR_ACCOUNTS),
   ];
   return (
-    <nav aria-label="Until then" className="flex flex-col gap-3">
-      {ways.map(({ href, Icon, title, text }) => (
+    <nav aria-label={t('untilThen')} className="flex flex-col gap-3">
+      {ways.map(({ id, href, Icon }) => (
         <Link
           key={href}
           href={href}
@@ -80,8 +80,10 @@ function Meanwhile({ isGuest }: { isGuest: boolean }) {
         >
           <Icon className="size-7 shrink-0 text-accent-text" />
           <span className="flex-1">
-            <span className="block font-display font-extrabold text-xl leading-tight">{title}</span>
-            <span className="block text-muted text-sm">{text}</span>
+            <span className="block font-display font-extrabold text-xl leading-tight">
+              {t(`ways.${id}.title`)}
+            </span>
+            <span className="block text-muted text-sm">{t(`ways.${id}.text`)}</span>
           </span>
           <IconNext className="size-5 text-muted" />
         </Link>
@@ -92,15 +94,13 @@ function Meanwhile({ isGuest }: { isGuest: boolean }) {
 
 /** Shows that there are no questions, or that they could not be loaded. */
 export function WithoutQuestions({ phase, onRetry }: { phase: 'empty' | 'failed'; onRetry: () => void }) {
+  const t = useTexts('quiz');
+  const common = useTexts('common');
   const failed = phase === 'failed';
   return (
-    <EmptyState title={<h1>{failed ? 'Something went wrong' : 'No questions right now'}</h1>} alert={failed}>
-      <p className="text-paper-muted">
-        {failed
-          ? 'The questions could not be loaded. Your progress is safe.'
-          : 'There are no records to play with. Please try again later.'}
-      </p>
-      <Button onClick={onRetry}>Try again</Button>
+    <EmptyState title={<h1>{failed ? common('somethingWrong') : t('noQuestions')}</h1>} alert={failed}>
+      <p className="text-paper-muted">{t(failed ? 'questionsFailed' : 'noQuestionsText')}</p>
+      <Button onClick={onRetry}>{common('tryAgain')}</Button>
     </EmptyState>
   );
 }

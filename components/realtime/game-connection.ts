@@ -66,7 +66,7 @@ type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 const ROOM_EVENTS = ['room', 'roomprogress', 'roomanswered', 'roomended'] as const;
 const ANSWER_TIMEOUT_MS = 10_000;
 const ENDING = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
-const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something went wrong' } as const;
+const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: '' } as const;
 
 /**
  * Keeps one WebSocket connection to the game until it is closed, with a new ticket for each handshake. Reconnects

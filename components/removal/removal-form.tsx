@@ -2,23 +2,23 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { forgetRounds } from '@/components/client/forget-rounds';
+import { useTexts } from '@/components/client/texts-provider';
 import { photoSources } from '@/components/quiz/question-photo';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Choices } from '@/components/ui/choices';
 import { Field } from '@/components/ui/field';
-import { Loading } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/loading';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 import {
   COUNTIES_SHOWN,
   type CountyChoice,
-  NO_COUNTY,
-  REMOVAL_ANSWER,
   type RemovalAsked,
   WORDS_MAX_LENGTH,
 } from '@/lib/contract/removals/removal-view';
+import type { Texts } from '@/messages/format';
 import { type FindCounties, useCountySearch } from './use-county-search';
 
 type RemovalFormProps = {
@@ -33,15 +33,11 @@ type RemovalFormProps = {
   findCounties: FindCounties;
 };
 
-const FAILED = 'Something went wrong';
-
-const MISSING = { county: NO_COUNTY, booked_on: 'Choose the date of the booking.' };
-
 /** Returns what is missing to find a record by county and date, or null. */
-function missingIn(values: Record<keyof typeof MISSING, string>) {
+function missingIn(fields: Texts<'fields'>, values: { county: string; booked_on: string }) {
   const fieldErrors: Record<string, string> = {};
-  if (values.county === '') fieldErrors.county = MISSING.county;
-  if (values.booked_on === '') fieldErrors.booked_on = MISSING.booked_on;
+  if (values.county === '') fieldErrors.county = fields('countyRequired');
+  if (values.booked_on === '') fieldErrors.booked_on = fields('dateRequired');
   const [message] = Object.values(fieldErrors);
   return message === undefined ? null : { message, fieldErrors };
 }
@@ -55,14 +51,17 @@ export function RemovalForm({
   requestRemoval,
   findCounties,
 }: RemovalFormProps) {
+  const t = useTexts('removal');
+  const fields = useTexts('fields');
+  const failed = useTexts('common')('somethingWrong');
   const [photo, setPhoto] = useState(brought);
   const [receipt, setReceipt] = useState<string | null>(null);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { county: '', booked_on: '', words: '' },
-    check: (values) => (photo === null ? missingIn(values) : null),
+    check: (values) => (photo === null ? missingIn(fields, values) : null),
     send: ({ words, ...booking }) =>
       requestRemoval(photo === null ? { ...booking, words } : { handle: photo.handle, words }),
-    texts: { refused: FAILED, broken: FAILED },
+    texts: { refused: failed, broken: failed },
     onDone: (asked) => {
       forgetRounds();
       setReceipt(asked.receipt);
@@ -74,13 +73,10 @@ export function RemovalForm({
   const county = bind('county');
   return (
     <form {...form} noValidate className="flex flex-col gap-4">
-      <p>
-        Are you in a photo, or do you act for someone who is? We remove it. This is free, and you need no
-        account.
-      </p>
+      <p>{t('intro')}</p>
       {hasRunOut ? (
         <p role="status" className="font-medium">
-          The link from the photo has expired. Open the photo’s menu again, or fill in this form.
+          {t('linkExpired')}
         </p>
       ) : null}
       {photo === null ? (
@@ -91,22 +87,22 @@ export function RemovalForm({
             onChoose={county.onText}
             error={fieldErrors.county}
           />
-          <Field label="Date of the booking" type="date" {...bind('booked_on')} stripped={false} />
+          <Field label={t('date')} type="date" {...bind('booked_on')} stripped={false} />
         </>
       ) : (
         <AskedPhoto url={photo.url} />
       )}
       <Field
-        label="Charge (optional)"
+        label={t('charge')}
         maxLength={WORDS_MAX_LENGTH}
-        hint="Please do not enter names."
+        hint={t('noNames')}
         {...bind('words')}
         stripped={false}
         required={false}
       />
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Request removal
+      <Button type="submit" busy={busy} busyLabel={t('sending')}>
+        {t('request')}
       </Button>
     </form>
   );
@@ -114,6 +110,7 @@ export function RemovalForm({
 
 /** Shows the photo that the visitor came from, from the same signed URL. */
 function AskedPhoto({ url }: { url: string }) {
+  const t = useTexts('removal');
   const [isGone, setGone] = useState(false);
   return (
     <figure className="flex flex-col items-center gap-2">
@@ -121,14 +118,12 @@ function AskedPhoto({ url }: { url: string }) {
         <img
           src={`${url}?s=1`}
           srcSet={photoSources(url)}
-          alt="Booking record to remove"
+          alt={t('photo')}
           className="max-h-[290px] max-w-full rounded-lg border-2 border-paper-edge object-contain"
           onError={() => setGone(true)}
         />
       )}
-      <figcaption className="font-medium">
-        We’ll remove {isGone ? 'the photo that you came from' : 'this photo'}.
-      </figcaption>
+      <figcaption className="font-medium">{t(isGone ? 'photoYouCameFrom' : 'thisPhoto')}</figcaption>
     </figure>
   );
 }
@@ -136,24 +131,24 @@ function AskedPhoto({ url }: { url: string }) {
 type AskedProps = { receipt: string } & Pick<RemovalFormProps, 'supportEmail' | 'back'>;
 
 function Asked({ receipt, supportEmail, back }: AskedProps) {
+  const t = useTexts('removal');
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-3">
       <h2 ref={heading} tabIndex={-1} className="font-extrabold text-2xl">
-        Thank you
+        {t('thanks')}
       </h2>
-      <p>{REMOVAL_ANSWER}</p>
+      <p>{t('done')}</p>
       <p>
-        Your receipt:
+        {t('receipt')}
         <br />
         <strong className="numerals text-2xl">{receipt}</strong>
       </p>
       <p className="text-sm">
-        Keep this number. You need it to ask about this request
-        {supportEmail === null ? '.' : `: write to ${supportEmail}.`} To protect you, we never say which
-        records matched.
+        {supportEmail === null ? t('keepReceipt') : t('keepReceiptWrite', { address: supportEmail })}{' '}
+        {t('neverSaid')}
       </p>
       <ButtonLink href={back.to}>{back.label}</ButtonLink>
     </div>
@@ -170,16 +165,18 @@ type CountySearchProps = {
 
 /** Finds a county by its name. The visitor must choose from the list only if several counties match. */
 function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchProps) {
+  const t = useTexts('removal');
+  const common = useTexts('common');
   const [name, setName] = useState('');
   const { counties, isLoading, hasFailed, retry } = useCountySearch(findCounties, name);
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label="County of the booking"
+        label={t('county')}
         name="county"
         required
         autoComplete="off"
-        placeholder="Hays, TX"
+        placeholder={t('countyExample')}
         value={name}
         onText={(text) => {
           setName(text);
@@ -190,15 +187,13 @@ function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchPro
       {isLoading && !counties?.length ? <ChoicesOnTheirWay /> : null}
       {hasFailed ? (
         <div role="alert" className="flex flex-col items-start gap-2">
-          <p>The counties could not be loaded.</p>
+          <p>{t('countiesFailed')}</p>
           <Button look="outline" onClick={retry}>
-            Try again
+            {common('tryAgain')}
           </Button>
         </div>
       ) : null}
-      {counties?.length === 0 && !isLoading ? (
-        <p role="status">No county found. Try the first letters of its name.</p>
-      ) : null}
+      {counties?.length === 0 && !isLoading ? <p role="status">{t('countyNotFound')}</p> : null}
       {counties?.length ? <FoundCounties counties={counties} chosen={chosen} onChoose={onChoose} /> : null}
     </div>
   );
@@ -207,17 +202,18 @@ function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchPro
 type FoundProps = { counties: readonly CountyChoice[] } & Pick<CountySearchProps, 'chosen' | 'onChoose'>;
 
 function FoundCounties({ counties, chosen, onChoose }: FoundProps) {
+  const t = useTexts('removal');
   const options = counties.slice(0, COUNTIES_SHOWN).map(({ fips, label }) => ({ value: fips, label }));
   return (
     <>
       <Choices
-        legend="Choose a county"
+        legend={t('chooseCounty')}
         options={options}
         field={{ name: 'county-choice', value: chosen, error: undefined, onText: onChoose }}
       />
       {counties.length > COUNTIES_SHOWN ? (
         <p role="status" className="text-paper-muted text-sm">
-          More counties match. Type more of the name, or add the state: Washington, OR
+          {t('moreCounties')}
         </p>
       ) : null}
     </>

@@ -2,15 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
-import { CODE_LENGTH } from '@/lib/contract/rooms/rules';
-
-const WRONG = `A code has ${CODE_LENGTH} letters, without vowels.`;
 
 /** Opens the room of a code. A pasted link will do too. */
 export function CodeForm() {
+  const t = useTexts('rooms');
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
@@ -23,7 +22,7 @@ export function CodeForm() {
       setBusy(true);
       return router.push(roomPath(code));
     }
-    setError(WRONG);
+    setError(t('wrongCode'));
     form.current?.querySelector('input')?.focus();
   }
   return (
@@ -34,8 +33,8 @@ export function CodeForm() {
       className="flex flex-col gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-4 text-paper-text scheme-light"
     >
       <Field
-        label="Have a code?"
-        hint={`${CODE_LENGTH} letters, such as KWTRF`}
+        label={t('haveCode')}
+        hint={t('codeHint')}
         error={error}
         value={text}
         onText={(typed) => {
@@ -49,8 +48,8 @@ export function CodeForm() {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit" busy={busy} busyLabel="Opening the room...">
-        Join
+      <Button type="submit" busy={busy} busyLabel={t('opening')}>
+        {t('join')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
@@ -30,6 +31,7 @@ function guardedTarget(event: MouseEvent): string | null {
 
 /** Asks for confirmation before a link leaves the room's screen. */
 export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
+  const t = useTexts('rooms');
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {
     function ask(event: MouseEvent) {
@@ -46,18 +48,18 @@ export function LeaveGuard({ view: { room, isHost } }: { view: RoomView }) {
   const stay = () => setTarget(null);
   const isPlaying = room.phase === 'question' || room.phase === 'result';
   return (
-    <Modal open={target !== null} onClose={stay} title="Go to another screen?">
+    <Modal open={target !== null} onClose={stay} title={t('goQuestion')}>
       <p className="pb-5 text-center text-lg">
-        {isPlaying ? 'The game continues without you. ' : 'You stay in the room. '}
-        {isHost ? `After ${HOST_ABSENT_MS / 1000} seconds another player becomes the host. ` : ''}
-        To return, use the bar at the top.
+        {isPlaying ? t('goesOn') : t('stayIn')}{' '}
+        {isHost ? `${t('hostChanges', { seconds: HOST_ABSENT_MS / 1000 })} ` : ''}
+        {t('comeBack')}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="outline" onClick={stay}>
-          Stay
+          {t('stay')}
         </Button>
         <ButtonLink href={target ?? '/home'} replace>
-          Go
+          {t('go')}
         </ButtonLink>
       </div>
     </Modal>
@@ -68,12 +70,12 @@ type LeaveModalProps = { open: boolean; view: RoomView; onClose: () => void };
 
 /** Asks before the membership ends. It stays open while the room goes on behind it. */
 export function LeaveModal({ open, view: { isHost, calls }, onClose }: LeaveModalProps) {
-  const text = isHost ? 'The player who came next becomes the host.' : 'The others go on without you.';
+  const t = useTexts('rooms');
   const question = {
-    title: 'Leave the room?',
-    text: `${text} You can come back with the code while the room is open.`,
-    confirm: 'Leave',
-    busyLabel: 'Leaving...',
+    title: t('leaveQuestion'),
+    text: isHost ? t('leaveAsHost') : t('leaveAsMember'),
+    confirm: t('leave'),
+    busyLabel: t('leaving'),
   };
   return (
     <ConfirmModal

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { leaveEndedSession } from '@/components/quiz/use-game-connection';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import type { Listener } from '@/components/realtime/shared-connection';
@@ -13,6 +14,7 @@ import { roomPath } from '@/lib/contract/rooms/room-code';
 
 /** Opens a room with this player as its host, as soon as the game is connected. */
 export function OpenRoom({ playerId, getTicket }: { playerId: string; getTicket: GetTicket }) {
+  const t = useTexts('rooms');
   const router = useRouter();
   const [isWanted, setWanted] = useState(false);
   const listener = useMemo((): Listener => ({ onSessionEnded: leaveEndedSession }), []);
@@ -25,13 +27,13 @@ export function OpenRoom({ playerId, getTicket }: { playerId: string; getTicket:
       // The button stays busy until the room shows.
       if (answer?.success) return router.push(roomPath(answer.data.room.code));
       setWanted(false);
-      toast.error(failureText(answer ?? null, 'The room could not be opened. Try again.'));
+      toast.error(failureText(answer ?? null, t('notOpened')));
     }
     void open();
-  }, [ready, connection, playerId, router]);
+  }, [ready, connection, playerId, router, t]);
   return (
-    <Button onClick={() => setWanted(true)} busy={isWanted} busyLabel="Opening the room...">
-      Open a room
+    <Button onClick={() => setWanted(true)} busy={isWanted} busyLabel={t('opening')}>
+      {t('open')}
     </Button>
   );
 }

@@ -1,7 +1,10 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Lineup } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
+import { Lineup } from '@/components/ui/lineup';
 import { Screen } from '@/components/ui/screen';
 import { CodeForm } from './code-form';
 import { OpenRoom } from './open-room';
@@ -15,15 +18,11 @@ type PlayTogetherProps = {
 
 /** Two ways into a live room: to open one, or to enter a code. */
 export function PlayTogether({ playerId, isGuest, getTicket }: PlayTogetherProps) {
+  const t = useTexts('rooms');
   return (
-    <Screen
-      title="Play together"
-      backTo={playerId || isGuest ? '/home' : '/'}
-      backToCaller
-      landscape="columns"
-    >
+    <Screen title={t('title')} backTo={playerId || isGuest ? '/home' : '/'} backToCaller landscape="columns">
       <section
-        aria-label="Live rooms"
+        aria-label={t('liveRoom')}
         className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
       >
         <div className="wall relative h-36 overflow-hidden border-paper-edge border-b-2 text-paper-muted">
@@ -31,10 +30,7 @@ export function PlayTogether({ playerId, isGuest, getTicket }: PlayTogetherProps
           <Lineup className="absolute inset-x-0 bottom-0 mx-auto h-28 w-[calc(100%-5rem)]" />
         </div>
         <div className="flex flex-col gap-4 p-4">
-          <p>
-            Two to fifty players get the same ten photos at the same moment, with 20 seconds for each. A room
-            costs no lives and gives no points.
-          </p>
+          <p>{t('about')}</p>
           {playerId ? (
             <OpenRoom playerId={playerId} getTicket={getTicket} />
           ) : (
@@ -48,13 +44,12 @@ export function PlayTogether({ playerId, isGuest, getTicket }: PlayTogetherProps
 }
 
 function AccountNeeded({ isGuest }: { isGuest: boolean }) {
+  const t = useTexts('rooms');
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold">
-        You can join any room with its code. Opening one needs an account, so that it has a host.
-      </p>
+      <p className="font-semibold">{t('needAccount')}</p>
       <ButtonLink href={isGuest ? '/register' : '/login'} look="outline">
-        {isGuest ? 'Create an account' : 'Log in or sign up'}
+        {isGuest ? t('signUp') : t('logInOrSignUp')}
       </ButtonLink>
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { BackLink } from '@/components/ui/back-link';
 import { SmallButton } from '@/components/ui/small-button';
 import { TextButton } from '@/components/ui/text-button';
@@ -9,12 +10,13 @@ import type { RoomView } from './use-room-view';
 
 /** The bar above every screen of a room. Going back keeps the membership; *Leave* ends it. */
 export function RoomHeader({ view, children }: { view: RoomView; children: ReactNode }) {
+  const t = useTexts('rooms');
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 pl-1.5">
       <BackLink fallback="/home" />
       {children}
       <TextButton onClick={view.onLeave} className="-mr-2 shrink-0">
-        Leave
+        {t('leave')}
       </TextButton>
     </header>
   );
@@ -22,9 +24,15 @@ export function RoomHeader({ view, children }: { view: RoomView; children: React
 
 /** The host goes on at once. */
 export function NextButton({ calls }: { calls: RoomCalls }) {
+  const t = useTexts('rooms');
   return (
-    <SmallButton look="accent" onClick={calls.next} busy={calls.running === 'roomnext'} busyLabel="Next...">
-      Next
+    <SmallButton
+      look="accent"
+      onClick={calls.next}
+      busy={calls.running === 'roomnext'}
+      busyLabel={t('goingOn')}
+    >
+      {t('next')}
     </SmallButton>
   );
 }

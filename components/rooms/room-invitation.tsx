@@ -1,3 +1,6 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Agreement } from '@/components/ui/guest/agreement';
@@ -15,24 +18,22 @@ type RoomInvitationProps = {
 
 /** Tells a visitor what the link is. Both buttons lead into the room. */
 export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
+  const t = useTexts('rooms');
   return (
-    <WelcomeCard title="Join a live room" backTo="/" backLabel="Back to the start page">
+    <WelcomeCard title={t('invitation')} backTo="/" backLabel={t('backToStart')}>
       <div className="flex flex-col gap-4">
         <div className="wall relative -mx-5 -mt-5 flex justify-center overflow-hidden border-paper-edge border-b-2 py-5 text-paper-muted">
           <HeightMarks />
           <CodePlacard code={code} />
         </div>
-        <p>
-          Everybody in the room sees the same ten booking photos at the same moment, and picks the charge out
-          of four. It is free, and you need no account.
-        </p>
+        <p>{t('invitationText')}</p>
         <Agreement />
         <div className="grid gap-2">
           <PlayAsGuest play={playAsGuest} opens={roomPath(code)} roomCode={code}>
-            Play now
+            {t('playNow')}
           </PlayAsGuest>
           <ButtonLink href="/login" look="outline">
-            Log in
+            {t('logIn')}
           </ButtonLink>
         </div>
       </div>
@@ -42,16 +43,15 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
 
 /** Shown for an address that holds no code of a room. */
 export function NotOpen({ hasSession }: { hasSession: boolean }) {
+  const t = useTexts('rooms');
   return (
     <main className="flex flex-1 flex-col px-3 py-3">
-      <EmptyState title={<h1>This link holds no room</h1>}>
-        <p className="text-paper-muted">
-          The code of a room has five letters. Ask for it, and enter it here.
-        </p>
+      <EmptyState title={<h1>{t('noRoom')}</h1>}>
+        <p className="text-paper-muted">{t('noRoomText')}</p>
         <div className="grid w-full gap-3">
-          <ButtonLink href="/room">Enter a code</ButtonLink>
+          <ButtonLink href="/room">{t('enterCode')}</ButtonLink>
           <ButtonLink href={hasSession ? '/home' : '/'} look="outline">
-            Home
+            {t('home')}
           </ButtonLink>
         </div>
       </EmptyState>

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { copyText, shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { useLoaded } from '@/components/client/use-loaded';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
@@ -15,19 +16,20 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { SwitchRow } from '@/components/ui/switch-row';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
+import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { CodePlacard } from './code-placard';
 import { RoomHeader } from './room-header';
-import { playersText } from './room-text';
 import { StartBar } from './start-bar';
 import type { RoomView } from './use-room-view';
 
 /** Players gather here before the first game. */
 export function RoomLobby({ view }: { view: RoomView }) {
+  const t = useTexts('rooms');
   const { room, link, isHost } = view;
   return (
     <>
       <RoomHeader view={view}>
-        <h1 className="min-w-0 flex-1 truncate font-extrabold text-2xl">Live room</h1>
+        <h1 className="min-w-0 flex-1 truncate font-extrabold text-2xl">{t('liveRoom')}</h1>
       </RoomHeader>
       <div className="room-columns flex flex-col gap-3 pb-3">
         <div className="flex flex-col gap-3">
@@ -35,7 +37,9 @@ export function RoomLobby({ view }: { view: RoomView }) {
           {isHost ? <LockSwitch view={view} /> : null}
         </div>
         <section className="flex flex-col gap-2">
-          <h2 className="font-extrabold text-xl">{playersText(room)}</h2>
+          <h2 className="font-extrabold text-xl">
+            {t('playersOf', { count: room.members.length, most: MOST_MEMBERS })}
+          </h2>
           <MemberList view={view} />
         </section>
       </div>
@@ -45,12 +49,13 @@ export function RoomLobby({ view }: { view: RoomView }) {
 }
 
 function LockSwitch({ view: { room, calls } }: { view: RoomView }) {
+  const t = useTexts('rooms');
   return (
     <div className="rounded-2xl bg-raised">
       <SwitchRow
         icon={<IconLock />}
-        label="Close the room"
-        note="Nobody new can join. Members can come back."
+        label={t('lock')}
+        note={t('lockNote')}
         on={room.locked}
         busy={calls.running === 'roomlock'}
         onFlip={() => calls.lock(!room.locked)}
@@ -64,6 +69,7 @@ const isReportable = (name: string) => name !== 'Unknown' && !name.includes(' ')
 
 /** The members in the lobby. The host can remove the others, and accounts can report accounts. */
 function MemberList({ view }: { view: RoomView }) {
+  const t = useTexts('rooms');
   const { room, state, isHost, isGuest, calls, reportPlayer } = view;
   const [leaving, setLeaving] = useState<RoomMemberView | null>(null);
   const remove = async (seat: number) => {
@@ -72,7 +78,7 @@ function MemberList({ view }: { view: RoomView }) {
   };
   return (
     <>
-      <ul aria-label="Players" className="flex flex-col gap-1.5">
+      <ul aria-label={t('players')} className="flex flex-col gap-1.5">
         {room.members.map((member) => (
           <li
             key={member.seat}
@@ -84,9 +90,9 @@ function MemberList({ view }: { view: RoomView }) {
               className={`size-9 rounded-full text-base ${member.present ? '' : 'grayscale'}`}
             />
             <span className="min-w-0 flex-1 truncate font-semibold">{member.name}</span>
-            {member.present ? null : <Tag>Away</Tag>}
-            {member.seat === room.host_seat ? <Tag>Host</Tag> : null}
-            {member.seat === state.seat ? <Tag isOwn>You</Tag> : null}
+            {member.present ? null : <Tag>{t('away')}</Tag>}
+            {member.seat === room.host_seat ? <Tag>{t('host')}</Tag> : null}
+            {member.seat === state.seat ? <Tag isOwn>{t('you')}</Tag> : null}
             {member.seat !== state.seat && !isGuest && isReportable(member.name) ? (
               <ReportButton
                 username={member.name}
@@ -98,7 +104,7 @@ function MemberList({ view }: { view: RoomView }) {
               <button
                 type="button"
                 onClick={() => setLeaving(member)}
-                aria-label={`Remove ${member.name}`}
+                aria-label={t('removePlayer', { name: member.name })}
                 className="grid size-11 shrink-0 place-items-center rounded-lg text-paper-muted"
               >
                 <IconCross className="size-5" />
@@ -112,10 +118,10 @@ function MemberList({ view }: { view: RoomView }) {
       <ConfirmModal
         question={
           leaving && {
-            title: 'Remove this player?',
-            text: `${leaving.name} leaves the room and cannot join it again.`,
-            confirm: 'Remove',
-            busyLabel: 'Removing...',
+            title: t('removeQuestion'),
+            text: t('removeText', { name: leaving.name }),
+            confirm: t('remove'),
+            busyLabel: t('removing'),
           }
         }
         busy={calls.running === 'roomremove'}
@@ -140,28 +146,28 @@ const BUTTON = 'px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5
 
 /** The code, and three ways to hand it on. */
 function RoomInvite({ code, link, locked }: { code: string; link: string; locked: boolean }) {
+  const t = useTexts('rooms');
   async function copy() {
-    if (await copyText(link)) toast.success('Link copied!');
-    else toast.error('Failed to copy the link');
+    if (await copyText(link)) toast.success(t('linkCopied'));
+    else toast.error(t('copyFailed'));
   }
   const share = () =>
-    shareOrCopy({ url: link, text: `Play ${APP_NAME} with me: room ${code}` }, 'Link copied!');
+    shareOrCopy({ url: link, text: t('shareText', { app: APP_NAME, code }) }, t('linkCopied'));
   return (
     <section
-      aria-label="Invite players"
+      aria-label={t('invite')}
       className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
       <div className="wall relative flex flex-col items-center gap-2 overflow-hidden border-paper-edge border-b-2 px-10 pt-4 pb-3 text-paper-muted">
         <HeightMarks />
         <CodePlacard code={code} />
         <p className="wrap-anywhere relative z-10 bg-paper px-1 text-center text-paper-text text-sm">
-          {locked ? (
-            'The room is closed to new players.'
-          ) : (
-            <>
-              Enter it at <span className="font-semibold">{new URL(link).host}/room</span>
-            </>
-          )}
+          {locked
+            ? t('locked')
+            : t.rich('enterAt', {
+                address: (text) => <span className="font-semibold">{text}</span>,
+                page: `${new URL(link).host}/room`,
+              })}
         </p>
       </div>
       <div className="flex items-center gap-3 p-3">
@@ -169,11 +175,11 @@ function RoomInvite({ code, link, locked }: { code: string; link: string; locked
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <Button look="outline" className={BUTTON} onClick={copy}>
             <IconCopy className="size-5 shrink-0" />
-            Copy link
+            {t('copyLink')}
           </Button>
           <Button look="outline" className={BUTTON} onClick={share}>
             <IconShare className="size-5 shrink-0" />
-            Share
+            {t('share')}
           </Button>
         </div>
       </div>
@@ -185,10 +191,11 @@ const load = () => import('@/components/ui/qr-code');
 
 /** The QR code of a room's link. Its encoder loads with it. */
 function RoomQr({ link }: { link: string }) {
+  const t = useTexts('rooms');
   const loaded = useLoaded(load);
   const size = 'size-32 shrink-0 min-[360px]:size-36';
   return loaded ? (
-    <loaded.QrCode text={link} label="QR code of this room" className={size} />
+    <loaded.QrCode text={link} label={t('qrCode')} className={size} />
   ) : (
     <Skeleton className={`rounded-xl ${size}`} />
   );

@@ -1,25 +1,28 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Medal } from '@/components/ui/medal';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { AccountLink } from './account-link';
 import { RoomHeader } from './room-header';
-import { memberAt, standings } from './room-state';
-import { ordinal } from './room-text';
+import { isAllAtZero, memberAt, standings } from './room-state';
 import { Standings } from './standings';
 import { StartBar } from './start-bar';
 import type { RoomView } from './use-room-view';
 
 /** The end of a game. The host may start another one in the same room. */
 export function RoomPodium({ view }: { view: RoomView }) {
+  const t = useTexts('rooms');
   const { room, state, isGuest } = view;
-  const place = memberAt(room, state.seat)?.place;
+  const place = isAllAtZero(room) ? null : (memberAt(room, state.seat)?.place ?? null);
   return (
     <>
       <RoomHeader view={view}>
-        <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">Room {room.code}</p>
+        <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">
+          {t('room', { code: room.code })}
+        </p>
       </RoomHeader>
       <div className="room-columns flex flex-col gap-3 pb-3">
         <div className="flex min-w-0 flex-col gap-3">
@@ -27,16 +30,14 @@ export function RoomPodium({ view }: { view: RoomView }) {
             <div className="wall relative overflow-hidden px-3 pt-4 text-paper-muted">
               <HeightMarks />
               <h1 className="relative z-10 text-center font-extrabold text-3xl text-paper-text leading-none">
-                <span className="bg-paper px-2">
-                  {place ? `You came ${ordinal(place)}` : 'The game is over'}
-                </span>
+                <span className="bg-paper px-2">{place === null ? t('gameOver') : t('came', { place })}</span>
               </h1>
               <Steps best={standings(room).slice(0, 3)} />
             </div>
           </section>
-          {isGuest ? <GuestInvitation code={room.code} /> : null}
+          {isGuest ? <GuestInvitation code={room.code} place={place} /> : null}
         </div>
-        <Standings view={view} title="Final standings" />
+        <Standings view={view} title={t('finalStandings')} />
       </div>
       <StartBar view={view} isAgain />
     </>
@@ -50,9 +51,10 @@ const ORDER = [1, 0, 2] as const;
 const HEIGHTS = ['h-28', 'h-20', 'h-14'] as const;
 
 function Steps({ best }: { best: readonly RoomMemberView[] }) {
+  const t = useTexts('rooms');
   return (
     <ol
-      aria-label="Podium"
+      aria-label={t('podium')}
       className="relative z-10 mx-auto grid max-w-88 grid-cols-3 items-end gap-1.5 px-7 pt-4"
     >
       {ORDER.map((at) => {
@@ -64,6 +66,7 @@ function Steps({ best }: { best: readonly RoomMemberView[] }) {
 }
 
 function Step({ member: { name, image, place, right } }: { member: RoomMemberView }) {
+  const t = useTexts('rooms');
   const height = HEIGHTS[(place ?? HEIGHTS.length) - 1];
   return (
     <li className="flex min-w-0 animate-land flex-col items-center gap-1">
@@ -79,16 +82,17 @@ function Step({ member: { name, image, place, right } }: { member: RoomMemberVie
         className={`flex w-full flex-col items-center justify-between rounded-t-md bg-paper-text pt-1 pb-1.5 text-paper ${height}`}
       >
         {place === 1 || place === 2 || place === 3 ? <Medal rank={place} /> : null}
-        <span className="numerals font-bold text-base leading-none">{right} right</span>
+        <span className="numerals font-bold text-base leading-none">{t('right', { count: right })}</span>
       </div>
     </li>
   );
 }
 
-function GuestInvitation({ code }: { code: string }) {
+function GuestInvitation({ code, place }: { code: string; place: number | null }) {
+  const t = useTexts('rooms');
   return (
     <section className="flex flex-col gap-2 rounded-2xl bg-raised p-4">
-      <p>An account keeps your points and badges, adds friends, and opens rooms of your own.</p>
+      <p>{place !== null && place <= 3 ? t('signUpToKeep', { place }) : t('signUpToHost')}</p>
       <AccountLink code={code} />
     </section>
   );

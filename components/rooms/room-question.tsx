@@ -1,8 +1,9 @@
 'use client';
 
 import { useCallback, useMemo } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { AnswerList, useAnswerKeys } from '@/components/quiz/answer-list';
-import { Origin, PhotoFrame, Placard } from '@/components/quiz/photo-frame';
+import { Origin, originText, PhotoFrame, Placard } from '@/components/quiz/photo-frame';
 import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { Presumption } from '@/components/quiz/presumption';
 import { QuestionPhoto, usePhotoAhead, useStartAtTop } from '@/components/quiz/question-photo';
@@ -27,6 +28,8 @@ const nothing = () => {};
 
 /** The question on all screens of the room, until its time is over or all have answered. */
 export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionProps) {
+  const t = useTexts('rooms');
+  const play = useTexts('play');
   const { room, state, nowMs, isHost } = view;
   const { options: labels, starts_at, ends_at } = question;
   const options = useMemo(() => asOptions(labels), [labels]);
@@ -41,7 +44,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
     <>
       <RoomHeader view={view}>
         <p className="min-w-0 flex-1 truncate font-semibold text-sm" data-testid="answered">
-          {stage === 'ready' ? 'Get ready...' : answeredText(room)}
+          {stage === 'ready' ? t('gettingReady') : answeredText(t, room)}
         </p>
         {mayGoOn ? <NextButton calls={view.calls} /> : null}
       </RoomHeader>
@@ -61,13 +64,13 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
           {question.position + 1}/{room.set_size}
         </Placard>
         {ends_at !== null ? <Placard className="right-0 rounded-l-md">{secondsLeft(leftMs)}</Placard> : null}
-        <Origin place={question.place} weekday={question.weekday} hidden={stage === 'ready'} />
+        <Origin text={originText(play, question)} hidden={stage === 'ready'} />
         {stage === 'ready' || question.photo === null ? null : <PhotoMenuButton onClick={view.onPhotoMenu} />}
       </PhotoFrame>
       <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
-      <Presumption />
+      <Presumption text={play('presumption')} />
       <h1 className="-mx-1 -outline-offset-3 px-1 py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
-        What was this person booked for?
+        {play('question')}
       </h1>
       {stage === 'ready' ? (
         <OptionsToCome />
@@ -82,18 +85,19 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
           onChoose={choose}
         />
       )}
-      <Standings view={view} title="Standings" besideOnly />
+      <Standings view={view} title={t('standings')} besideOnly />
     </>
   );
 }
 
 function GetReady({ position, of }: { position: number; of: number }) {
+  const t = useTexts('rooms');
   return (
     <div className="photo-box grid place-items-center border-paper-text border-x-2 bg-paper-line text-paper-text">
       <p className="animate-land text-center font-display font-extrabold text-5xl leading-none">
-        Get ready
+        {t('getReady')}
         <span className="numerals block pt-2 font-semibold text-2xl">
-          {position + 1} of {of}
+          {t('questionOf', { number: position + 1, total: of })}
         </span>
       </p>
     </div>

@@ -1,17 +1,17 @@
 'use client';
 
 import type { ComponentType } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { AnswerList } from '@/components/quiz/answer-list';
 import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { photoSources } from '@/components/quiz/question-photo';
 import { Bar } from '@/components/ui/bar';
 import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui/icons';
 import { IconEyeOff } from '@/components/ui/more-icons';
-import { counted } from '@/lib/contract/format';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
 import { NextButton, RoomHeader } from './room-header';
 import { asOptions, choiceId, ownOption } from './room-state';
-import { OUTCOME_TEXTS, type Outcome, outcomeOf, placeText } from './room-text';
+import { type Outcome, outcomeOf, placeText } from './room-text';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';
 
@@ -27,12 +27,13 @@ const ICONS: Record<Outcome, ComponentType<IconProps>> = {
 
 /** What was right, how many chose what, and the standings, until the next question starts. */
 export function RoomResult({ view, question, result }: RoomResultProps) {
+  const t = useTexts('rooms');
   const { room, isHost } = view;
   return (
     <>
       <RoomHeader view={view}>
         <p className="numerals min-w-0 flex-1 truncate font-extrabold text-xl">
-          {question.position + 1} of {room.set_size}
+          {t('questionOf', { number: question.position + 1, total: room.set_size })}
         </p>
         <NextIn view={view} />
         {isHost ? <NextButton calls={view.calls} /> : null}
@@ -42,24 +43,27 @@ export function RoomResult({ view, question, result }: RoomResultProps) {
           <OutcomeCard view={view} question={question} result={result} />
           {result.voided ? null : <Choices view={view} question={question} result={result} />}
         </div>
-        <Standings view={view} title="Standings" />
+        <Standings view={view} title={t('standings')} />
       </div>
     </>
   );
 }
 
 function NextIn({ view: { room, nowMs } }: { view: RoomView }) {
+  const t = useTexts('rooms');
   if (room.next_at === null) return null;
   const seconds = Math.max(0, Math.ceil((room.next_at - nowMs) / 1000));
   const isLast = room.question?.position === room.set_size - 1;
   return (
     <p role="timer" aria-live="off" className="numerals mr-1 shrink-0 font-semibold text-muted">
-      {isLast ? 'Podium' : 'Next'} in {seconds} s
+      {t(isLast ? 'podiumIn' : 'nextIn', { seconds })}
     </p>
   );
 }
 
 function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: RoomResultProps) {
+  const t = useTexts('rooms');
+  const play = useTexts('play');
   const outcome = outcomeOf(state) ?? 'missed';
   const Icon = ICONS[outcome];
   return (
@@ -71,7 +75,7 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
         <img
           src={`${question.photo}?s=1`}
           srcSet={photoSources(question.photo)}
-          alt="Booking record of a person presumed innocent"
+          alt={play('photoAlt')}
           draggable={false}
           className="h-28 w-[5.6rem] shrink-0 self-start border-paper-text border-r-2 bg-paper-line object-cover object-top text-transparent tall:h-36 tall:w-[7.2rem] wide:mx-auto wide:h-[290px] wide:w-[232px] wide:border-x-2"
         />
@@ -81,12 +85,12 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
       >
         <h1 className="flex items-center gap-2 pr-9 font-extrabold text-2xl leading-none">
           <Icon className={`size-6 shrink-0 ${outcome === 'right' ? 'text-good' : 'text-bad'}`} />
-          {OUTCOME_TEXTS[outcome]}
+          {t(`outcomes.${outcome}`)}
         </h1>
         <p className="text-[0.8125rem] leading-snug">
-          {result.voided ? 'This photo left the game. The question counts for nobody.' : result.explanation}
+          {result.voided ? t('voidedText') : result.explanation}
         </p>
-        <p className="font-semibold text-[0.8125rem]">{placeText(room, state.seat)}</p>
+        <p className="font-semibold text-[0.8125rem]">{placeText(t, room, state.seat)}</p>
       </div>
       {question.photo === null || result.voided ? null : (
         <PhotoMenuButton onClick={onPhotoMenu} className="absolute top-0 right-0 justify-items-center" />
@@ -96,6 +100,7 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
 }
 
 function Choices({ view: { state }, question, result }: RoomResultProps) {
+  const t = useTexts('rooms');
   const most = Math.max(...result.chosen);
   return (
     <div className="flex flex-col gap-1.5">
@@ -107,14 +112,14 @@ function Choices({ view: { state }, question, result }: RoomResultProps) {
         rightId={String(result.answer)}
         note={(index) => (
           <Bar part={result.chosen[index] ?? 0} largest={most}>
-            {result.chosen[index] ?? 0}
-            <span className="sr-only"> chose this</span>
+            <span aria-hidden="true">{result.chosen[index] ?? 0}</span>
+            <span className="sr-only">{t('chose', { count: result.chosen[index] ?? 0 })}</span>
           </Bar>
         )}
         onChoose={() => {}}
       />
       {result.missed > 0 ? (
-        <p className="text-center text-muted text-sm">{counted(result.missed, 'player')} did not answer.</p>
+        <p className="text-center text-muted text-sm">{t('missed', { count: result.missed })}</p>
       ) : null}
     </div>
   );

@@ -75,6 +75,9 @@ export function presentCount({ members }: WireRoom): number {
   return members.filter(({ present }) => present).length;
 }
 
+/** Whether nobody has a right answer in the game so far. */
+export const isAllAtZero = ({ members }: WireRoom): boolean => members.every(({ right }) => right === 0);
+
 /** Returns the members from the best to the worst; those without a place come last. */
 export function standings({ members }: WireRoom): RoomMemberView[] {
   const rank = ({ place }: RoomMemberView) => place ?? Number.POSITIVE_INFINITY;

@@ -1,22 +1,24 @@
-import { counted } from '@/lib/contract/format';
 import type { RoomEnded, WireRoom } from '@/lib/contract/rooms/room-view';
 import { FEWEST_MEMBERS, MAX_PLAYED_GAMES, MOST_MEMBERS } from '@/lib/contract/rooms/rules';
-import { memberAt, type OwnAnswer, ownOption, presentCount, type RoomState, type Stage } from './room-state';
+import type { Texts } from '@/messages/format';
+import {
+  isAllAtZero,
+  memberAt,
+  type OwnAnswer,
+  ownOption,
+  presentCount,
+  type Refusal,
+  type RoomState,
+  type Stage,
+} from './room-state';
 
-export const FAILED = 'Something went wrong';
-
-/** Returns '1st', '2nd', '3rd', '11th'. */
-export function ordinal(place: number): string {
-  const isTeen = place % 100 >= 11 && place % 100 <= 13;
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${ending}`;
-}
+type RoomTexts = Texts<'rooms'>;
 
 /** Returns '12 of 20 have answered'. */
-export function answeredText(room: WireRoom): string {
+export function answeredText(t: RoomTexts, room: WireRoom): string {
   const answered = room.question?.answered ?? 0;
   // A member may answer and go.
-  return `${answered} of ${Math.max(answered, presentCount(room))} have answered`;
+  return t('answeredOf', { answered, present: Math.max(answered, presentCount(room)) });
 }
 
 export type Outcome = 'right' | 'wrong' | 'missed' | 'late' | 'voided';
@@ -31,128 +33,100 @@ export function outcomeOf(state: RoomState): Outcome | null {
   return state.own?.state === 'late' ? 'late' : 'missed';
 }
 
-export const OUTCOME_TEXTS: Record<Outcome, string> = {
-  right: 'Right',
-  wrong: 'Wrong',
-  missed: 'No answer',
-  late: 'Too late',
-  voided: 'Photo withdrawn',
-};
-
-/** Returns 'Ana decides whether to play again.' for everyone but the host. */
-export function hostText(room: WireRoom, what: 'start' | 'again'): string {
-  const name = memberAt(room, room.host_seat)?.name ?? 'A new host';
-  return what === 'start' ? `${name} starts the game.` : `${name} decides whether to play again.`;
+/** Returns whom the members wait for, for everyone but the host. */
+export function hostText(t: RoomTexts, room: WireRoom, what: 'start' | 'again'): string {
+  const name = memberAt(room, room.host_seat)?.name;
+  if (name === undefined) return t('waitingForHost');
+  return t(what === 'start' ? 'waitingToStart' : 'waitingForRematch', { name });
 }
 
 /** Returns why the host cannot start, or null. */
-export function startProblem(room: WireRoom): string | null {
-  return presentCount(room) < FEWEST_MEMBERS ? 'A game needs 2 players. Share the code.' : null;
+export function startProblem(t: RoomTexts, room: WireRoom): string | null {
+  return presentCount(room) < FEWEST_MEMBERS ? t('waitingForOne') : null;
 }
 
 /** Returns 'Waiting for Ann…', or null if no challenged friend is missing. */
-export function waitingText({ members }: WireRoom, challengedName: string | null): string | null {
-  return challengedName === null || members.some(({ name }) => name === challengedName)
-    ? null
-    : `Waiting for ${challengedName}…`;
+export function waitingText(
+  t: RoomTexts,
+  { members }: WireRoom,
+  challengedName: string | null,
+): string | null {
+  if (challengedName === null || members.some(({ name }) => name === challengedName)) return null;
+  return t('waitingFor', { name: challengedName });
 }
 
-export function playersText({ members }: WireRoom): string {
-  return `${counted(members.length, 'player')} of ${MOST_MEMBERS}`;
-}
-
-/** Returns '48.3 s', which breaks ties. */
-export const timeText = (totalMs: number): string => `${(totalMs / 1000).toFixed(1)} s`;
-
-/** Returns 'You are 4th of 20.', or nothing before the first result. */
-export function placeText(room: WireRoom, seat: number | null): string {
+/** Returns 'You’re 4th of 20.', or nothing before the first result. */
+export function placeText(t: RoomTexts, room: WireRoom, seat: number | null): string {
   const place = memberAt(room, seat)?.place;
-  return place ? `You are ${ordinal(place)} of ${room.members.length}.` : '';
+  if (!place) return '';
+  return isAllAtZero(room) ? t('allAtZero') : t('youAre', { place, players: room.members.length });
 }
 
 function announceQuestion(
+  t: RoomTexts,
   { question, set_size }: WireRoom,
   stage: Stage | null,
   own: OwnAnswer | null,
 ): string {
-  const name = `Question ${(question?.position ?? 0) + 1} of ${set_size}.`;
-  if (stage === 'ready') return `${name} Get ready.`;
-  if (own) return own.state === 'late' ? 'Your answer came too late.' : `You chose answer ${own.option}.`;
-  return stage === 'timeUp' ? "Time's up." : name;
+  const which = { number: (question?.position ?? 0) + 1, total: set_size };
+  if (stage === 'ready') return t('announce.ready', which);
+  if (own) return own.state === 'late' ? t('announce.late') : t('announce.chose', { number: own.option });
+  return stage === 'timeUp' ? t('announce.timeUp') : t('announce.question', which);
 }
 
-function announceResult(state: RoomState, room: WireRoom): string {
-  const outcome = outcomeOf(state);
-  const right = room.question?.options[(room.result?.answer ?? 0) - 1];
-  return [
-    outcome ? `${OUTCOME_TEXTS[outcome]}.` : '',
-    outcome === 'voided' || !right ? '' : `Booked for: ${right}.`,
-    placeText(room, state.seat),
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** Sentences of their own, one after the other. */
+function announceResult(t: RoomTexts, state: RoomState, room: WireRoom): string {
+  const outcome = outcomeOf(state) ?? 'missed';
+  const charge = room.question?.options[(room.result?.answer ?? 0) - 1] ?? '';
+  const what = outcome === 'voided' ? t('announce.voided') : t('announce.result', { outcome, charge });
+  return `${what} ${placeText(t, room, state.seat)}`.trim();
 }
 
 /** Returns what a screen reader says when the room changes. */
-export function announcement(state: RoomState, stage: Stage | null): string {
+export function announcement(t: RoomTexts, state: RoomState, stage: Stage | null): string {
   const { room } = state;
   if (!room) return '';
-  if (room.phase === 'question') return announceQuestion(room, stage, state.own);
-  if (room.phase === 'result') return announceResult(state, room);
-  if (room.phase === 'lobby') return `${counted(room.members.length, 'player')} in the room.`;
+  if (room.phase === 'question') return announceQuestion(t, room, stage, state.own);
+  if (room.phase === 'result') return announceResult(t, state, room);
+  const players = room.members.length;
+  if (room.phase === 'lobby') return t('announce.lobby', { count: players });
   const place = memberAt(room, state.seat)?.place;
-  return `The game is over.${place ? ` You came ${ordinal(place)} of ${room.members.length}.` : ''}`;
+  return place ? t('announce.came', { place, players }) : t('announce.over');
 }
 
 export type Notice = {
   title: string;
   text: string;
-  again: 'Try again' | 'Join again' | null;
+  /** Whether the player can try again, or join once more. */
+  again: 'retry' | 'rejoin' | null;
   /** Only players with an account may join. */
   needsAccount?: true;
 };
 
-const OVER: Record<RoomEnded['reason'], Notice> = {
-  removed: {
-    title: 'The host removed you',
-    text: 'You cannot join this room again. You can open a room of your own.',
-    again: null,
-  },
-  left: { title: 'You left the room', text: 'You can come back as long as it is open.', again: 'Join again' },
-  limit: {
-    title: 'That is all for today',
-    text: `You have played ${MAX_PLAYED_GAMES} games in rooms in the last 24 hours. You can still play rounds and the daily.`,
-    again: null,
-  },
-  ended: {
-    title: 'This room has ended',
-    text: 'Rooms end when everybody has left, or after 30 minutes without use.',
-    again: null,
-  },
-};
+function endedNotice(t: RoomTexts, reason: RoomEnded['reason']): Notice {
+  const text = reason === 'limit' ? t('limitText', { games: MAX_PLAYED_GAMES }) : t(`endedText.${reason}`);
+  return { title: t(`ended.${reason}`), text, again: reason === 'left' ? 'rejoin' : null };
+}
 
-const REFUSED: Record<string, Notice> = {
-  NOT_FOUND: {
-    title: 'This room is not open',
-    text: 'Check the code with the person who sent it. The room may have ended, or be closed to new players.',
-    again: null,
-  },
-  TAKEN: {
-    title: 'This room is full',
-    text: `A room takes ${MOST_MEMBERS} players. Try again when a player has left.`,
-    again: 'Try again',
-  },
-};
+/** The server's message names the limit: wrong codes, or games per day. */
+function refusedNotice(t: RoomTexts, { code, message }: Refusal): Notice {
+  const text = message || t('failedText');
+  switch (code) {
+    case 'NOT_FOUND':
+      return { title: t('notFound'), text: t('notFoundText'), again: null };
+    case 'TAKEN':
+      return { title: t('full'), text: t('fullText', { most: MOST_MEMBERS }), again: 'retry' };
+    case 'ACCOUNT_NEEDED':
+      return { title: t('accountNeeded'), text, again: null, needsAccount: true };
+    case 'TOO_MANY_REQUESTS':
+      return { title: t('tryLater'), text, again: 'retry' };
+    default:
+      return { title: t('failed'), text, again: 'retry' };
+  }
+}
 
 /** Returns the words for a room that the player cannot see; null while there is one. */
-export function noticeOf({ status, over, refusal }: RoomState): Notice | null {
-  if (status === 'over' && over) return OVER[over];
-  if (status !== 'refused') return null;
-  const { code = '', message } = refusal ?? {};
-  const text = message || 'The room could not be opened.';
-  if (code === 'ACCOUNT_NEEDED')
-    return { title: 'An account is needed', text, again: null, needsAccount: true };
-  // The server's message names the limit: wrong codes, or games per day.
-  const title = code === 'TOO_MANY_REQUESTS' ? 'Try again later' : FAILED;
-  return REFUSED[code] ?? { title, text, again: 'Try again' };
+export function noticeOf(t: RoomTexts, { status, over, refusal }: RoomState): Notice | null {
+  if (status === 'over' && over) return endedNotice(t, over);
+  return status === 'refused' ? refusedNotice(t, refusal ?? { code: '', message: '' }) : null;
 }

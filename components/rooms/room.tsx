@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import { useTexts } from '@/components/client/texts-provider';
 import { useLoaded } from '@/components/client/use-loaded';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
 import { Button } from '@/components/ui/button';
@@ -35,6 +36,7 @@ export type RoomProps = RoomOptions & {
 
 /** A live room: joins it, and shows what it is at. */
 export function Room({ link, challengedName, reportPlayer, flagQuestion, ...options }: RoomProps) {
+  const t = useTexts('rooms');
   const line = useRoom(options);
   const { state, dispatch } = line;
   const calls = useRoomCalls(line);
@@ -44,7 +46,7 @@ export function Room({ link, challengedName, reportPlayer, flagQuestion, ...opti
   const choose = useCallback((option: number) => dispatch({ type: 'chose', option }), [dispatch]);
   const [isLeaving, setLeaving] = useState(false);
   const onLeave = () => setLeaving(true);
-  const notice = noticeOf(state);
+  const notice = noticeOf(t, state);
   const { room } = state;
   const { photo, open, close } = usePhotoReport(room);
   const asked = { onPhotoMenu: open, isPhotoMenuOpen: photo !== null };
@@ -63,13 +65,13 @@ export function Room({ link, challengedName, reportPlayer, flagQuestion, ...opti
       {view ? <LeaveGuard view={view} /> : null}
       {view && photo ? <PhotoReport photo={photo} flagQuestion={flagQuestion} onClose={close} /> : null}
       <p role="status" className="sr-only" data-testid="announcer">
-        {announcement(state, stage)}
+        {announcement(t, state, stage)}
       </p>
       {notice ? null : (
         <ConnectionBar
           {...line}
           started={view !== null}
-          comfort="Your place is kept."
+          comfort={t('placeKept')}
           onPlayHere={line.playHere}
         />
       )}
@@ -88,9 +90,7 @@ function Screen({ view, stage, onChoose }: ScreenProps) {
   return phase === 'lobby' ? <RoomLobby view={view} /> : <RoomPodium view={view} />;
 }
 
-type FlagRoomQuestion = (
-  input: RoomNextInput & { reason: string },
-) => Promise<ActionResult<{ message: string }>>;
+type FlagRoomQuestion = (input: RoomNextInput & { reason: string }) => Promise<ActionResult<unknown>>;
 
 type ReportedPhoto = { question: RoomNextInput; url: string };
 type PhotoReportProps = { photo: ReportedPhoto; flagQuestion: FlagRoomQuestion; onClose: () => void };
@@ -120,18 +120,21 @@ function PhotoReport({ photo: { question, url }, flagQuestion, onClose }: PhotoR
 
 /** Says why there is no room to see, and what to do next. */
 function RoomNotice({ notice, code, onAgain }: { notice: Notice; code: string; onAgain: () => void }) {
+  const t = useTexts('rooms');
+  const common = useTexts('common');
   return (
     <div className="pt-3 pb-3">
       <EmptyState title={<h1>{notice.title}</h1>} alert>
         <p className="text-paper-muted">{notice.text}</p>
         <div className="grid w-full gap-3">
-          {notice.again ? <Button onClick={onAgain}>{notice.again}</Button> : null}
+          {notice.again === 'retry' ? <Button onClick={onAgain}>{common('tryAgain')}</Button> : null}
+          {notice.again === 'rejoin' ? <Button onClick={onAgain}>{t('joinAgain')}</Button> : null}
           {notice.needsAccount ? <AccountLink code={code} /> : null}
           <ButtonLink href="/room" look="outline">
-            Enter another code
+            {t('enterOther')}
           </ButtonLink>
           <ButtonLink href="/home" look="outline">
-            Home
+            {t('home')}
           </ButtonLink>
         </div>
       </EmptyState>

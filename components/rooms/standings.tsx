@@ -1,9 +1,9 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { movement, standings } from './room-state';
-import { timeText } from './room-text';
 import type { RoomView } from './use-room-view';
 
 type StandingsProps = {
@@ -42,6 +42,7 @@ export function Standings({ view: { room, state }, title, besideOnly = false }: 
 type RowProps = { member: RoomMemberView; isOwn: boolean; moved: number | null; timed: boolean };
 
 function Row({ member, isOwn, moved, timed }: RowProps) {
+  const t = useTexts('rooms');
   return (
     <li
       aria-current={isOwn ? 'true' : undefined}
@@ -61,15 +62,16 @@ function Row({ member, isOwn, moved, timed }: RowProps) {
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{member.name}</span>
         <span className="block text-paper-muted text-xs">
-          {isOwn ? 'You' : null}
-          {isOwn && !member.present ? ' · ' : null}
-          {member.present ? null : 'Away'}
+          {isOwn ? t(member.present ? 'you' : 'youAway') : null}
+          {isOwn || member.present ? null : t('away')}
         </span>
       </span>
       <span className="numerals shrink-0 whitespace-nowrap text-right font-bold text-base leading-tight">
-        {member.right} right
+        {t('right', { count: member.right })}
         {timed ? (
-          <span className="block font-semibold text-paper-muted text-xs">{timeText(member.total_ms)}</span>
+          <span className="block font-semibold text-paper-muted text-xs">
+            {t('seconds', { seconds: (member.total_ms / 1000).toFixed(1) })}
+          </span>
         ) : null}
       </span>
     </li>
@@ -77,6 +79,7 @@ function Row({ member, isOwn, moved, timed }: RowProps) {
 }
 
 function Moved({ by }: { by: number | null }) {
+  const t = useTexts('rooms');
   if (!by) return <span className="w-6 shrink-0" />;
   const isUp = by > 0;
   return (
@@ -86,8 +89,8 @@ function Moved({ by }: { by: number | null }) {
       <svg viewBox="0 0 10 8" className="mr-0.5 size-2 shrink-0" fill="currentColor" aria-hidden="true">
         <path d={isUp ? 'M5 0l5 8H0z' : 'M5 8L0 0h10z'} />
       </svg>
-      <span className="sr-only">{isUp ? 'up' : 'down'} </span>
-      {Math.abs(by)}
+      <span className="sr-only">{t(isUp ? 'up' : 'down', { places: Math.abs(by) })}</span>
+      <span aria-hidden="true">{Math.abs(by)}</span>
     </span>
   );
 }

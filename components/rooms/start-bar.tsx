@@ -1,18 +1,20 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { hostText, startProblem, waitingText } from './room-text';
 import type { RoomView } from './use-room-view';
 
 /** The host's button for the next game, above the tab bar. The others read whom they wait for. */
 export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: boolean }) {
+  const t = useTexts('rooms');
   // On a short screen it would cover the card.
   return (
     <div className="bar-below bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:501px)]:sticky">
       {view.isHost ? <Start view={view} isAgain={isAgain} /> : null}
       {view.isHost ? null : (
         <p className="wrap-anywhere py-2 text-center font-semibold">
-          {hostText(view.room, isAgain ? 'again' : 'start')}
+          {hostText(t, view.room, isAgain ? 'again' : 'start')}
         </p>
       )}
     </div>
@@ -20,8 +22,9 @@ export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: 
 }
 
 function Start({ view: { room, challengedName, calls }, isAgain }: { view: RoomView; isAgain: boolean }) {
-  const problem = startProblem(room);
-  const note = waitingText(room, challengedName) ?? problem;
+  const t = useTexts('rooms');
+  const problem = startProblem(t, room);
+  const note = waitingText(t, room, challengedName) ?? problem;
   return (
     <>
       {note ? (
@@ -34,9 +37,9 @@ function Start({ view: { room, challengedName, calls }, isAgain }: { view: RoomV
         disabled={problem !== null}
         aria-describedby={problem ? 'start-problem' : undefined}
         busy={calls.running === 'roomstart'}
-        busyLabel="Starting..."
+        busyLabel={t('starting')}
       >
-        {isAgain ? 'Play again' : 'Start'}
+        {isAgain ? t('playAgain') : t('start')}
       </Button>
     </>
   );

@@ -3,12 +3,12 @@
 import { type Dispatch, type RefObject, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { leaveEndedSession } from '@/components/quiz/use-game-connection';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { RoomClientEvents } from '@/lib/contract/realtime/room-events';
 import type { RoomMachineEvent } from './room-machine';
 import type { RoomState } from './room-state';
-import { FAILED } from './room-text';
 
 type Options = {
   state: RoomState;
@@ -24,6 +24,7 @@ export type RoomCalls = ReturnType<typeof useRoomCalls>;
 
 /** What members and the host can do, one call at a time. The room's next view shows the effect. */
 export function useRoomCalls({ state, dispatch, connection, playerId }: Options) {
+  const common = useTexts('common');
   const [running, setRunning] = useState<Call | null>(null);
   const isCalling = useRef(false);
   const { code, room } = state;
@@ -39,7 +40,7 @@ export function useRoomCalls({ state, dispatch, connection, playerId }: Options)
     setRunning(null);
     if (answer?.success) return true;
     if (answer?.code === 'NOT_SIGNED_IN') leaveEndedSession();
-    else toast.error(failureText(answer ?? null, FAILED));
+    else toast.error(failureText(answer ?? null, common('somethingWrong')));
     return false;
   }
   const question = { game: room?.game ?? 0, position: room?.question?.position ?? 0 };

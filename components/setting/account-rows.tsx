@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { copyText } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button, pressable } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 import { IconBin, IconDownload, IconLeave, IconShare } from '@/components/ui/more-icons';
@@ -21,21 +22,23 @@ type LogoutRowProps = {
 export function LogoutRow({ playerHash, logOut, warning }: LogoutRowProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { busy, go } = useLeaving({ playerHash, leave: logOut, failure: 'Logout failed. Try again.' }, close);
+  const t = useTexts('settings');
+  const common = useTexts('common');
+  const { busy, go } = useLeaving({ playerHash, leave: logOut, failure: t('logoutFailed') }, close);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={ROW}>
-        <RowText icon={<IconLeave />} label="Logout" />
+        <RowText icon={<IconLeave />} label={t('logout')} />
       </button>
-      <Modal open={open} onClose={close} title="Logout" locked={busy}>
-        <p className="text-center text-lg">Are you sure you want to log out?</p>
+      <Modal open={open} onClose={close} title={t('logout')} locked={busy}>
+        <p className="text-center text-lg">{t('logoutQuestion')}</p>
         {warning ? <p className="pt-2 text-center text-paper-muted">{warning}</p> : null}
         <div className="grid grid-cols-2 gap-3 pt-5">
           <Button look="outline" onClick={close} disabled={busy}>
-            Cancel
+            {common('cancel')}
           </Button>
-          <Button onClick={go} busy={busy} busyLabel="Logging out...">
-            Logout
+          <Button onClick={go} busy={busy} busyLabel={t('loggingOut')}>
+            {t('logout')}
           </Button>
         </div>
       </Modal>
@@ -48,26 +51,22 @@ type DeleteAccountRowProps = { playerHash: string; deleteAccount: () => Promise<
 export function DeleteAccountRow({ playerHash, deleteAccount }: DeleteAccountRowProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { busy, go } = useLeaving(
-    { playerHash, leave: deleteAccount, failure: 'Delete Account failed. Try again.' },
-    close,
-  );
+  const t = useTexts('settings');
+  const { busy, go } = useLeaving({ playerHash, leave: deleteAccount, failure: t('deleteFailed') }, close);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={ROW}>
-        <RowText icon={<IconBin />} label="Delete Account" />
+        <RowText icon={<IconBin />} label={t('deleteAccount')} />
       </button>
-      <Modal open={open} onClose={close} title="Delete Account" locked={busy}>
-        <p className="text-center text-lg">Are you sure you want to delete account?</p>
-        <p className="pt-2 pb-5 text-center text-paper-muted">
-          Please note that your account will be permanently deleted in 7 days.
-        </p>
+      <Modal open={open} onClose={close} title={t('deleteAccount')} locked={busy}>
+        <p className="text-center text-lg">{t('deleteQuestion')}</p>
+        <p className="pt-2 pb-5 text-center text-paper-muted">{t('deleteWarning')}</p>
         <div className="grid grid-cols-2 gap-3">
           <Button look="outline" onClick={close} disabled={busy}>
-            No
+            {t('no')}
           </Button>
-          <Button look="wrong" onClick={go} busy={busy} busyLabel="Deleting...">
-            Yes
+          <Button look="wrong" onClick={go} busy={busy} busyLabel={t('deleting')}>
+            {t('yes')}
           </Button>
         </div>
       </Modal>
@@ -76,27 +75,26 @@ export function DeleteAccountRow({ playerHash, deleteAccount }: DeleteAccountRow
 }
 
 export function DownloadRow() {
+  const t = useTexts('settings');
   const { busy, download } = useDownload();
   return (
     <button type="button" {...pressable(busy, download)} aria-busy={busy || undefined} className={ROW}>
-      <RowText
-        icon={<IconDownload />}
-        label="Download my data"
-        note={busy ? 'Preparing your file...' : 'All data that we have about you, as a JSON file'}
-      />
+      <RowText icon={<IconDownload />} label={t('download')} note={t(busy ? 'preparing' : 'downloadNote')} />
     </button>
   );
 }
 
 /** Copies the app link, without the share sheet of the device (specification, section 2). */
 export function ShareRow({ appLink }: { appLink: string }) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   async function share() {
-    if (await copyText(appLink)) toast.success('Application Link copied to clipboard!');
-    else toast.error('Failed to copy the link');
+    if (await copyText(appLink)) toast.success(t('linkCopied'));
+    else toast.error(common('copyFailed'));
   }
   return (
     <button type="button" onClick={share} className={ROW}>
-      <RowText icon={<IconShare />} label="Share" note="Copy the link of the app" />
+      <RowText icon={<IconShare />} label={t('share')} note={t('shareNote')} />
     </button>
   );
 }

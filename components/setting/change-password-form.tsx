@@ -3,11 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
+import type { Texts } from '@/messages/format';
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -19,43 +21,42 @@ type ChangePasswordFormProps = {
 };
 
 export function ChangePasswordForm({ hasPassword, encrypt, changePassword }: ChangePasswordFormProps) {
+  const t = useTexts('settings');
   const router = useRouter();
   const { form, bind, problem, busy } = useForm({
     blank: BLANK,
     check: ({ newPassword, confirmPassword }) =>
       newPassword === confirmPassword
         ? null
-        : { message: 'Passwords do not match', fieldErrors: { confirmPassword: 'Passwords do not match' } },
+        : { message: t('passwordsDiffer'), fieldErrors: { confirmPassword: t('passwordsDiffer') } },
     send: async (values) => {
-      const sealed = await sealPasswords(encrypt, values);
+      const sealed = await sealPasswords(t, encrypt, values);
       return sealed.ok ? changePassword(sealed.data) : sealed;
     },
-    texts: { refused: 'Password update failed', broken: 'Error updating password' },
+    texts: { refused: t('passwordRefused'), broken: t('passwordBroken') },
     onDone: () => {
-      toast.success('Password updated successfully');
+      toast.success(t('passwordChanged'));
       router.push('/setting');
     },
   });
   return (
     <form {...form} className="fields flex flex-col gap-4">
       {hasPassword ? (
-        <PasswordField label="Old Password" autoComplete="current-password" {...bind('oldPassword')} />
+        <PasswordField label={t('oldPassword')} autoComplete="current-password" {...bind('oldPassword')} />
       ) : (
-        <p>You have no password yet. You can set one here.</p>
+        <p>{t('noPasswordYet')}</p>
       )}
       <PasswordField
-        label="New Password"
+        label={t('newPassword')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('passwordRule')}
         {...bind('newPassword')}
       />
-      <PasswordField label="Confirm Password" autoComplete="new-password" {...bind('confirmPassword')} />
-      <p className="text-paper-muted text-sm">
-        Your other devices are logged out at once. This one stays logged in.
-      </p>
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...bind('confirmPassword')} />
+      <p className="text-paper-muted text-sm">{t('otherDevices')}</p>
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Submit
+      <Button type="submit" busy={busy} busyLabel={t('saving')}>
+        {t('submit')}
       </Button>
     </form>
   );
@@ -66,13 +67,13 @@ type Passwords = { oldPassword: string; newPassword: string; confirmPassword: st
 type Fields = { password?: string; new_password?: string; confirm_password?: string };
 export type Encrypt = (input: Fields) => Promise<ActionResult<Fields>>;
 
-/** Returns the server's message, or the catalogue's text for an internal error or no answer. */
-function failed(answer: Awaited<ReturnType<Encrypt>> | null): ActionResult<never> {
+/** Returns the server's message, or the fixed text for an internal error or no answer. */
+function failed(t: Texts<'settings'>, answer: Awaited<ReturnType<Encrypt>> | null): ActionResult<never> {
   const refusal = answer?.ok === false && answer.code !== 'INTERNAL' ? answer : null;
   return {
     ok: false,
     code: refusal?.code ?? 'INTERNAL',
-    message: failureText(refusal, 'Encryption failed'),
+    message: failureText(refusal, t('encryptionFailed')),
   };
 }
 
@@ -81,6 +82,7 @@ function failed(answer: Awaited<ReturnType<Encrypt>> | null): ActionResult<never
  * Fails with *Encryption failed* when a field is missing (specification, section 5).
  */
 export async function sealPasswords(
+  t: Texts<'settings'>,
   encrypt: Encrypt,
   passwords: Passwords,
 ): Promise<ActionResult<Passwords>> {
@@ -90,10 +92,10 @@ export async function sealPasswords(
     new_password: newPassword,
     confirm_password: confirmPassword,
   }).catch(() => null);
-  if (!answer?.ok) return failed(answer);
+  if (!answer?.ok) return failed(t, answer);
   const sealed = answer.data;
   if (!sealed.new_password || !sealed.confirm_password || (oldPassword && !sealed.password))
-    return failed(null);
+    return failed(t, null);
   return {
     ok: true,
     data: {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCheck } from '@/components/ui/icons';
 import { IconMail } from '@/components/ui/more-icons';
 import { TextButton } from '@/components/ui/text-button';
@@ -18,6 +19,7 @@ type ConfirmEmailRowProps = {
 };
 
 export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
+  const t = useTexts('settings');
   const [isConfirmed, setConfirmed] = useState(email === 'confirmed');
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -31,11 +33,11 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
     const answer = await resend().catch(() => null);
     if (leaveIfEnded(answer)) return;
     if (!answer?.ok) {
-      toast.error(failureText(answer, 'Unable to send mail'));
+      toast.error(failureText(answer, t('emailNotSent')));
       wait(answer?.retryAfterSeconds ?? 0);
     } else if (answer.data.state === 'confirmed') setConfirmed(true);
     else {
-      toast.success('Confirmation email sent!');
+      toast.success(t('emailSent'));
       wait(answer.data.pauseSeconds);
     }
     isSending.current = false;
@@ -44,12 +46,20 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
 
   return (
     <div className={`${ROW} flex-wrap`}>
-      <RowText icon={<IconMail />} label="Email" note={isConfirmed ? 'Confirmed' : 'Not confirmed yet'} />
+      <RowText
+        icon={<IconMail />}
+        label={t('email')}
+        note={t(isConfirmed ? 'emailConfirmed' : 'emailUnconfirmed')}
+      />
       {isConfirmed ? (
         <IconCheck className="size-5 shrink-0 text-good-text" />
       ) : (
         <TextButton onClick={send} disabled={secondsLeft > 0} busy={busy}>
-          {busy ? 'Sending...' : secondsLeft > 0 ? `Resend in ${waitText(secondsLeft)}` : 'Resend'}
+          {busy
+            ? t('sending')
+            : secondsLeft > 0
+              ? t('resendIn', { wait: waitText(secondsLeft) })
+              : t('resend')}
         </TextButton>
       )}
     </div>

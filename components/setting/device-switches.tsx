@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { type DeviceChoice, isOnHere, switchHere } from '@/components/client/device-choices';
 import { signal } from '@/components/client/signal';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconSound, IconVibration } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 
@@ -19,22 +20,24 @@ function useDeviceSwitch(choice: DeviceChoice) {
 }
 
 export function SoundSwitch() {
+  const t = useTexts('settings');
   return (
     <SwitchRow
       icon={<IconSound />}
-      label="Sounds"
-      note="Short sounds for answers, lives and badges."
+      label={t('sounds')}
+      note={t('soundsNote')}
       {...useDeviceSwitch('sounds')}
     />
   );
 }
 
 export function VibrationSwitch() {
+  const t = useTexts('settings');
   return (
     <SwitchRow
       icon={<IconVibration />}
-      label="Vibration"
-      note="Vibrates on each answer, if your device supports it."
+      label={t('vibration')}
+      note={t('vibrationNote')}
       {...useDeviceSwitch('vibration')}
     />
   );

@@ -5,6 +5,7 @@ import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { useDownload } from './use-download';
@@ -17,29 +18,31 @@ type KeepAccountProps = {
 };
 
 export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProps) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const router = useRouter();
   const [keeping, start] = useTransition();
   const { busy: preparing, download } = useDownload();
-  const leaving = useLeaving({ playerHash, leave: logOut, failure: 'Logout failed. Try again.' });
+  const leaving = useLeaving({ playerHash, leave: logOut, failure: t('logoutFailed') });
   function keep() {
     start(async () => {
       const answer = await keepAccount().catch(() => null);
       if (answer?.ok) {
-        toast.success('Your account will not be deleted.');
+        toast.success(t('accountKept'));
         router.replace('/home');
-      } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, 'Something went wrong'));
+      } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     });
   }
   return (
     <div className="flex flex-col gap-3">
-      <Button onClick={keep} busy={keeping} busyLabel="Saving...">
-        Keep my account
+      <Button onClick={keep} busy={keeping} busyLabel={t('saving')}>
+        {t('keepAccount')}
       </Button>
-      <Button look="outline" onClick={download} busy={preparing} busyLabel="Preparing your file...">
-        Download my data
+      <Button look="outline" onClick={download} busy={preparing} busyLabel={t('preparing')}>
+        {t('download')}
       </Button>
-      <Button look="outline" onClick={leaving.go} busy={leaving.busy} busyLabel="Logging out...">
-        Logout
+      <Button look="outline" onClick={leaving.go} busy={leaving.busy} busyLabel={t('loggingOut')}>
+        {t('logOut')}
       </Button>
     </div>
   );

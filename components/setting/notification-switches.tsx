@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconFriends, IconStar } from '@/components/ui/icons';
 import { IconFlag } from '@/components/ui/more-icons';
 import { IconBadge } from '@/components/ui/tab-icons';
@@ -11,16 +12,11 @@ import { SettingGroup } from './setting-group';
 
 type InboxGroup = PreferencesView['mutedGroups'][number];
 
-const SWITCHES: readonly { group: InboxGroup; icon: ReactNode; label: string; note: string }[] = [
-  { group: 'friends', icon: <IconFriends />, label: 'Friends', note: 'Friend requests and new friends.' },
-  { group: 'badges', icon: <IconBadge />, label: 'Badges', note: 'Badges you earn or receive.' },
-  { group: 'rewards', icon: <IconStar />, label: 'Rewards', note: 'Stars you receive.' },
-  {
-    group: 'challenges',
-    icon: <IconFlag />,
-    label: 'Challenges',
-    note: 'Friends who ask you into their room.',
-  },
+const SWITCHES: readonly { group: InboxGroup; icon: ReactNode }[] = [
+  { group: 'friends', icon: <IconFriends /> },
+  { group: 'badges', icon: <IconBadge /> },
+  { group: 'rewards', icon: <IconStar /> },
+  { group: 'challenges', icon: <IconFlag /> },
 ];
 
 type NotificationSwitchesProps = {
@@ -30,6 +26,7 @@ type NotificationSwitchesProps = {
 
 /** Switches groups of notifications on and off. */
 export function NotificationSwitches({ muted: initial, setPreferences }: NotificationSwitchesProps) {
+  const t = useTexts('settings');
   // Two switches flipped one after the other must not undo each other.
   const muted = useRef(new Set(initial));
   async function save(group: InboxGroup, on: boolean) {
@@ -42,14 +39,19 @@ export function NotificationSwitches({ muted: initial, setPreferences }: Notific
   }
   return (
     <>
-      <SettingGroup title="In your inbox">
-        {SWITCHES.map(({ group, ...text }) => (
-          <SavedSwitch key={group} {...text} on={!initial.includes(group)} save={(on) => save(group, on)} />
+      <SettingGroup title={t('inInbox')}>
+        {SWITCHES.map(({ group, icon }) => (
+          <SavedSwitch
+            key={group}
+            icon={icon}
+            label={t(`groups.${group}`)}
+            note={t(`groupNotes.${group}`)}
+            on={!initial.includes(group)}
+            save={(on) => save(group, on)}
+          />
         ))}
       </SettingGroup>
-      <p className="px-1 text-muted text-sm">
-        What is off sends no new notifications. Friend requests still wait under Friends.
-      </p>
+      <p className="px-1 text-muted text-sm">{t('requestsStay')}</p>
     </>
   );
 }

@@ -3,15 +3,19 @@
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
+import { Loading } from '@/components/ui/loading';
 import { IconDevice } from '@/components/ui/more-icons';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TextButton } from '@/components/ui/text-button';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { formatMoment } from '@/lib/contract/format';
-import { lastUsed, timeAgo } from './time-ago';
+import { MINUTE_MS } from '@/lib/contract/times';
+import type { Texts } from '@/messages/format';
+import { timeAgo } from './time-ago';
 
 type OpenSessionsProps = SessionActions & {
   /** As rendered by the server; null if that failed. */
@@ -20,6 +24,7 @@ type OpenSessionsProps = SessionActions & {
 };
 
 export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsProps) {
+  const t = useTexts('settings');
   const heading = useRef<HTMLHeadingElement>(null);
   const { sessions, state, nowMs, ending, reload, end, endOthers } = useSessions(actions, {
     initial,
@@ -34,7 +39,7 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
         tabIndex={-1}
         className="px-1 font-semibold text-muted text-sm tracking-wide"
       >
-        Your devices
+        {t('devices')}
       </h2>
       <div className="overflow-hidden rounded-2xl border border-line bg-raised">
         {state === 'loading' ? <SessionsLoading /> : null}
@@ -54,9 +59,7 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
           </ul>
         ) : null}
         {sessions?.length === 1 ? (
-          <p className="border-line border-t px-4 py-3 text-muted text-sm">
-            You are not logged in on any other device.
-          </p>
+          <p className="border-line border-t px-4 py-3 text-muted text-sm">{t('noOtherDevice')}</p>
         ) : null}
         {sessions && sessions.length > 1 ? (
           <div className="border-line border-t p-3">
@@ -65,9 +68,9 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
               className="w-full"
               onClick={endOthers}
               busy={ending === 'others'}
-              busyLabel="Signing out..."
+              busyLabel={t('loggingOut')}
             >
-              Sign out everywhere else
+              {t('logOutElsewhere')}
             </Button>
           </div>
         ) : null}
@@ -78,12 +81,36 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
 
 type SessionRowProps = { session: SessionView; nowMs: number; busy: boolean; onEnd: () => void };
 
+/** The server updates the time of use at most every five minutes. */
+const NOTED_EVERY_MS = 5 * MINUTE_MS;
+
+type Described = Pick<SessionRowProps, 'session' | 'nowMs'> & { since: string };
+
+/** Returns since when a device is logged in, and when it was last used, no more precisely than the server knows. */
+function useDescription({ session: { isThis, lastUsedAt }, nowMs, since }: Described): string {
+  const t = useTexts('settings');
+  const common = useTexts('common');
+  if (isThis) return t('loggedIn', { since });
+  const usedMs = Date.parse(lastUsedAt);
+  if (nowMs - usedMs < NOTED_EVERY_MS)
+    return t('loggedInAndJustUsed', { since, minutes: NOTED_EVERY_MS / MINUTE_MS });
+  return t('loggedInAndUsed', { since, used: timeAgo(common, usedMs, nowMs) });
+}
+
+function deviceName(t: Texts<'settings'>, { kind, client }: SessionView): string {
+  if (kind !== 'bearer') return client ?? t('unknownBrowser');
+  return client ? t('appOn', { client }) : t('app');
+}
+
 function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
-  const { kind, client, isThis, signedInAt, lastUsedAt } = session;
-  const name = kind === 'bearer' ? ['App', client].filter(Boolean).join(', ') : (client ?? 'Unknown browser');
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const timeZone = useTimeZone();
+  const { isThis, signedInAt } = session;
+  const name = deviceName(t, session);
   const signedInMs = Date.parse(signedInAt);
-  const since = timeZone === null ? timeAgo(signedInMs, nowMs) : formatMoment(signedInMs, timeZone);
+  const since = timeZone === null ? timeAgo(common, signedInMs, nowMs) : formatMoment(signedInMs, timeZone);
+  const description = useDescription({ session, nowMs, since });
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">
       <IconDevice className="size-6 shrink-0 text-accent-text" />
@@ -91,17 +118,16 @@ function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name}
           {isThis ? (
-            <span className="rounded bg-accent px-1.5 font-semibold text-on-accent text-sm">This device</span>
+            <span className="rounded bg-accent px-1.5 font-semibold text-on-accent text-sm">
+              {t('thisDevice')}
+            </span>
           ) : null}
         </p>
-        <p className="text-muted text-sm">
-          {`Logged in ${since}`}
-          {isThis ? null : `. Last used ${lastUsed(Date.parse(lastUsedAt), nowMs)}`}
-        </p>
+        <p className="text-muted text-sm">{description}</p>
       </div>
       {isThis ? null : (
-        <TextButton onClick={onEnd} busy={busy} aria-label={`Sign out ${name}, logged in ${since}`}>
-          {busy ? 'Signing out...' : 'Sign out'}
+        <TextButton onClick={onEnd} busy={busy} aria-label={t('logOutNamed', { device: name, since })}>
+          {t(busy ? 'loggingOut' : 'logOutDevice')}
         </TextButton>
       )}
     </div>
@@ -119,11 +145,13 @@ function SessionsLoading() {
 }
 
 function SessionsFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   return (
     <div role="alert" className="flex flex-col items-center gap-3 p-4 text-center">
-      <p>The list could not be loaded.</p>
+      <p>{t('devicesNotLoaded')}</p>
       <Button look="raised" onClick={onRetry}>
-        Try again
+        {common('tryAgain')}
       </Button>
     </div>
   );
@@ -146,6 +174,8 @@ type Options = {
 };
 
 function useSessions(actions: SessionActions, { initial, renderedAt, onEnded }: Options) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const [sessions, setSessions] = useState(initial);
   const [ending, setEnding] = useState<string | null>(null);
   const [loading, start] = useTransition();
@@ -161,9 +191,9 @@ function useSessions(actions: SessionActions, { initial, renderedAt, onEnded }: 
       const answer = await call().catch(() => null);
       if (answer?.ok) {
         onEnded();
-        toast.success('Signed out.');
+        toast.success(t('loggedOutDevice'));
         await read();
-      } else if (!leaveIfEnded(answer)) toast.error(answer?.message || 'Something went wrong');
+      } else if (!leaveIfEnded(answer)) toast.error(answer?.message || common('somethingWrong'));
       setEnding(null);
     });
   }

@@ -4,6 +4,7 @@ import { type ReactNode, useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconClock } from '@/components/ui/icons';
 import { IconEye } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
@@ -20,6 +21,7 @@ type SavedSwitchProps = {
 
 /** A switch that the server stores. It flips at once, and back when saving fails. */
 export function SavedSwitch({ on, save, ...text }: SavedSwitchProps) {
+  const common = useTexts('common');
   const [saved, setSaved] = useState(on);
   const [shown, show] = useOptimistic(saved);
   const [busy, startChange] = useTransition();
@@ -28,7 +30,7 @@ export function SavedSwitch({ on, save, ...text }: SavedSwitchProps) {
       show(!shown);
       const answer = await save(!shown).catch(() => null);
       if (answer?.ok) setSaved(!shown);
-      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, 'Something went wrong'));
+      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     });
   }
   return <SwitchRow {...text} on={shown} busy={busy} onFlip={flip} />;
@@ -41,11 +43,12 @@ type NoTimerSwitchProps = {
 
 /** Turns the clock off (WCAG 2.2.1); such rounds score half. */
 export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
+  const t = useTexts('settings');
   return (
     <SavedSwitch
       icon={<IconClock />}
-      label="No timer"
-      note="Starts with the next set. Right answers score half."
+      label={t('noTimer')}
+      note={t('noTimerNote')}
       on={noTimer}
       save={(on) => setNoTimer({ noTimer: on })}
     />
@@ -59,11 +62,12 @@ type ShowKnowledgeSwitchProps = {
 
 /** Shows or hides *What you know* on the card that friends see. */
 export function ShowKnowledgeSwitch({ hidesKnowledge, setPreferences }: ShowKnowledgeSwitchProps) {
+  const t = useTexts('settings');
   return (
     <SavedSwitch
       icon={<IconEye />}
-      label="Show friends what I know"
-      note="How many answers you got right, on your card."
+      label={t('showKnowledge')}
+      note={t('showKnowledgeNote')}
       on={!hidesKnowledge}
       save={(on) => setPreferences({ hidesKnowledge: !on })}
     />

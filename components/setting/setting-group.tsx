@@ -39,11 +39,11 @@ export function LinkRow({ href, ...text }: RowTextProps & { href: string }) {
   );
 }
 
-export function ContactRow({ email }: { email: string | undefined }) {
+export function ContactRow({ label, email }: { label: string; email: string | undefined }) {
   if (email === undefined) return null;
   return (
     <a href={`mailto:${email}`} className={ROW}>
-      <RowText icon={<IconMail />} label="Contact Us" note={email} />
+      <RowText icon={<IconMail />} label={label} note={email} />
     </a>
   );
 }

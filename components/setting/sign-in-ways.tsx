@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { IdentityIcon } from '@/components/ui/identity-icons';
 import { Modal } from '@/components/ui/modal';
@@ -37,24 +38,28 @@ function useLinkingResult(
   linked: readonly IdentityProvider[],
   mark: (provider: IdentityProvider) => void,
 ): void {
+  const t = useTexts('settings');
+  const welcome = useTexts('welcome');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says counts as the page opens, not later
   useEffect(() => {
     const address = new URLSearchParams(window.location.search);
     const added = readProvider(address.get('linked'));
     const code = address.get('problem');
     const isCanceled = readCanceled(code) !== null;
-    const problem = isCanceled ? null : readIdentityProblem(code);
+    const problem = isCanceled ? null : readIdentityProblem(welcome, code);
     if (added && linked.includes(added)) {
-      toast.success(`${providerName(added)} linked.`, { id: 'linking' });
+      toast.success(t('nowLinked', { provider: providerName(added) }), { id: 'linking' });
       mark(added);
     }
-    if (isCanceled) toast('You canceled. Nothing was linked.', { id: 'linking' });
+    if (isCanceled) toast(t('linkCanceled'), { id: 'linking' });
     if (problem) toast.error(problem, { id: 'linking' });
     if (added || code) window.history.replaceState(null, '', '/setting');
   }, []);
 }
 
 function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const [linked, setLinked] = useState(ways.linked);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
 
@@ -64,21 +69,22 @@ function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) 
     if (answer?.ok) return window.location.assign(answer.data.url);
     if (leaveIfEnded(answer)) return;
     setBusy(null);
-    toast.error(failureText(answer, 'Something went wrong'));
+    toast.error(failureText(answer, common('somethingWrong')));
   }
   async function remove(provider: IdentityProvider) {
     setBusy(provider);
     const answer = await unlink({ provider }).catch(() => null);
     if (leaveIfEnded(answer)) return;
     setBusy(null);
-    if (!answer?.ok) return toast.error(failureText(answer, 'Something went wrong'));
+    if (!answer?.ok) return toast.error(failureText(answer, common('somethingWrong')));
     setLinked((before) => before.filter((one) => one !== provider));
-    toast.success(`${providerName(provider)} unlinked.`);
+    toast.success(t('nowUnlinked', { provider: providerName(provider) }));
   }
   return { linked, busy, link, remove };
 }
 
 export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
+  const t = useTexts('settings');
   const { linked, busy, link, remove } = useWays({ ways, startLink, unlink });
   const [asking, setAsking] = useState<IdentityProvider | null>(null);
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
@@ -100,7 +106,7 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
 
   return (
     <>
-      <SettingGroup title="Ways to log in">
+      <SettingGroup title={t('waysToLogIn')}>
         {shown.map(({ provider, name }) => (
           <WayRow
             key={provider}
@@ -146,23 +152,28 @@ type WayRowProps = {
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, isMarked, disabled, onPress }: WayRowProps) {
-  const note = isOnlyWay ? 'Linked. Your only way to log in.' : isLinked ? 'Linked' : 'Not linked';
-  const verb = isLinked ? 'Unlink' : 'Link';
-  const waiting = isLinked ? 'Unlinking...' : 'Opening...';
+  const t = useTexts('settings');
+  const verb = isLinked ? 'unlink' : 'link';
+  const waiting = isLinked ? 'unlinking' : 'opening';
+  const shown = isBusy ? waiting : verb;
   return (
     <div
       ref={isMarked ? bringIntoView : null}
       className={`${ROW} flex-wrap ${isMarked ? 'border-accent border-l-4' : ''}`}
     >
-      <RowText icon={<IdentityIcon provider={provider} />} label={name} note={note} />
+      <RowText
+        icon={<IdentityIcon provider={provider} />}
+        label={name}
+        note={t(isOnlyWay ? 'onlyWay' : isLinked ? 'linked' : 'notLinked')}
+      />
       {isOnlyWay ? null : (
         <TextButton
           onClick={onPress}
           disabled={disabled}
           busy={isBusy}
-          aria-label={`${isBusy ? waiting : verb} ${name}`}
+          aria-label={t(`named.${shown}`, { provider: name })}
         >
-          {isBusy ? waiting : verb}
+          {t(shown)}
         </TextButton>
       )}
     </div>
@@ -177,28 +188,31 @@ type LinkPasswordProps = {
 
 /** Asks for the password before linking a provider: someone who finds the game open must not add a way to log in. */
 function LinkPassword({ name, begin, onClose }: LinkPasswordProps) {
+  const t = useTexts('settings');
   return (
-    <Modal open onClose={onClose} title={`Link ${name}`}>
+    <Modal open onClose={onClose} title={t('linkTitle', { provider: name })}>
       <LinkPasswordForm name={name} begin={begin} />
     </Modal>
   );
 }
 
 function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { password: '' },
     send: ({ password }) => begin(password),
-    texts: { refused: 'Something went wrong', broken: 'Something went wrong' },
+    texts: { refused: common('somethingWrong'), broken: common('somethingWrong') },
     inlineOnly: true,
     onDone: ({ url }) => window.location.assign(url),
   });
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>Enter your password, then log in with {name}.</p>
-      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+      <p>{t('enterPassword', { provider: name })}</p>
+      <PasswordField label={t('password')} autoComplete="current-password" {...bind('password')} />
       <FormError message={fieldErrors.password ? null : problem} />
-      <Button type="submit" busy={busy} busyLabel="Opening...">
-        Continue
+      <Button type="submit" busy={busy} busyLabel={t('opening')}>
+        {t('continue')}
       </Button>
     </form>
   );
@@ -212,15 +226,21 @@ type UnlinkModalProps = {
 };
 
 function UnlinkModal({ name, onConfirm, onClose }: UnlinkModalProps) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   return (
-    <Modal open={name !== null} onClose={onClose} title={`Unlink ${name}?`}>
-      <p className="pb-5 text-center text-lg">You will no longer be able to log in with it.</p>
+    <Modal
+      open={name !== null}
+      onClose={onClose}
+      title={name === null ? '' : t('unlinkTitle', { provider: name })}
+    >
+      <p className="pb-5 text-center text-lg">{t('unlinkWarning')}</p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {common('cancel')}
         </Button>
         <Button look="wrong" onClick={onConfirm}>
-          Unlink
+          {t('unlink')}
         </Button>
       </div>
     </Modal>

@@ -4,14 +4,14 @@ import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { APP_NAME } from '@/lib/contract/app-name';
 
-const FAILED = 'Your data could not be downloaded. Try again.';
-
-async function refusalOf(response: Response | null): Promise<string> {
+/** Returns the message of a refusal, else `fixed`. */
+async function refusalOf(response: Response | null, fixed: string): Promise<string> {
   const answer: unknown = await response?.json().catch(() => null);
   const message = typeof answer === 'object' && answer && 'message' in answer ? answer.message : null;
-  return failureText(typeof message === 'string' ? { message } : null, FAILED);
+  return failureText(typeof message === 'string' ? { message } : null, fixed);
 }
 
 function save(file: Blob): void {
@@ -25,6 +25,7 @@ function save(file: Blob): void {
 
 /** Downloads the data completely before saving it, so that an interrupted download leaves no partial file. */
 export function useDownload() {
+  const t = useTexts('settings');
   const [busy, start] = useTransition();
   function download() {
     start(async () => {
@@ -32,9 +33,13 @@ export function useDownload() {
       const file = response?.ok ? await response.blob().catch(() => null) : null;
       if (file) {
         save(file);
-        toast.success('Your data was downloaded.');
+        toast.success(t('downloaded'));
       } else if (!leaveIfEnded(refusedBy(response)))
-        toast.error(response?.ok ? failureText(null, FAILED) : await refusalOf(response));
+        toast.error(
+          response?.ok
+            ? failureText(null, t('notDownloaded'))
+            : await refusalOf(response, t('notDownloaded')),
+        );
     });
   }
   return { busy, download };

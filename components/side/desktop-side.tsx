@@ -7,17 +7,17 @@ import type { FetchDailySummary } from '@/components/client/daily-due';
 import { dataOf } from '@/components/client/data-of';
 import { useIsGuest } from '@/components/client/guest';
 import { useNotifications } from '@/components/client/notification-state';
+import { useTexts } from '@/components/client/texts-provider';
 import { DailyMoment } from '@/components/daily/daily-moment';
 import { StreakNote } from '@/components/daily/streak-note';
 import { FriendFigures } from '@/components/friends/friend-figures';
 import { PersonRow } from '@/components/friends/person-row';
 import { useLiveLists } from '@/components/friends/use-friends';
-import { BoardRow, noRankText, points } from '@/components/leaderboard/board-row';
+import { BoardRow, noRankText } from '@/components/leaderboard/board-row';
 import type { FetchBoard } from '@/components/leaderboard/use-board';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
-import { counted, formatNumber } from '@/lib/contract/format';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Panel, PanelFailure, PanelLoading } from './panel';
@@ -50,12 +50,11 @@ export function DesktopSide({ fetchBoard, fetchFriends, fetchDailySummary }: Des
 }
 
 function AccountPanel() {
+  const t = useTexts('play');
   return (
-    <Panel title="Play with others">
-      <p className="text-muted">
-        An account keeps your points, puts you on the weekly board, and lets you add friends.
-      </p>
-      <ButtonLink href="/register">Create an account</ButtonLink>
+    <Panel title={t('accountTitle')}>
+      <p className="text-muted">{t('accountText')}</p>
+      <ButtonLink href="/register">{t('signUp')}</ButtonLink>
     </Panel>
   );
 }
@@ -65,6 +64,7 @@ const WATCH_MS = 60_000;
 
 /** Shows the top of the weekly board and the player's own rank. */
 export function BoardPanel({ fetchBoard }: { fetchBoard: FetchBoard }) {
+  const t = useTexts('play');
   const board = useQuery({
     queryKey: ['side', 'board'],
     queryFn: () => dataOf(() => fetchBoard({ interval: 'weekly', scope: 'everyone', period: 'running' })),
@@ -72,24 +72,24 @@ export function BoardPanel({ fetchBoard }: { fetchBoard: FetchBoard }) {
     refetchInterval: WATCH_MS,
   });
   return (
-    <Panel title="This week">
+    <Panel title={t('boardTitle')}>
       {board.data ? <Top view={board.data} /> : null}
       {board.isPending ? <PanelLoading /> : null}
-      {board.isError && !board.data ? (
-        <PanelFailure text="The board could not be loaded." query={board} />
-      ) : null}
+      {board.isError && !board.data ? <PanelFailure text={t('boardFailed')} query={board} /> : null}
     </Panel>
   );
 }
 
 function Top({ view }: { view: LeaderboardView }) {
+  const t = useTexts('play');
+  const common = useTexts('common');
   const { entries, own } = view;
   const top = entries.slice(0, ROWS);
   const isInTop = top.some(({ isYou }) => isYou);
   return (
     <>
       {top.length === 0 ? (
-        <p className="text-muted">Nobody has points yet this week.</p>
+        <p className="text-muted">{t('boardEmpty')}</p>
       ) : (
         <ol className="flex flex-col gap-1.5">
           {top.map((entry) => (
@@ -100,14 +100,19 @@ function Top({ view }: { view: LeaderboardView }) {
       {own && !isInTop ? (
         <p className="flex items-baseline justify-between gap-3 font-semibold">
           <span>
-            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{formatNumber(own.rank)}</span>
+            {t.rich('yourRank', {
+              rank: own.rank,
+              big: (rank) => <span className="numerals pl-1 font-extrabold text-2xl">{rank}</span>,
+            })}
           </span>
-          <span className="numerals font-extrabold text-lg">{points(own.total_score)}</span>
+          <span className="numerals font-extrabold text-lg">
+            {common('points', { count: own.total_score })}
+          </span>
         </p>
       ) : null}
-      {own ? null : <p className="text-muted">{noRankText(view)}</p>}
+      {own ? null : <p className="text-muted">{noRankText(common, view)}</p>}
       <ButtonLink href="/leaderboard" look="raised">
-        See the board
+        {t('seeBoard')}
       </ButtonLink>
     </>
   );
@@ -118,6 +123,7 @@ const DAILY_WATCH_MS = 60_000;
 
 /** Shows whether the daily waits, the streak, and when the next one starts. */
 export function DailyPanel({ fetchDailySummary }: { fetchDailySummary: FetchDailySummary }) {
+  const t = useTexts('play');
   const daily = useQuery({
     queryKey: ['side', 'daily'],
     queryFn: () => dataOf(fetchDailySummary),
@@ -125,46 +131,28 @@ export function DailyPanel({ fetchDailySummary }: { fetchDailySummary: FetchDail
     refetchInterval: DAILY_WATCH_MS,
   });
   return (
-    <Panel title="Daily">
+    <Panel title={t('dailyTitle')}>
       {daily.data ? <Standing daily={daily.data} /> : null}
       {daily.isPending ? <PanelLoading rows={2} /> : null}
-      {daily.isError && !daily.data ? (
-        <PanelFailure text="The daily could not be loaded." query={daily} />
-      ) : null}
+      {daily.isError && !daily.data ? <PanelFailure text={t('dailyFailed')} query={daily} /> : null}
     </Panel>
   );
 }
 
-const TEXTS = {
-  none: 'There is no daily today, because too few photos are in play.',
-  new: 'The same ten photos for everybody, once a day. They cost no lives.',
-  open: 'You have started a daily.',
-  done: "You have finished today's daily.",
-} as const;
-
-const LINKS = {
-  none: null,
-  new: { text: "Play today's daily", look: 'accent' },
-  open: { text: 'Continue', look: 'accent' },
-  done: { text: 'See the result', look: 'raised' },
-} as const;
+const LOOKS = { new: 'accent', open: 'accent', done: 'raised' } as const;
 
 function Standing({ daily: { state, streak, nextAt } }: { daily: DailySummary }) {
-  const link = LINKS[state];
+  const t = useTexts('play');
   return (
     <>
-      <p className="text-muted">{TEXTS[state]}</p>
-      <StreakNote streak={streak} due={state === 'open' ? 'the daily' : undefined} />
-      {link ? (
-        <ButtonLink href="/daily" look={link.look}>
-          {link.text}
+      <p className="text-muted">{t(`dailyStates.${state}`)}</p>
+      <StreakNote streak={streak} due={state === 'open' ? 'any' : 'today'} />
+      {state === 'none' ? null : (
+        <ButtonLink href="/daily" look={LOOKS[state]}>
+          {t(`dailyLinks.${state}`)}
         </ButtonLink>
-      ) : null}
-      <DailyMoment
-        before={state === 'new' ? "Today's daily ends" : 'The next daily starts'}
-        atMs={nextAt}
-        className="text-muted text-sm"
-      />
+      )}
+      <DailyMoment what="newPhotos" atMs={nextAt} className="text-muted text-sm" />
     </>
   );
 }
@@ -175,6 +163,7 @@ const FRIEND_ROWS = 6;
 
 /** Shows the player's friends with what they did today and this week, and how many requests wait. */
 function FriendsPanel({ fetchFriends }: { fetchFriends: FetchFriends }) {
+  const t = useTexts('play');
   const friends = useQuery({
     queryKey: ['friends', 'side'],
     queryFn: () => dataOf(fetchFriends),
@@ -182,23 +171,22 @@ function FriendsPanel({ fetchFriends }: { fetchFriends: FetchFriends }) {
   });
   useLiveLists();
   return (
-    <Panel title="Friends">
+    <Panel title={t('friendsTitle')}>
       {friends.data ? <List friends={friends.data} /> : null}
       {friends.isPending ? <PanelLoading /> : null}
-      {friends.isError && !friends.data ? (
-        <PanelFailure text="Your friends could not be loaded." query={friends} />
-      ) : null}
+      {friends.isError && !friends.data ? <PanelFailure text={t('friendsFailed')} query={friends} /> : null}
     </Panel>
   );
 }
 
 function List({ friends }: { friends: FriendRow[] }) {
+  const t = useTexts('play');
   const { pendingRequests } = useNotifications();
   const isShort = friends.length <= FRIEND_ROWS;
   return (
     <>
       {friends.length === 0 ? (
-        <p className="text-muted">Add a friend, and you can both get 50 stars.</p>
+        <p className="text-muted">{t('friendsNone')}</p>
       ) : (
         <ul className="flex flex-col gap-1.5">
           {friends.slice(0, FRIEND_ROWS).map((friend) => (
@@ -209,16 +197,16 @@ function List({ friends }: { friends: FriendRow[] }) {
       {pendingRequests > 0 || !isShort ? (
         <ButtonLink href="/friends" look="raised">
           {pendingRequests > 0
-            ? counted(pendingRequests, 'request')
-            : `All ${counted(friends.length, 'friend')}`}
+            ? t('requests', { count: pendingRequests })
+            : t('allFriends', { count: friends.length })}
         </ButtonLink>
       ) : null}
       <ButtonLink href="/room" look="raised">
-        Play together
+        {t('playTogether')}
       </ButtonLink>
       {isShort ? (
         <ButtonLink href="/add-friend" look="raised">
-          Add a friend
+          {t('addFriend')}
         </ButtonLink>
       ) : null}
     </>

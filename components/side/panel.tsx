@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type RetriedQuery, RetryButton } from '@/components/ui/load-failed';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/loading';
+import { Skeleton } from '@/components/ui/skeleton';
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -1,12 +1,16 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { Skeleton } from '@/components/ui/skeleton';
 
 const CARDS = ['1', '2', '3', '4', '5', '6'] as const;
 
 export function PacksLoading() {
+  const common = useTexts('common');
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-center text-muted">
-        Loading...
+        {common('loading')}
       </p>
       <div className="grid grid-cols-2 gap-3">
         {CARDS.map((card) => (

@@ -1,11 +1,11 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconCheck, IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
-import { counted, formatNumber } from '@/lib/contract/format';
-import { ENDING_TEXTS, type PaymentEnding } from './use-payment-return';
+import type { PaymentEnding } from './use-payment-return';
 
 type PaymentModalProps = {
   ending: PaymentEnding | null;
@@ -16,25 +16,31 @@ type PaymentModalProps = {
 };
 
 export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: PaymentModalProps) {
+  const t = useTexts('store');
+  const common = useTexts('common');
   const isSuccess = ending === 'successful';
   const isSecond = isSuccess || ending === 'unchecked';
-  const words = ending && !isSuccess ? ENDING_TEXTS[ending] : null;
   return (
-    <Modal open={ending !== null} onClose={onContinue} title={words?.title ?? 'Payment Successful'}>
+    <Modal
+      open={ending !== null}
+      onClose={onContinue}
+      title={ending === null || isSuccess ? t('successful') : t(`endings.${ending}`)}
+    >
       <div className="flex flex-col items-center gap-4 text-center">
-        {isSuccess ? <Credited lives={credited} /> : <p>{words?.text}</p>}
+        {isSuccess ? <Credited lives={credited} /> : null}
+        {ending === null || isSuccess ? null : <p>{t(`endingNotes.${ending}`)}</p>}
         {ending === 'unchecked' ? (
-          <Button className="w-full" onClick={onRetry} busy={busy} busyLabel="Checking...">
-            Try again
+          <Button className="w-full" onClick={onRetry} busy={busy} busyLabel={t('checking')}>
+            {common('tryAgain')}
           </Button>
         ) : null}
         {isSuccess ? (
           <ButtonLink href="/home" replace className="w-full">
-            Keep playing
+            {t('keepPlaying')}
           </ButtonLink>
         ) : null}
         <Button className="w-full" look={isSecond ? 'outline' : 'accent'} onClick={onContinue}>
-          Continue
+          {t('continue')}
         </Button>
       </div>
     </Modal>
@@ -42,14 +48,16 @@ export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: Pa
 }
 
 function Credited({ lives }: { lives: number }) {
+  const t = useTexts('store');
   return (
     <>
       <p className="numerals flex items-center gap-2 font-extrabold text-6xl leading-none">
-        <IconHeart className="size-11 animate-land text-accent-edge" />+{formatNumber(lives)}
+        <IconHeart className="size-11 animate-land text-accent-edge" />
+        {t('plus', { count: lives })}
       </p>
       <p className="flex items-center gap-2">
         <IconCheck className="size-5 shrink-0 text-accent-edge" />
-        You got {counted(lives, 'life', 'lives')}.
+        {t('added', { count: lives })}
       </p>
     </>
   );

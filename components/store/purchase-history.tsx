@@ -1,10 +1,13 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/loading';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
-import { counted, formatMoment, formatNumber } from '@/lib/contract/format';
-import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
+import { formatMoment } from '@/lib/contract/format';
+import type { PurchaseView } from '@/lib/contract/store/purchase-view';
 
 type PurchaseHistoryProps = {
   purchases: readonly PurchaseView[] | null;
@@ -13,28 +16,22 @@ type PurchaseHistoryProps = {
   onRetry: () => void;
 };
 
-const STATES: Record<PurchaseState, string> = {
-  pending: 'Pending',
-  paid: 'Paid',
-  failed: 'Failed',
-  refunded: 'Refunded',
-  partlyRefunded: 'Partly refunded',
-  disputed: 'Disputed',
-  refused: 'Refused',
-};
-
+/** Shows the player's purchases; nothing before the first one. */
 export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHistoryProps) {
+  const t = useTexts('store');
+  const common = useTexts('common');
+  if (purchases?.length === 0) return null;
   return (
     <section className="flex flex-col gap-1.5" aria-labelledby="purchase-history">
       <h2 id="purchase-history" className="px-1 font-semibold text-muted text-sm tracking-wide">
-        Purchase history
+        {t('history')}
       </h2>
       <div className="overflow-hidden rounded-2xl border border-line bg-raised">
         {failed ? (
           <div role="alert" className="flex flex-col items-center gap-3 p-4 text-center">
-            <p>The history could not be loaded.</p>
-            <Button look="raised" onClick={onRetry} busy={busy} busyLabel="Loading...">
-              Try again
+            <p>{t('historyNotLoaded')}</p>
+            <Button look="raised" onClick={onRetry} busy={busy} busyLabel={common('loading')}>
+              {common('tryAgain')}
             </Button>
           </div>
         ) : null}
@@ -45,10 +42,7 @@ export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHi
             <Skeleton className="h-10" />
           </div>
         ) : null}
-        {purchases?.length === 0 ? (
-          <p className="px-4 py-4 text-center text-muted">Nothing bought yet.</p>
-        ) : null}
-        {purchases && purchases.length > 0 ? (
+        {purchases ? (
           <ul className="divide-y divide-line">
             {purchases.map((purchase) => (
               <PurchaseRow key={purchase.id} purchase={purchase} />
@@ -61,25 +55,22 @@ export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHi
 }
 
 function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: { purchase: PurchaseView }) {
+  const t = useTexts('store');
+  // In UTC on the server, and in the device's time zone after hydration.
+  const at = formatMoment(boughtAt, useTimeZone() ?? 'UTC');
+  const time = (text: ReactNode) => <time dateTime={new Date(boughtAt).toISOString()}>{text}</time>;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{counted(life, 'life', 'lives')}</p>
+        <p className="font-semibold">{t('bought', { count: life })}</p>
         <p className="text-muted text-sm">
-          <Moment at={boughtAt} />
-          {takenBack > 0 ? `, ${formatNumber(takenBack)} taken back` : ''}
+          {takenBack > 0 ? t.rich('takenBack', { at, count: takenBack, time }) : time(at)}
         </p>
       </div>
       <div className="shrink-0 text-right">
         <p className="numerals font-extrabold text-lg leading-tight">{price}</p>
-        <p className="text-muted text-sm">{STATES[state]}</p>
+        <p className="text-muted text-sm">{t(`states.${state}`)}</p>
       </div>
     </li>
   );
-}
-
-/** Renders the time in UTC on the server and in the device's time zone after hydration. */
-function Moment({ at }: { at: number }) {
-  const timeZone = useTimeZone() ?? 'UTC';
-  return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, timeZone)}</time>;
 }

@@ -5,11 +5,12 @@ import { toast } from 'react-hot-toast/headless';
 import { refusalText } from '@/components/client/data-of';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { withQueryClient } from '@/components/ui/with-query-client';
-import { counted, formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { bestValueId, pricePerLife } from '@/lib/contract/store/pack-value';
@@ -34,17 +35,16 @@ type StoreProps = StoreActions & {
   inviteLink: string | null;
 };
 
-const FAILED = 'Failed to fetch shop data';
-
 export const Store = withQueryClient(Shelves);
 
 function Shelves(props: StoreProps) {
+  const t = useTexts('store');
   const { playerHash, createCheckout } = props;
   const packs = usePacks(props);
   const { account, takeOver } = useAccount(props);
   const { buying, buy } = useBuying(playerHash, createCheckout);
   const back = usePaymentReturn({ ...props, onConfirmed: takeOver });
-  const failure = packs.isError && !packs.data ? refusalText(packs.error, FAILED) : null;
+  const failure = packs.isError && !packs.data ? refusalText(packs.error, t('fetchFailed')) : null;
   useEffect(() => {
     if (failure) toast.error(failure);
   }, [failure]);
@@ -55,7 +55,7 @@ function Shelves(props: StoreProps) {
           role="status"
           className="rounded-xl border border-line bg-raised px-4 py-3 text-center font-semibold"
         >
-          Checking your payment...
+          {t('checkingPayment')}
         </p>
       ) : null}
       {account.data ? <Balance lives={account.data.lives} /> : null}
@@ -81,19 +81,20 @@ function Shelves(props: StoreProps) {
 }
 
 function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
+  const t = useTexts('store');
   const lives = livesFromWire(totalLifes, stars);
   return (
     <p data-testid="balance" className="flex items-center justify-center gap-2 font-semibold text-lg">
-      You have
+      {t('youHave')}
       <span className="numerals flex items-center gap-1.5 font-extrabold text-2xl">
         <IconHeart className="size-5 text-accent" />
         {formatNumber(lives)}
-        <span className="sr-only">lives</span>
+        <span className="sr-only">{t('lives', { count: lives })}</span>
         {stars > 0 ? (
           <>
             <IconStar className="ml-1 size-5 text-accent" />
             {formatNumber(stars)}
-            <span className="sr-only">stars</span>
+            <span className="sr-only">{t('stars', { count: stars })}</span>
           </>
         ) : null}
       </span>
@@ -103,7 +104,8 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
 
 /** Shares the player's follow link. *Share* of *No more Lives* leads here. */
 function InviteCard({ link }: { link: string }) {
-  const share = () => shareOrCopy({ url: link }, 'Follow link copied to clipboard!');
+  const t = useTexts('store');
+  const share = () => shareOrCopy({ url: link }, t('linkCopied'));
   return (
     <section
       aria-labelledby="invite"
@@ -114,11 +116,11 @@ function InviteCard({ link }: { link: string }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 id="invite" className="font-extrabold text-xl leading-tight">
-          Invite a friend
+          {t('invite')}
         </h2>
-        <p className="text-muted text-sm">You can both get 50 stars.</p>
+        <p className="text-muted text-sm">{t('inviteNote')}</p>
       </div>
-      <Button onClick={share}>Share</Button>
+      <Button onClick={share}>{t('share')}</Button>
     </section>
   );
 }
@@ -130,9 +132,10 @@ type PackGridProps = {
 };
 
 function PackGrid({ packs, buying, onBuy }: PackGridProps) {
+  const t = useTexts('store');
   const best = bestValueId(packs);
   return (
-    <ul aria-label="Life packs" className="grid grid-cols-2 gap-3">
+    <ul aria-label={t('packs')} className="grid grid-cols-2 gap-3">
       {packs.map((pack) => (
         <li
           key={pack.id}
@@ -142,23 +145,21 @@ function PackGrid({ packs, buying, onBuy }: PackGridProps) {
         >
           {pack.id === best ? (
             <p className="-top-2.5 absolute inset-x-0 mx-auto w-fit rounded-full bg-accent px-3 font-semibold text-on-accent text-sm leading-5">
-              Best value
+              {t('bestValue')}
             </p>
           ) : null}
           <p className="flex flex-1 flex-col items-center gap-1 pt-1 landscape:flex-row landscape:flex-wrap landscape:gap-x-2">
             <IconHeart className="size-8 text-accent-edge" />
             <span className="numerals font-extrabold text-4xl leading-none">{formatNumber(pack.life)}</span>
-            <span className="text-paper-muted text-sm">lives</span>
-            <span className="text-paper-muted text-sm">{pricePerLife(pack)} per life</span>
+            <span className="text-paper-muted text-sm">{t('lives', { count: pack.life })}</span>
+            <span className="text-paper-muted text-sm">{t('each', { price: pricePerLife(pack) })}</span>
           </p>
           <Button
             onClick={() => onBuy(pack)}
             busy={buying === pack.id}
-            busyLabel="Opening..."
+            busyLabel={t('opening')}
             disabled={buying !== null}
-            aria-label={
-              buying === pack.id ? undefined : `${counted(pack.life, 'life', 'lives')} for ${pack.price}`
-            }
+            aria-label={buying === pack.id ? undefined : t('buy', { count: pack.life, price: pack.price })}
             className="numerals px-2 landscape:px-5"
           >
             {pack.price}
@@ -171,6 +172,7 @@ function PackGrid({ packs, buying, onBuy }: PackGridProps) {
 
 /** Opens a checkout at the provider. `buying` is the pack being opened, or null. */
 function useBuying(playerHash: string, createCheckout: StoreActions['createCheckout']) {
+  const t = useTexts('store');
   const [buying, setBuying] = useState<number | null>(null);
   useEffect(() => {
     // The browser may restore this page from its cache after Back.
@@ -192,7 +194,7 @@ function useBuying(playerHash: string, createCheckout: StoreActions['createCheck
     }
     if (leaveIfEnded(answer)) return;
     setBuying(null);
-    toast.error(answer?.message ? `Payment Error: ${answer.message}` : 'Error processing payment.');
+    toast.error(answer?.message ? t('paymentError', { message: answer.message }) : t('processingFailed'));
   }
   return { buying, buy };
 }

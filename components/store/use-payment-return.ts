@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { type FulfilOutcome, UNCREDITED_TEXTS } from '@/lib/contract/store/fulfil-outcome';
+import { useTexts } from '@/components/client/texts-provider';
+import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
 import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
 import type { Confirmation, StoreActions } from './store-actions';
 import { forgetPurchaseInfo, isOwnCheckout, readPurchaseInfo } from './use-store';
@@ -21,6 +22,7 @@ function resetAddress(): void {
 
 /** Checks the payment once when the player returns from the provider, and returns how it ended. */
 export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, onConfirmed }: Options) {
+  const t = useTexts('store');
   const [ending, setEnding] = useState<PaymentEnding | null>(null);
   const [credited, setCredited] = useState(0);
   // Set at first paint: state set during hydration would appear only with the answer.
@@ -37,7 +39,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       if (leaveIfEnded(answer)) return;
       if (!answer?.ok) {
         const isMissing = answer?.code === 'NOT_FOUND';
-        toast.error(answer?.message || 'Failed to update life after payment.');
+        toast.error(answer?.message || t('notUpdated'));
         if (isMissing) resetAddress();
         return setEnding(isMissing ? 'missing' : 'unchecked');
       }
@@ -48,7 +50,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       setEnding(endingOf(answer.data.outcome, isFirstReturn));
       onConfirmed(answer.data);
     },
-    [playerHash, confirmPurchase, onConfirmed],
+    [t, playerHash, confirmPurchase, onConfirmed],
   );
 
   useEffect(() => {
@@ -56,7 +58,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
     begun.current = true;
     if (paymentReturn.kind === 'canceled') {
       resetAddress();
-      toast('Payment canceled. You were not charged.');
+      toast(t('canceled'));
       return;
     }
     const named = paymentReturn.checkoutSessionId ?? readPurchaseInfo(playerHash)?.transactionId;
@@ -64,11 +66,11 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       void check(named);
       return;
     }
-    toast.error('Missing purchase info.');
+    toast.error(t('missingInfo'));
     setChecking(false);
     resetAddress();
     setEnding('missing');
-  }, [paymentReturn, playerHash, check]);
+  }, [t, paymentReturn, playerHash, check]);
 
   return {
     ending,
@@ -100,25 +102,3 @@ export function endingOf(outcome: FulfilOutcome, isFirstReturn: boolean): Paymen
   if (outcome === 'alreadyCredited') return isFirstReturn ? 'successful' : 'alreadyCredited';
   return outcome;
 }
-
-type Words = { title: string; text: string };
-
-export const ENDING_TEXTS: Record<Exclude<PaymentEnding, 'successful'>, Words> = {
-  alreadyCredited: {
-    title: 'Already credited',
-    text: 'You already have the lives of this payment. You were not charged again.',
-  },
-  pending: { title: 'Payment pending', text: UNCREDITED_TEXTS.pending },
-  unpaid: { title: 'Not paid', text: UNCREDITED_TEXTS.unpaid },
-  failed: { title: 'Payment failed', text: UNCREDITED_TEXTS.failed },
-  expired: { title: 'Checkout expired', text: UNCREDITED_TEXTS.expired },
-  refused: { title: 'Payment refused', text: UNCREDITED_TEXTS.refused },
-  missing: {
-    title: 'Payment not found',
-    text: 'We found no payment of yours. If you paid, you get your lives within a few minutes.',
-  },
-  unchecked: {
-    title: 'Payment not checked',
-    text: 'We could not check your payment. If you paid, you get your lives automatically.',
-  },
-};

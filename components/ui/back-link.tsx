@@ -2,7 +2,9 @@
 
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconBack } from './icons';
+import { LinkBusy } from './link-busy';
 
 /** Goes back to the previous screen, skipping entries of the current one. Returns false when the browser knows of none. */
 function goBack(): boolean {
@@ -17,17 +19,27 @@ function goBack(): boolean {
   return true;
 }
 
+const LOOK = '-ml-3 grid size-11 place-items-center rounded-lg text-muted';
+
+/** Leads to a fixed screen. */
+export function LinkBackTo({ href }: { href: string }) {
+  const common = useTexts('common');
+  return (
+    <Link href={href} aria-label={common('back')} className={LOOK}>
+      <LinkBusy>
+        <IconBack />
+      </LinkBusy>
+    </Link>
+  );
+}
+
 export function BackLink({ fallback }: { fallback: string }) {
+  const common = useTexts('common');
   function onClick(event: MouseEvent) {
     if (goBack()) event.preventDefault();
   }
   return (
-    <Link
-      href={fallback}
-      onClick={onClick}
-      aria-label="Back"
-      className="-ml-3 grid size-11 place-items-center rounded-lg text-muted"
-    >
+    <Link href={fallback} onClick={onClick} aria-label={common('back')} className={LOOK}>
       <IconBack />
     </Link>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 
@@ -19,6 +20,7 @@ type ConfirmModalProps = {
 };
 
 export function ConfirmModal({ question, busy, onConfirm, onClose }: ConfirmModalProps) {
+  const common = useTexts('common');
   return (
     <Modal open={question !== null} onClose={onClose} title={question?.title ?? ''} locked={busy}>
       {question ? (
@@ -26,7 +28,7 @@ export function ConfirmModal({ question, busy, onConfirm, onClose }: ConfirmModa
           <p className="wrap-anywhere pb-5 text-center text-lg">{question.text}</p>
           <div className="grid grid-cols-2 gap-3">
             <Button look="outline" onClick={onClose} disabled={busy}>
-              Cancel
+              {common('cancel')}
             </Button>
             <Button look="wrong" onClick={onConfirm} busy={busy} busyLabel={question.busyLabel}>
               {question.confirm}

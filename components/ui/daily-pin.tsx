@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { isDue, useDailyDue } from '@/components/client/daily-due';
 import { useNotifications } from '@/components/client/notification-state';
+import { useTexts } from '@/components/client/texts-provider';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { IconDaily } from '@/components/ui/more-icons';
 import { formatNumber } from '@/lib/contract/format';
@@ -31,13 +32,14 @@ function numbersWidth({ holdings, totalScore }: DailyPinProps): number {
 /** Says in the top bar that the daily waits. On a small phone, a badge that waits takes its place. */
 export function DailyPin(props: DailyPinProps) {
   const hasBadge = useNotifications().badges.length > 0;
+  const t = useTexts('play');
   const width = numbersWidth(props) + (hasBadge ? PIN : 0);
   if (!isDue(useDailyDue()) || width > FITS) return null;
   return (
     <Link
       href="/daily"
       data-testid="daily-pin"
-      aria-label="Play today's daily"
+      aria-label={t('playDaily')}
       className={`grid h-11 w-8 shrink-0 place-items-center rounded-lg ${width > FITS_SMALL ? 'max-[389px]:hidden' : ''}`}
     >
       <LinkBusy>

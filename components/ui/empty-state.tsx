@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoneFigure } from './figures';
 import { HeightMarks } from './height-chart';
+import { LoneFigure } from './lone-figure';
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; alert?: boolean };
 

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import { setToastLibrary } from '@/components/client/toast-later';
 import { IconCheck, IconCross } from './icons';
 
@@ -21,6 +22,7 @@ const CLICKED_THROUGH =
  * Rendered here, because a library's injected styles would violate the CSP.
  */
 function Toasts() {
+  const common = useTexts('common');
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: 0 });
   useEffect(() => setToastLibrary(toast), []);
   // A toast that disappears under the pointer fires no mouseleave.
@@ -38,7 +40,7 @@ function Toasts() {
     <section
       ref={place}
       popover="manual"
-      aria-label="Notifications"
+      aria-label={common('notifications')}
       className="toasts pointer-events-none fixed right-3 left-auto z-50 max-w-[min(20rem,calc(100vw-1.5rem))] overflow-visible bg-transparent"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}

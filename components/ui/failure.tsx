@@ -1,5 +1,6 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 
@@ -10,12 +11,14 @@ export type FailureProps = {
 };
 
 export function Failure({ errorId, onRetry }: FailureProps) {
+  const common = useTexts('common');
   return (
-    <EmptyState title="Something went wrong" alert>
+    <EmptyState title={common('somethingWrong')} alert>
       <p className="text-paper-muted">
-        Your progress is safe.{errorId ? ` If this happens again, send us this number: ${errorId}` : ''}
+        {common('progressSafe')}
+        {errorId ? ` ${common('errorNumber')} ${errorId}` : null}
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{common('tryAgain')}</Button>
     </EmptyState>
   );
 }

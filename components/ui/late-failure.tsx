@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { FailureProps } from './failure';
 
 /**
@@ -19,11 +20,12 @@ export function LateFailure(props: FailureProps) {
 }
 
 function PlainFailure({ onRetry }: FailureProps) {
+  const common = useTexts('common');
   return (
     <p role="alert">
-      Something went wrong.{' '}
+      {common('somethingWrong')}{' '}
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline">
-        Try again
+        {common('tryAgain')}
       </button>
     </p>
   );

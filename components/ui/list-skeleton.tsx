@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from './skeleton';
+import { Loading } from './loading';
+import { Skeleton } from './skeleton';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'] as const;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconCross } from './icons';
 import { useBackCloses } from './use-back-closes';
 
@@ -89,12 +90,13 @@ export function Modal(props: ModalProps) {
 }
 
 function CloseButton({ locked, onClose }: { locked: boolean; onClose: () => void }) {
+  const common = useTexts('common');
   return (
     <button
       type="button"
       onClick={onClose}
       disabled={locked}
-      aria-label="Close"
+      aria-label={common('close')}
       className="grid size-11 shrink-0 place-items-center rounded-lg disabled:opacity-50"
     >
       <IconCross className="size-5" />

@@ -1,11 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { Field, type FieldProps } from './field';
 import { IconEye, IconEyeOff } from './more-icons';
 
 /** A password field with a show/hide toggle. Strips spaces (specification, section 5). */
 export function PasswordField(props: FieldProps) {
+  const common = useTexts('common');
   const [shown, setShown] = useState(false);
   return (
     <Field
@@ -19,7 +21,7 @@ export function PasswordField(props: FieldProps) {
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          aria-label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
+          aria-label={common(shown ? 'hideField' : 'showField', { field: props.label })}
           aria-pressed={shown}
           className="grid w-12 shrink-0 place-items-center text-paper-muted -outline-offset-2"
         >

@@ -1,8 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { BackLink } from './back-link';
-import { IconBack } from './icons';
-import { LinkBusy } from './link-busy';
+import { BackLink, LinkBackTo } from './back-link';
 import { type Landscape, Titled } from './titled';
 
 type ScreenProps = {
@@ -18,21 +15,10 @@ export function Screen({ title, backTo, backToCaller, landscape, children }: Scr
   return (
     <Titled
       title={title}
-      back={backTo ? <Back to={backTo} orToCaller={backToCaller ?? false} /> : null}
+      back={backTo ? backToCaller ? <BackLink fallback={backTo} /> : <LinkBackTo href={backTo} /> : null}
       landscape={landscape}
     >
       {children}
     </Titled>
-  );
-}
-
-function Back({ to, orToCaller }: { to: string; orToCaller: boolean }) {
-  if (orToCaller) return <BackLink fallback={to} />;
-  return (
-    <Link href={to} aria-label="Back" className="-ml-3 grid size-11 place-items-center rounded-lg text-muted">
-      <LinkBusy>
-        <IconBack />
-      </LinkBusy>
-    </Link>
   );
 }

@@ -6,12 +6,3 @@ export function Skeleton({ className = '' }: { className?: string }) {
     />
   );
 }
-
-/** Announces loading once to screen readers; skeletons are silent. */
-export function Loading({ label = 'Loading...' }: { label?: string }) {
-  return (
-    <p role="status" className="sr-only">
-      {label}
-    </p>
-  );
-}

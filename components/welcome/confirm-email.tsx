@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState, useTransition } from 'react';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/welcome-card';
@@ -17,6 +18,8 @@ type ConfirmEmailProps = {
 
 /** Confirms only on a press of the button, because mail scanners open links. */
 export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: ConfirmEmailProps) {
+  const t = useTexts('welcome');
+  const common = useTexts('common');
   const [view, setView] = useState(found);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, startConfirming] = useTransition();
@@ -26,7 +29,7 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
       setProblem(null);
       const answer = await confirmEmail({ token }).catch(() => null);
       if (answer?.ok) setView(answer.data);
-      else setProblem(failureText(answer, 'Something went wrong'));
+      else setProblem(failureText(answer, common('somethingWrong')));
     });
   }
 
@@ -34,40 +37,37 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
     return (
       <div className="flex flex-col gap-4">
         <p>
-          Is <strong className="break-all">{view.email}</strong> your email? Confirm it to receive friend
-          rewards and prizes.
+          {t.rich('confirmQuestion', {
+            address: view.email,
+            email: (address) => <strong className="break-all">{address}</strong>,
+          })}
         </p>
         <FormError message={problem} />
-        <Button onClick={confirm} busy={busy} busyLabel="Confirming...">
-          Confirm my email
+        <Button onClick={confirm} busy={busy} busyLabel={t('confirming')}>
+          {t('confirm')}
         </Button>
       </div>
     );
   }
   const next = isSignedIn ? (
-    <ButtonLink href="/home">Play</ButtonLink>
+    <ButtonLink href="/home">{t('play')}</ButtonLink>
   ) : (
-    <ButtonLink href="/login">Log in</ButtonLink>
+    <ButtonLink href="/login">{t('logIn')}</ButtonLink>
   );
-  const askAgain = isSignedIn
-    ? 'You can ask for a new one in Settings.'
-    : 'Log in to ask for a new one in Settings.';
   if (view.state === 'confirmed') {
     return (
-      <Outcome title="Your email is confirmed." next={next} takesFocus={view !== found}>
-        You do not need to do anything else.
+      <Outcome title={t('confirmed')} next={next} takesFocus={view !== found}>
+        {t('confirmedNext')}
       </Outcome>
     );
   }
   return (
     <Outcome
       takesFocus={view !== found}
-      title={view.state === 'expired' ? 'This link has expired.' : 'This link does not work.'}
-      next={isSignedIn ? <ButtonLink href="/setting">Open settings</ButtonLink> : next}
+      title={t(`links.${view.state}.title`)}
+      next={isSignedIn ? <ButtonLink href="/setting">{t('openSettings')}</ButtonLink> : next}
     >
-      {view.state === 'expired'
-        ? `Links work for 7 days. ${askAgain}`
-        : `Open the link exactly as it appears in the email. ${askAgain}`}
+      {t(`links.${view.state}.${isSignedIn ? 'loggedIn' : 'loggedOut'}`)}
     </Outcome>
   );
 }

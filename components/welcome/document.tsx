@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Screen } from '@/components/ui/screen';
 import { formatDay } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 
 export type Section = {
   id: string;
@@ -9,17 +10,26 @@ export type Section = {
   text: readonly (ReactNode | readonly ReactNode[])[];
 };
 
-type DocumentProps = { title: string; changedOn: string; summary: string; sections: readonly Section[] };
+type DocumentProps = {
+  t: Texts<'welcome'>;
+  title: string;
+  changedOn: string;
+  summary: string;
+  sections: readonly Section[];
+};
 
 /** A text page with a table of contents. `changedOn` is an ISO date. */
-export function Document({ title, changedOn, summary, sections }: DocumentProps) {
+export function Document({ t, title, changedOn, summary, sections }: DocumentProps) {
   return (
     <Screen title={title} backTo="/" backToCaller landscape="contents">
       <p className="text-muted text-sm">
-        Last changed on <time dateTime={changedOn}>{formatDay(new Date(changedOn))}</time>
+        {t.rich('lastChanged', {
+          date: (date) => <time dateTime={changedOn}>{date}</time>,
+          day: formatDay(new Date(changedOn)),
+        })}
       </p>
       <p className="font-medium text-lg leading-snug">{summary}</p>
-      <nav aria-label="Contents" className="rounded-2xl border border-line bg-raised px-4 py-3">
+      <nav aria-label={t('contents')} className="rounded-2xl border border-line bg-raised px-4 py-3">
         <ol className="flex flex-col">
           {sections.map(({ id, heading }, index) => (
             <li key={id} className="flex items-baseline gap-2">

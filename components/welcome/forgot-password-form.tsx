@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { carriedEmail, carryEmail } from '@/components/client/carried-email';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
@@ -13,6 +14,7 @@ type ForgotPasswordFormProps = {
 };
 
 export function ForgotPasswordForm({ requestReset }: ForgotPasswordFormProps) {
+  const t = useTexts('welcome');
   const router = useRouter();
   const { form, bind, problem, busy } = useForm({
     blank: { email: carriedEmail() },
@@ -21,19 +23,19 @@ export function ForgotPasswordForm({ requestReset }: ForgotPasswordFormProps) {
       return requestReset(values);
     },
     texts: {
-      refused: 'Unable to send mail',
-      refusedToast: 'something went wrong',
-      broken: 'Unable to process',
+      refused: t('mailFailed'),
+      refusedToast: t('mailFailedToast'),
+      broken: t('mailBroken'),
     },
     onDone: () => router.push('/verify'),
   });
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>Enter the email of your account. We will send you a code and a link.</p>
-      <Field label="Email" type="email" inputMode="email" autoComplete="username" {...bind('email')} />
+      <p>{t('forgotIntro')}</p>
+      <Field label={t('email')} type="email" inputMode="email" autoComplete="username" {...bind('email')} />
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Send OTP
+      <Button type="submit" busy={busy} busyLabel={t('sending')}>
+        {t('sendCode')}
       </Button>
     </form>
   );

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { IdentityIcon } from '@/components/ui/identity-icons';
 import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { DocumentLink } from './document-link';
+import { DOCUMENT_LINKS } from './document-link';
 
 export type StartSignIn = (input: {
   provider: IdentityProvider;
@@ -21,6 +22,7 @@ type IdentityButtonsProps = {
 
 /** Buttons of the configured providers; a tap opens the provider's page. */
 export function IdentityButtons({ offered, rememberMe, start, onProblem }: IdentityButtonsProps) {
+  const t = useTexts('welcome');
   const [going, setGoing] = useState<IdentityProvider | null>(null);
   useEffect(() => {
     // The browser may restore this page from its cache after Back.
@@ -35,11 +37,11 @@ export function IdentityButtons({ offered, rememberMe, start, onProblem }: Ident
     const answer = await start({ provider, rememberMe }).catch(() => null);
     if (answer?.ok) return window.location.assign(answer.data.url);
     setGoing(null);
-    onProblem(failureText(answer, 'Something went wrong during login'));
+    onProblem(failureText(answer, t('providerFailed')));
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-3 w-full text-center text-paper-muted text-sm">or continue with</legend>
+      <legend className="mb-3 w-full text-center text-paper-muted text-sm">{t('orContinueWith')}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {PROVIDERS.filter(({ provider }) => offered.includes(provider)).map(({ provider, button }) => (
           <button
@@ -51,14 +53,12 @@ export function IdentityButtons({ offered, rememberMe, start, onProblem }: Ident
             className="flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-lg border-2 border-paper-edge bg-white px-1 py-2 font-semibold text-sm disabled:opacity-60"
           >
             <IdentityIcon provider={provider} />
-            {going === provider ? 'Opening...' : button}
+            {going === provider ? t('opening') : button}
           </button>
         ))}
       </div>
       <p className="text-center text-paper-muted text-xs leading-relaxed">
-        By continuing with one of these you agree to the{' '}
-        <DocumentLink href="/terms">Terms of Service</DocumentLink> and the{' '}
-        <DocumentLink href="/privacy-policy">Privacy Policy</DocumentLink>.
+        {t.rich('providersAgree', DOCUMENT_LINKS)}
       </p>
     </fieldset>
   );

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { counted } from '@/lib/contract/format';
 
 type IdentityChoiceProps = {
   providerName: string;
@@ -18,6 +18,7 @@ type IdentityChoiceProps = {
 
 /** Lets a guest choose between the account of an identity and the game as a guest. */
 export function IdentityChoice({ providerName, points, goToAccount }: IdentityChoiceProps) {
+  const t = useTexts('welcome');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,22 +29,18 @@ export function IdentityChoice({ providerName, points, goToAccount }: IdentityCh
     // The button stays busy until the next page shows.
     if (answer?.ok) return router.replace(answer.data.goTo);
     setBusy(false);
-    setProblem(failureText(answer, 'Login failed'));
+    setProblem(failureText(answer, t('loginFailed')));
   }
-  const won = points > 0 ? `, with ${counted(points, 'point')}` : '';
   return (
     <div className="flex flex-col gap-4">
-      <p className="font-medium">Your {providerName} account has an account here already.</p>
-      <p>
-        If you go to that account, your game as a guest ends{won}. It is erased and cannot be restored. If you
-        stay a guest, nothing changes.
-      </p>
+      <p className="font-medium">{t('choiceAccount', { provider: providerName })}</p>
+      <p>{t('choiceLoss', { points })}</p>
       <FormError message={problem} />
-      <Button onClick={go} busy={busy} busyLabel="Signing in...">
-        Go to my account
+      <Button onClick={go} busy={busy} busyLabel={t('signingIn')}>
+        {t('goToAccount')}
       </Button>
       <ButtonLink href="/home" look="outline">
-        Stay a guest
+        {t('stayGuest')}
       </ButtonLink>
     </div>
   );

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { carriedEmail, carryEmail, followsSignUp, forgetNewAccount } from '@/components/client/carried-email';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
@@ -34,6 +35,7 @@ function useBroughtProblem(problem: string | null): void {
 }
 
 export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: LoginFormProps) {
+  const t = useTexts('welcome');
   const router = useRouter();
   const [rememberMe, setRememberMe] = useState(false);
   const [isNewAccount] = useState(followsSignUp);
@@ -42,9 +44,9 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
     blank: { email: carriedEmail(), password: '' },
     broughtProblem,
     send: (values) => logIn({ ...values, rememberMe }),
-    texts: { refused: 'Login failed', broken: 'Login failed' },
+    texts: { refused: t('loginFailed'), broken: t('loginFailed') },
     onDone: ({ goTo }) => {
-      toast.success('Login successful');
+      toast.success(t('loginSuccessful'));
       router.replace(goTo);
     },
   });
@@ -54,7 +56,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
   return (
     <form {...form} className="flex flex-col gap-4">
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -66,7 +68,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
         }}
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="current-password"
         enterKeyHint="go"
         autoFocus={isNewAccount}
@@ -75,12 +77,12 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberMe checked={rememberMe} onChange={setRememberMe} />
         <Link href="/forgot-password" className="py-3 font-medium text-sm underline underline-offset-4">
-          Forgot Password?
+          {t('forgotPassword')}
         </Link>
       </div>
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Signing in...">
-        Sign in
+      <Button type="submit" busy={busy} busyLabel={t('signingIn')}>
+        {t('signIn')}
       </Button>
       <IdentityButtons
         offered={offered}
@@ -94,6 +96,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
 }
 
 function RememberMe({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const t = useTexts('welcome');
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-sm">
       <input
@@ -103,21 +106,25 @@ function RememberMe({ checked, onChange }: { checked: boolean; onChange: (checke
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 accent-paper-text"
       />
-      Remember me
+      {t('rememberMe')}
     </label>
   );
 }
 
 function NewHere() {
+  const t = useTexts('welcome');
   return (
     <p className="text-center text-paper-muted text-sm">
-      New here?{' '}
-      <Link
-        href="/register"
-        className="inline-block py-2 font-semibold text-paper-text underline underline-offset-4"
-      >
-        Sign up
-      </Link>
+      {t.rich('newHere', {
+        link: (text) => (
+          <Link
+            href="/register"
+            className="inline-block py-2 font-semibold text-paper-text underline underline-offset-4"
+          >
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
@@ -18,6 +19,8 @@ type NewPasswordFormProps = {
 };
 
 export function NewPasswordForm({ email, resetPassword }: NewPasswordFormProps) {
+  const t = useTexts('welcome');
+  const fields = useTexts('fields');
   const router = useRouter();
   const { form, bind, problem, busy } = useForm({
     blank: { new_password: '', confirm_password: '' },
@@ -25,13 +28,13 @@ export function NewPasswordForm({ email, resetPassword }: NewPasswordFormProps) 
       new_password === confirm_password
         ? null
         : {
-            message: 'Passwords do not match',
-            fieldErrors: { confirm_password: 'Passwords do not match' },
+            message: fields('passwordsDiffer'),
+            fieldErrors: { confirm_password: fields('passwordsDiffer') },
           },
     send: resetPassword,
-    texts: { refused: 'Password update failed', broken: 'Error updating password' },
+    texts: { refused: t('passwordUpdateFailed'), broken: t('passwordUpdateBroken') },
     onDone: () => {
-      toast.success('Password updated successfully');
+      toast.success(t('passwordUpdated'));
       router.replace('/login');
     },
     onRefused: ({ code }) => {
@@ -44,15 +47,15 @@ export function NewPasswordForm({ email, resetPassword }: NewPasswordFormProps) 
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       )}
       <PasswordField
-        label="New Password"
+        label={t('newPassword')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('passwordHint')}
         {...bind('new_password')}
       />
-      <PasswordField label="Confirm Password" autoComplete="new-password" {...bind('confirm_password')} />
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...bind('confirm_password')} />
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Submit
+      <Button type="submit" busy={busy} busyLabel={t('saving')}>
+        {t('submit')}
       </Button>
     </form>
   );

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { carryEmail, carryNewAccount } from '@/components/client/carried-email';
 import { leaveOnce } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/ui/welcome-card';
-import { type IdentityProvider, REGISTERED } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { DocumentLink } from './document-link';
+import { DOCUMENT_LINKS } from './document-link';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
 
-const UNEQUAL = 'Passwords do not match';
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };
 
 type RegisterFormProps = {
@@ -26,21 +26,28 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ register, social }: RegisterFormProps) {
+  const t = useTexts('welcome');
+  const fields = useTexts('fields');
   const router = useRouter();
   const [agreed, setAgreed] = useState(false);
   const { form, bind, problem, showProblem, busy } = useForm({
     blank: BLANK,
     check: ({ password, confirm_password }) =>
-      password === confirm_password ? null : { message: UNEQUAL, fieldErrors: { confirm_password: UNEQUAL } },
+      password === confirm_password
+        ? null
+        : {
+            message: fields('passwordsDiffer'),
+            fieldErrors: { confirm_password: fields('passwordsDiffer') },
+          },
     send: (values) => {
       carryEmail(values.email);
       return register({ ...values, agreed });
     },
-    texts: { refused: 'Registration failed', broken: 'Registration failed' },
+    texts: { refused: t('registrationFailed'), broken: t('registrationFailed') },
     onDone: (done) => {
       // A full page load, which closes the guest's connection and drops the router's cache.
       if (done.goTo !== null) return leaveOnce(done.goTo);
-      toast.success(REGISTERED);
+      toast.success(t('registered'));
       carryNewAccount();
       router.push('/login');
     },
@@ -48,14 +55,14 @@ export function RegisterForm({ register, social }: RegisterFormProps) {
   return (
     <form {...form} className="flex flex-col gap-4">
       <Field
-        label="Username"
+        label={t('username')}
         autoComplete="nickname"
         autoCapitalize="none"
         enterKeyHint="next"
         {...bind('username')}
       />
       <Field
-        label="Email"
+        label={t('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -63,14 +70,14 @@ export function RegisterForm({ register, social }: RegisterFormProps) {
         {...bind('email')}
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('passwordHint')}
         enterKeyHint="next"
         {...bind('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={t('confirmPassword')}
         autoComplete="new-password"
         enterKeyHint="go"
         {...bind('confirm_password')}
@@ -83,14 +90,11 @@ export function RegisterForm({ register, social }: RegisterFormProps) {
           onChange={(event) => setAgreed(event.target.checked)}
           className="size-5 shrink-0 accent-paper-text"
         />
-        <span>
-          I agree to the <DocumentLink href="/terms">Terms of Service</DocumentLink> and{' '}
-          <DocumentLink href="/privacy-policy">Privacy Policy</DocumentLink>
-        </span>
+        <span>{t.rich('agree', DOCUMENT_LINKS)}</span>
       </label>
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Signing up...">
-        Sign up
+      <Button type="submit" busy={busy} busyLabel={t('signingUp')}>
+        {t('signUp')}
       </Button>
       {social ? <IdentityButtons {...social} rememberMe onProblem={showProblem} /> : null}
     </form>

@@ -3,9 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 
 /** Shows the success toast after a login with a provider and opens `goTo`, a path of ours. */
 export function SignedIn({ message, goTo }: { message: string; goTo: string }) {
+  const t = useTexts('welcome');
   const router = useRouter();
   useEffect(() => {
     // A fixed id: React may run the effect twice.
@@ -14,7 +16,7 @@ export function SignedIn({ message, goTo }: { message: string; goTo: string }) {
   }, [message, goTo, router]);
   return (
     <main className="grid flex-1 place-items-center px-4">
-      <p className="text-muted">Opening the game...</p>
+      <p className="text-muted">{t('openingGame')}</p>
     </main>
   );
 }

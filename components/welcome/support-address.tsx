@@ -1,12 +1,15 @@
-export function SupportAddress({ address }: { address: string | undefined }) {
-  if (!address) return <>This game has no support address yet. Ask the person who gave you its link.</>;
-  return (
-    <>
-      Write to{' '}
+import type { Texts } from '@/messages/format';
+
+type SupportAddressProps = { t: Texts<'welcome'>; address: string | undefined };
+
+export function SupportAddress({ t, address }: SupportAddressProps) {
+  if (!address) return <>{t('noSupport')}</>;
+  return t.rich('writeTo', {
+    address,
+    link: (text) => (
       <a href={`mailto:${address}`} className="break-all font-semibold underline underline-offset-4">
-        {address}
+        {text}
       </a>
-      .
-    </>
-  );
+    ),
+  });
 }

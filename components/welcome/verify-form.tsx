@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import {
   EMPTY_OTP,
@@ -30,6 +31,7 @@ const SHORT_WAIT_SECONDS = 60;
 
 /** Requests another email and counts down to the next one. */
 function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => void) {
+  const t = useTexts('welcome');
   const router = useRouter();
   const [secondsLeft, startWait] = useSecondsLeft(resendInSeconds);
   const [busy, setBusy] = useState(false);
@@ -39,28 +41,32 @@ function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => 
     setBusy(false);
     if (answer?.ok) {
       startWait(answer.data.resendInSeconds);
-      toast.success('A new email was sent.');
+      toast.success(t('resent'));
       onMailed();
       return;
     }
     if (answer?.retryAfterSeconds) startWait(answer.retryAfterSeconds);
-    toast.error(failureText(answer, answer ? 'resend otp failed' : 'Error resending otp'));
+    toast.error(failureText(answer, t(answer ? 'resendFailed' : 'resendBroken')));
     if (answer?.code === 'FORBIDDEN') router.replace('/forgot-password');
   }
   return { secondsLeft, busy, resend };
 }
 
 export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFormProps) {
+  const t = useTexts('welcome');
+  const fields = useTexts('fields');
   const router = useRouter();
   const [otp, dispatch] = useReducer(otpReducer, EMPTY_OTP);
   const { form, problem, fieldErrors, showProblem, busy } = useForm({
     blank: {},
     check: () =>
-      typedCode(otp) === null ? { message: 'Invalid OTP', fieldErrors: { otp: 'Invalid OTP' } } : null,
+      typedCode(otp) === null
+        ? { message: fields('codeWrong'), fieldErrors: { otp: fields('codeWrong') } }
+        : null,
     send: () => verifyCode({ otp: typedCode(otp) ?? '' }),
-    texts: { refused: 'Verification failed', broken: 'Verification failed' },
+    texts: { refused: t('verificationFailed'), broken: t('verificationFailed') },
     onDone: () => {
-      toast.success('OTP verified');
+      toast.success(t('verified'));
       router.push('/new-password');
     },
     onRefused: ({ code }) => {
@@ -78,24 +84,23 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
     <form {...form} className="flex flex-col gap-4">
       <OtpBoxes state={otp} dispatch={changeOtp} error={fieldErrors.otp} />
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Verifying...">
-        Verify
+      <Button type="submit" busy={busy} busyLabel={t('verifying')}>
+        {t('verify')}
       </Button>
       <Button
         look="outline"
         onClick={resending.resend}
         disabled={resending.secondsLeft > 0}
         busy={resending.busy}
-        busyLabel="Sending..."
+        busyLabel={t('sending')}
       >
         {resending.secondsLeft > 0 && !isLongWait
-          ? `Resend OTP in ${waitText(resending.secondsLeft)}`
-          : 'Resend OTP'}
+          ? t('resendIn', { wait: waitText(resending.secondsLeft) })
+          : t('resend')}
       </Button>
       {isLongWait ? (
         <p className="text-center text-paper-muted text-sm">
-          You can ask for another email in {waitText(resending.secondsLeft)}. After several emails, you get
-          one an hour.
+          {t('resendLongWait', { wait: waitText(resending.secondsLeft) })}
         </p>
       ) : null}
     </form>
@@ -116,6 +121,7 @@ function keyEvent(key: string, box: number): OtpEvent | undefined {
 
 /** Four boxes of one digit each, controlled by `otpReducer`. */
 function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
+  const t = useTexts('welcome');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const { focus, moves } = state;
   useEffect(() => {
@@ -130,7 +136,7 @@ function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
   }
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="pb-1.5 font-semibold text-sm">OTP</legend>
+      <legend className="pb-1.5 font-semibold text-sm">{t('code')}</legend>
       <div className="grid grid-cols-4 gap-3">
         {state.digits.map((digit, box) => (
           <input
@@ -139,7 +145,7 @@ function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
             ref={(element) => {
               boxes.current[box] = element;
             }}
-            aria-label={`Digit ${box + 1} of ${OTP_LENGTH}`}
+            aria-label={t('digit', { position: box + 1, total: OTP_LENGTH })}
             aria-invalid={error && digit === '' ? true : undefined}
             inputMode="numeric"
             pattern="[0-9]"

@@ -2,6 +2,7 @@ import { sql } from '@/db/sql';
 import { BADGE_LIST, BADGES, badgeIcon, findBadge } from '@/lib/contract/badges/catalogue';
 import type { RoundBadge } from '@/lib/contract/quiz/round';
 import type { Context } from '@/lib/platform/context';
+import { badgeName } from './badge-name';
 
 type PlayedSet = { setId: string; questionIds: readonly string[]; since: Date };
 
@@ -34,6 +35,6 @@ export async function readSetAwards(
     group by 1 order by 1`);
   return rows.flatMap(({ badge: badgeId, times }) => {
     const badge = findBadge(badgeId);
-    return badge ? [{ id: badge.id, name: badge.name, icon: badgeIcon(badge), times }] : [];
+    return badge ? [{ id: badge.id, name: badgeName(badge), icon: badgeIcon(badge), times }] : [];
   });
 }

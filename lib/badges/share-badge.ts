@@ -6,6 +6,8 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';
+import { message } from '@/messages/message';
+import { badgeName } from './badge-name';
 
 type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
 
@@ -16,10 +18,10 @@ type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string }
 export async function shareBadge(
   ctx: PlayerContext,
   input: ShareBadgeInput,
-): Promise<{ message: string; badgeCount: number }> {
+): Promise<{ badgeCount: number }> {
   const badge = findBadge(input.badgeId);
   if (!badge || (input.id !== undefined && input.id !== badge.id))
-    throw new AppError('INVALID_INPUT', 'Failed to share badge.');
+    throw new AppError('INVALID_INPUT', message('badges', 'refused'));
   const [giverId, friendId, now] = [ctx.actor.playerId, input.share_user_id, ctx.now()];
   const share: Share = { giverId, friendId, badge, nowIso: now.toISOString() };
   const badgeCount = await ctx.db.transaction(async (tx) => {
@@ -29,13 +31,13 @@ export async function shareBadge(
       playerId: friendId,
       kind: 'badge_received',
       aboutPlayerId: giverId,
-      badge: badge.name,
+      badge: badgeName(badge),
       now,
     });
     return left;
   });
   await ctx.publish(friendId, { type: 'noticesChanged' });
-  return { message: 'Badge shared successfully!', badgeCount };
+  return { badgeCount };
 }
 
 /** Locks both players and their friendship until the badge has moved. */
@@ -48,8 +50,7 @@ async function lockFriendship(tx: Transaction, { giverId, friendId }: Share): Pr
     where f.low_player_id = least(${giverId}::uuid, ${friendId}::uuid)
       and f.high_player_id = greatest(${giverId}::uuid, ${friendId}::uuid) and f.state = 'accepted'
     for share`);
-  if (here.length < 2 || friends.length === 0)
-    throw new AppError('NOT_FOUND', 'Failed to share the badge with the friend');
+  if (here.length < 2 || friends.length === 0) throw new AppError('NOT_FOUND', message('badges', 'noFriend'));
 }
 
 /** Locks in the order of ids, like giveAwards, so that the two cannot deadlock. Returns what the giver has left. */
@@ -67,7 +68,7 @@ async function debitOne(tx: Transaction, { giverId, badge }: Share): Promise<num
   const [row] = await tx.execute<{ count: number }>(sql`
     update player_badges set count = count - 1
     where player_id = ${giverId}::uuid and badge = ${badge.badgeId}::smallint and count > 1 returning count`);
-  if (!row) throw new AppError('INVALID_INPUT', 'You can only share badges you have more than once.');
+  if (!row) throw new AppError('INVALID_INPUT', message('badges', 'tooFew'));
   return row.count;
 }
 

@@ -1,4 +1,7 @@
 import table from '@/data/charges/categories.json' with { type: 'json' };
+import type { KeyOf } from '@/messages/format';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 
 /** Why a category is not playable. 'unclear': catch-alls, and codes too rare in the labeled texts. */
 export type BarredReason = 'sexual' | 'children and family' | 'names a victim' | 'unclear';
@@ -22,7 +25,7 @@ export type OffenseCategory = {
   label: string;
   /** Null for barred categories. */
   family: Family | null;
-  /** One short neutral sentence: what the accusation means. */
+  /** One sentence that says what the charge means. Empty for barred categories. */
   explanation: string;
   /** Codes that may not be options beside this one: both could be right, or sound alike. Symmetric. */
   notBeside: readonly number[];
@@ -125,24 +128,28 @@ function buildNeighbors(): Map<number, Set<number>> {
   return neighbors;
 }
 
+const t = textsOf(DEFAULT_LANGUAGE, 'charges');
+const labelOf = (code: number) => t(`labels.${code}` as KeyOf<'charges'> & `labels.${string}`);
+const meaningOf = (code: number) => t(`meanings.${code}` as KeyOf<'charges'> & `meanings.${string}`);
+
 /** Joins codes in one label only for grades, attempts and conspiracies of one offense. Drugs stay separate. */
 function buildCategories(): OffenseCategory[] {
   const neighbors = buildNeighbors();
-  const playable = table.playable.map(({ code, covers, label, family, meaning }) => ({
+  const playable = table.playable.map(({ code, covers, family }) => ({
     code,
     covers,
-    label,
+    label: labelOf(code),
     family: family as Family,
-    explanation: `${label}: ${meaning}.`,
+    explanation: meaningOf(code),
     notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
     barred: false,
   }));
-  const barred = table.barred.map(({ code, covers, label, reason }) => ({
+  const barred = table.barred.map(({ code, covers, reason }) => ({
     code,
     covers,
-    label,
+    label: labelOf(code),
     family: null,
-    explanation: `${label}: never asked about.`,
+    explanation: '',
     notBeside: [],
     barred: true,
     barredReason: reason as BarredReason,
@@ -161,7 +168,8 @@ export function offenseCategory(code: number): OffenseCategory | undefined {
 }
 
 /** Returns the label of a category, or `Code 9998` for a code that has none any more. */
-export const categoryLabel = (code: number): string => offenseCategory(code)?.label ?? `Code ${code}`;
+export const categoryLabel = (code: number): string =>
+  offenseCategory(code)?.label ?? t('unknown', { code: String(code) });
 
 /** Returns `Trespassing (2140)`, for logs that are read by people; `category 9998` for an unknown code. */
 export function categoryText(code: number): string {

@@ -22,9 +22,9 @@ export function formatMoment(at: number | Date, timeZone: string): string {
   return format(at, { ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
 }
 
-/** Returns '9:30 AM' in the time zone. */
-export function formatTime(at: number | Date, timeZone: string): string {
-  return format(at, { hour: 'numeric', minute: '2-digit', timeZone });
+/** Returns '9 AM' or '9:30 AM' in the time zone. */
+export function formatHour(at: number | Date, timeZone: string): string {
+  return format(at, { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
 }
 
 /** Returns 'Sunday, Nov 22' in UTC. */

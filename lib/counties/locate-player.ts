@@ -3,6 +3,7 @@ import type { LocationView } from '@/lib/contract/api/player-schemas';
 import type { Coordinates } from '@/lib/contract/counties/schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
@@ -16,9 +17,9 @@ export async function locatePlayer(
   { lat, long }: Coordinates,
 ): Promise<LocationView> {
   const own = findCounty(lat, long);
-  if (!own) throw new AppError('NOT_FOUND', 'No county is at this place.');
+  if (!own) throw new AppError('NOT_FOUND', message('welcome', 'noCountyHere'));
   const played = await nearestWithRecords(ctx, { lat, long });
-  if (!played) throw new AppError('NOT_FOUND', 'No county has records yet.');
+  if (!played) throw new AppError('NOT_FOUND', message('welcome', 'noCountyPlayed'));
   return {
     fipsExist: played.fips === own.fips ? 'true' : 'false',
     countyName: `${played.name}, ${played.state}`,

@@ -7,6 +7,7 @@ import { readGameState } from '@/lib/lives/game-state';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { type AnswerJudged, wireJudgement } from '../quiz/judge-answer';
 import { readOption } from '../quiz/question-ids';
 import { type DailyQuestion, isInPlay, questionsOf, readDailyQuestions } from './daily-questions';
@@ -16,7 +17,7 @@ import type { PlayerDaily } from './player-dailies';
 
 type Judged = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
 
-const notOpen = () => new AppError('NOT_FOUND', 'This question is not open any more.');
+const notOpen = () => new AppError('NOT_FOUND', message('quiz', 'questionClosed'));
 
 /**
  * Judges an answer to a question of the daily, or a timeout without an option, and resolves after the commit. Idempotent. The
@@ -42,7 +43,7 @@ async function judge(db: Queryable, ctx: PlayerContext, input: DailyAnswerInput)
   const choice = choiceOf(question, input.option_id ?? null);
   const first = daily.choices[question.position] ?? null;
   if (first === choice) return { question, choice, daily, isFirst: false };
-  if (first !== null) throw new AppError('ANSWERED_ELSEWHERE', 'Answered elsewhere');
+  if (first !== null) throw new AppError('ANSWERED_ELSEWHERE', message('quiz', 'outcomes.elsewhere'));
   requireOpen(daily, question, now.getTime());
   const after = withAnswer(daily, question, choice);
   await db.execute(sql`
@@ -60,7 +61,7 @@ async function requireOpenSession(db: Queryable, { actor }: PlayerContext, now: 
   const [open] = await db.execute(sql`
     select from sessions where id = ${actor.sessionId}::uuid and player_id = ${actor.playerId}::uuid
       and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz`);
-  if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again');
+  if (!open) throw new AppError('NOT_SIGNED_IN', message('quiz', 'loginAgain'));
 }
 
 /** Returns the 1-based option, or 0 for a timeout. */
@@ -74,7 +75,7 @@ function requireOpen(daily: PlayerDaily, question: DailyQuestion, nowMs: number)
   if (daily.finishedMs !== null || nowMs >= dailyClosesAtMs(daily.day) || !isInPlay(question))
     throw notOpen();
   if (daily.lastAnsweredMs !== null && daily.lastAnsweredMs > nowMs - env().ANSWER_MIN_GAP_MS)
-    throw new AppError('TOO_EARLY', 'That was too fast');
+    throw new AppError('TOO_EARLY', message('quiz', 'tooFast'));
 }
 
 function withAnswer(

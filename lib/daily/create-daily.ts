@@ -6,6 +6,7 @@ import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
+import { message } from '@/messages/message';
 import { type Bookings, readBookings } from '../quiz/options/bookings';
 import {
   askAbout,
@@ -20,8 +21,7 @@ import { mayBeInDaily } from './records-for-daily';
 /** A record comes again after so many days, unless there are too few. */
 const DAYS_UNTIL_REPEAT = 60;
 
-export const noDaily = () =>
-  new AppError('NO_QUESTIONS', 'There are too few records for a daily today. Please try again later.');
+export const noDaily = () => new AppError('NO_QUESTIONS', message('daily', 'tooFew'));
 
 /**
  * Creates the daily of a day unless it exists. Two callers at once create one. Throws NO_QUESTIONS when fewer than ten

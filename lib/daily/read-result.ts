@@ -7,6 +7,8 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 import {
   answeredQuestions,
   bitCount,
@@ -45,7 +47,7 @@ export async function readResult(
     histogram: daily.isGuest ? counted.with(right, (counted[right] ?? 0) + 1) : counted,
     isFirst,
     friends,
-    shareText: dailyShareText(shared, daily.streakDays ?? 0),
+    shareText: dailyShareText(textsOf(DEFAULT_LANGUAGE, 'daily'), shared, daily.streakDays ?? 0),
     shareLink: new URL(dailySharePath(shared), env().APP_URL).href,
     hasEarnedFreeze,
     frozenBefore,

@@ -6,12 +6,17 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { inSpan } from '@/lib/platform/tracing/tracing';
+import { message } from '@/messages/message';
 import { type AuditEnd, type AuditTarget, beginAudit, endAudit } from './audit/write-audit';
 import type { DeskContext, SignedInOperator } from './desk-context';
 import { countAsUse, PROOF_SECONDS } from './operators/desk-session';
 
 /** The caller must use a passkey now, and then send the same call again. */
-export class ProofNeeded extends Error {}
+export class ProofNeeded extends AppError {
+  constructor() {
+    super('FORBIDDEN', message('desk', 'proofNeeded'));
+  }
+}
 
 export type DeskRoles = DeskSection['roles'];
 
@@ -54,7 +59,7 @@ export type DeskCall = {
 
 function requireProof({ signedIn, now }: DeskContext): void {
   const sinceMs = now().getTime() - (signedIn.provenAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  if (sinceMs > PROOF_SECONDS * 1000) throw new ProofNeeded('Use your passkey to go on.');
+  if (sinceMs > PROOF_SECONDS * 1000) throw new ProofNeeded();
 }
 
 /**
@@ -98,7 +103,7 @@ async function refuseRole(
   { audit, isPolled }: { audit: string | null; isPolled?: true | undefined },
 ): Promise<never> {
   const refuse = async () => {
-    throw new AppError('FORBIDDEN', 'Your roles do not allow this.');
+    throw new AppError('FORBIDDEN', message('desk', 'rolesRefused'));
   };
   return isPolled ? refuse() : audited(ctx, { audit: audit ?? QUERY, about: [] }, refuse);
 }
@@ -116,7 +121,7 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   const { schema, roles, needsProof, limit, isPolled, audit, about, detail, endOf } = definition;
   call.checkOrigin?.();
   const operator = await call.findSession();
-  if (!operator) throw new AppError('NOT_SIGNED_IN', 'Sign in again.');
+  if (!operator) throw new AppError('NOT_SIGNED_IN', message('desk', 'logInAgain'));
   const ctx = call.newContext(operator);
   if (!isOpenTo(roles, operator.roles)) return refuseRole(ctx, { audit, isPolled });
   if (!isPolled) await countAsUse(ctx);

@@ -19,6 +19,9 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { message } from '@/messages/message';
+import { textsOf } from '@/messages/texts';
 import { exportBadges, exportBadgesEarned } from './export-badges';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports } from './export-moderation';
@@ -41,13 +44,13 @@ type Player = typeof players.$inferSelect;
  */
 export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
   const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));
-  if (!player) throw new AppError('NOT_FOUND', 'Something went wrong');
+  if (!player) throw new AppError('NOT_FOUND', message('errors', 'somethingWrong'));
   return pieces(ctx, player);
 }
 
 async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<string> {
   const head = {
-    about: `Everything that ${APP_NAME} holds about you. Times are UTC.`,
+    about: textsOf(DEFAULT_LANGUAGE, 'settings')('exportAbout', { app: APP_NAME }),
     takenAt: ctx.now(),
     profile: await profileOf(ctx, player),
     settings: await exportSettings(ctx),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { badgeAwards, badgeCounties, boardPrizes, counties, playerBadges } from '@/db/schema';
 import { sql } from '@/db/sql';
+import { badgeName } from '@/lib/badges/badge-name';
 import { findBadge } from '@/lib/contract/badges/catalogue';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -8,7 +9,10 @@ import type { PlayerContext } from '@/lib/platform/context';
 /** Rows read at a time. */
 const PAGE = 1000;
 
-const nameOf = (badge: number): string => findBadge(badge)?.name ?? 'Unknown';
+function nameOf(badgeId: number): string | null {
+  const badge = findBadge(badgeId);
+  return badge ? badgeName(badge) : null;
+}
 
 /** Returns the caller's badges, and their progress towards others. */
 export async function exportBadges({ db, actor }: PlayerContext): Promise<object> {

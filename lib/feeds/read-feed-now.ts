@@ -1,6 +1,7 @@
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /**
  * Makes a feed of the schedule due now. The realtime process reads it within a minute. Throws NOT_FOUND for an unknown feed and
@@ -14,6 +15,6 @@ export async function readFeedNow(
   const due = await db.execute(sql`
     update feeds set due_at = ${nowIso}::timestamptz
     where id = ${feedId} and (held_until is null or held_until <= ${nowIso}::timestamptz)`);
-  if (due.count === 0) throw new AppError('NOT_FOUND', 'This feed is being read, or was never scheduled.');
+  if (due.count === 0) throw new AppError('NOT_FOUND', message('deskFeeds', 'feedNotDue'));
   return null;
 }

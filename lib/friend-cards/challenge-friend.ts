@@ -5,9 +5,10 @@ import { lockPair } from '@/lib/friends/pair';
 import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { createRoomWithin } from '@/lib/rooms/members/create-room';
 import { invitationOf, type RoomInvitation } from '@/lib/rooms/room-invitation';
+import { message } from '@/messages/message';
 import { notFriend } from './get-friend-card';
 
 /**
@@ -41,6 +42,8 @@ async function countChallenge(tx: Transaction, { actor, now }: PlayerContext, fr
   const rule = { subject: `${actor.playerId} ${friendId}`, now: now() };
   const seconds = await spendWithin(tx, CHALLENGES_PER_FRIEND, rule);
   if (seconds === 0) return;
-  const message = `You have challenged this friend ${CHALLENGES_PER_FRIEND.points} times today. Try again ${waitInWords(seconds)}.`;
-  throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+  const values = { times: CHALLENGES_PER_FRIEND.points, hours: Math.ceil(seconds / 3600) };
+  throw new AppError('TOO_MANY_REQUESTS', message('friends', 'server.challenged', values), {
+    retryAfterSeconds: seconds,
+  });
 }

@@ -7,11 +7,12 @@ import type { PersonRow } from '@/lib/friends/person-view';
 import { readKnowledge } from '@/lib/knowledge/read-knowledge';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { withFigures } from './with-figures';
 
 type Friend = PersonRow & { hides_knowledge: boolean };
 
-export const notFriend = () => new AppError('NOT_FOUND', 'This player is not one of your friends.');
+export const notFriend = () => new AppError('NOT_FOUND', message('friends', 'server.notFriend'));
 
 /**
  * Returns the card of one of the caller's friends.

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Queryable } from '@/db/client';
 import { lifeAdjustments, players } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { counted } from '@/lib/contract/format';
 import { userIdText } from '@/lib/contract/players/user-id';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { moveLives } from './move-lives';
 
 export const adjustLivesSchema = z.object({
@@ -40,13 +40,11 @@ export async function adjustLives(
       .from(players)
       .where(eq(players.referralCode, userId));
     const held = player && (await lockedLives(tx, player.id, now()));
-    if (!player || held === undefined) throw new AppError('NOT_FOUND', 'No player has this User ID.');
+    if (!player || held === undefined)
+      throw new AppError('NOT_FOUND', message('deskPlayers', 'playerUnknown'));
     if (lastSeen !== undefined) await refuseLater(tx, player.id, lastSeen);
     if (held + lives < 0)
-      throw new AppError(
-        'INVALID_INPUT',
-        `This player has ${counted(held, 'life', 'lives')}, so no more can be debited.`,
-      );
+      throw new AppError('INVALID_INPUT', message('deskPlayers', 'livesTooFew', { count: held }));
     const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, operator, createdAt: now() };
     await tx.insert(lifeAdjustments).values(adjustment);
     const moves = [{ kind: 'adjustment' as const, lives, causeId: adjustment.id }];
@@ -62,10 +60,7 @@ async function refuseLater(tx: Queryable, playerId: string, lastSeen: string | n
   const [latest] = await tx.execute<{ id: string }>(sql`
     select id from life_adjustments where player_id = ${playerId}::uuid order by created_at desc, id desc limit 1`);
   if ((latest?.id ?? null) === lastSeen) return;
-  throw new AppError(
-    'TAKEN',
-    'The lives of this player were adjusted meanwhile. Check the list, then decide.',
-  );
+  throw new AppError('TAKEN', message('deskPlayers', 'livesAdjusted'));
 }
 
 /** Returns the lives as of now, locked until the transaction ends. */

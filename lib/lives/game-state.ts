@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { canPlay, type Holdings, nextLifeAtMs, regenerate, totalLifes } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 export type GameState = {
   holdings: Holdings;
@@ -37,7 +38,7 @@ export const gameStateColumns = sql`
 
 /** The game that a row stands for, as of `nowMs`. Throws NOT_FOUND without a row. */
 export function gameState(row: GameStateRow | undefined, nowMs: number): GameState {
-  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
+  if (!row) throw new AppError('NOT_FOUND', message('common', 'somethingWrong'));
   const { lives, stars, regeneratingSinceMs, totalScore, streak, playsWithoutTimer, openSetId } = row;
   const holdings = regenerate({ lives, stars, regeneratingSinceMs }, nowMs);
   return { holdings, totalScore, streak, playsWithoutTimer, openSetId };
@@ -48,7 +49,7 @@ export function requireLives(holdings: Holdings, nowMs: number): void {
   if (canPlay(holdings)) return;
   const nextAtMs = nextLifeAtMs(holdings) ?? nowMs;
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAtMs - nowMs) / 1000));
-  throw new AppError('NO_LIVES', 'No more Lives', { retryAfterSeconds });
+  throw new AppError('NO_LIVES', message('quiz', 'noMoreLives'), { retryAfterSeconds });
 }
 
 export function wireLives(holdings: Holdings, nowMs: number): WireLives {

@@ -4,6 +4,7 @@ import { playerReports, players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import { lockPlayer, type ModerationResult, type OperatorContext, settleReports, writeLog } from './operator';
 
 export const dismissReportSchema = z.object({ reportId: z.uuid() });
@@ -15,7 +16,7 @@ export async function dismissReport(
 ): Promise<ModerationResult> {
   return ctx.db.transaction(async (tx) => {
     const [report] = await tx.select().from(playerReports).where(eq(playerReports.id, reportId));
-    if (!report) throw new AppError('NOT_FOUND', 'No report has this id.');
+    if (!report) throw new AppError('NOT_FOUND', message('errors', 'noReport'));
     const { subjectId, what, thing, nameSealed } = report;
     const subject = await lockPlayer(tx, eq(players.id, subjectId));
     const same = sql`subject_id = ${subjectId} and what = ${what} and thing = ${thing}`;

@@ -11,6 +11,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { emailOf } from '@/lib/players/email-of';
+import { message } from '@/messages/message';
 
 /** `operator` is the name that the person at the command line gives. */
 export type OperatorContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'> & {
@@ -49,7 +50,7 @@ export async function lockPlayer(tx: Transaction, which: SQL): Promise<Subject> 
     .from(players)
     .where(which)
     .for('update');
-  if (!subject) throw new AppError('NOT_FOUND', 'No player has this User ID.');
+  if (!subject) throw new AppError('NOT_FOUND', message('errors', 'noPlayer'));
   return subject;
 }
 

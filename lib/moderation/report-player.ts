@@ -3,8 +3,7 @@ import type { ReportPlayerInput } from '@/lib/contract/moderation/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-
-const THANKS = { message: 'Thank you. We will review your report.' };
+import { message } from '@/messages/message';
 
 /**
  * Reports another player's name or image to the operator. A player has one open report per name or image; further ones
@@ -14,7 +13,7 @@ const THANKS = { message: 'Thank you. We will review your report.' };
 export async function reportPlayer(
   ctx: PlayerContext,
   { username, what, reason, words }: ReportPlayerInput,
-): Promise<{ message: string }> {
+): Promise<null> {
   const { playerId } = ctx.actor;
   const id = ctx.random.uuid();
   const usernameIndex = blindIndex('players.username', username);
@@ -35,6 +34,6 @@ export async function reportPlayer(
       on conflict do nothing
     )
     select username_index = ${usernameIndex} as is_own from players where id = ${playerId}`);
-  if (own?.is_own) throw new AppError('INVALID_INPUT', 'You cannot report yourself.');
-  return THANKS;
+  if (own?.is_own) throw new AppError('INVALID_INPUT', message('friends', 'server.reportSelf'));
+  return null;
 }

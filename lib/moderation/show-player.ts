@@ -7,6 +7,7 @@ import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import { type LogEntry, listLog } from './list-log';
 import { reportedName } from './list-queue';
 import type { subjectSchema } from './operator';
@@ -50,7 +51,7 @@ export async function showPlayer(
   { userId }: z.output<typeof subjectSchema>,
 ): Promise<ShownPlayer> {
   const [player] = await ctx.db.select().from(players).where(eq(players.referralCode, userId));
-  if (!player) throw new AppError('NOT_FOUND', 'No player has this User ID.');
+  if (!player) throw new AppError('NOT_FOUND', message('errors', 'noPlayer'));
   const reports = await ctx.db
     .select()
     .from(playerReports)

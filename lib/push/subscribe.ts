@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { pushAddress } from '@/lib/platform/push/push-address';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { message } from '@/messages/message';
 import { MOST_SUBSCRIPTIONS } from './limits';
 import { pushAccess } from './push-access';
 
@@ -21,7 +22,7 @@ function requireKey(p256dh: string): void {
   try {
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   } catch (cause) {
-    throw new AppError('INVALID_INPUT', 'This browser’s key for push notifications is not valid.', { cause });
+    throw new AppError('INVALID_INPUT', message('errors', 'pushKeyInvalid'), { cause });
   }
 }
 
@@ -33,7 +34,7 @@ function requireKey(p256dh: string): void {
  */
 export async function subscribe(ctx: PlayerContext, input: SubscribeInput): Promise<null> {
   const access = pushAccess(env());
-  if (!access) throw new AppError('NOT_FOUND', 'This game sends no push notifications.');
+  if (!access) throw new AppError('NOT_FOUND', message('errors', 'pushOff'));
   pushAddress(input.endpoint, access.services);
   requireKey(input.keys.p256dh);
   await ctx.db.transaction(async (tx) => {

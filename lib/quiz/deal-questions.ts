@@ -7,6 +7,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
+import { message } from '@/messages/message';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
 import { type Bookings, readBookings } from './options/bookings';
 import { dealInTransaction } from './options/record-options';
@@ -69,7 +70,7 @@ async function completeSet(db: Queryable, ctx: Dealer, input: Input, now: Date):
     open = await readOpenSet(db, playerId, now);
   }
   if (!open.some(hasPhoto)) {
-    throw new AppError('NO_QUESTIONS', 'There are no records to play with yet. Please try again later.');
+    throw new AppError('NO_QUESTIONS', message('quiz', 'noRecords'));
   }
   return questionSet(open.filter(hasPhoto), state, now.getTime());
 }

@@ -10,6 +10,7 @@ import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
 import type { AnswerBatcher } from './answer-batcher';
 import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
@@ -17,13 +18,13 @@ import { readBookings } from './options/bookings';
 import { bookingsOf } from './options/shares';
 import { optionId } from './question-ids';
 
-const REFUSALS: Record<Refusal, string> = {
-  NOT_SIGNED_IN: 'Please log in again',
-  NOT_FOUND: 'This question is not open any more.',
-  ANSWERED_ELSEWHERE: 'Answered elsewhere',
-  TOO_EARLY: 'That was too fast',
-  NO_LIVES: 'No more Lives',
-};
+const REFUSALS = {
+  NOT_SIGNED_IN: 'loginAgain',
+  NOT_FOUND: 'questionClosed',
+  ANSWERED_ELSEWHERE: 'outcomes.elsewhere',
+  TOO_EARLY: 'tooFast',
+  NO_LIVES: 'noMoreLives',
+} as const satisfies Record<Refusal, string>;
 
 function isRefusal(judged: JudgedAnswer): judged is { outcome: Refusal } {
   return judged.outcome in REFUSALS;
@@ -79,11 +80,11 @@ export async function judgeAnswer(
   const answer = { questionId: input.question_id, playerId, sessionId, optionId: input.option_id ?? null };
   const judged = await ctx.answers.judge(answer).catch((cause) => {
     if (!(cause instanceof BatchUnavailable)) throw cause;
-    throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
+    throw new AppError('UNAVAILABLE', message('common', 'somethingWrong'), { cause, retryAfterSeconds: 1 });
   });
   if (isRefusal(judged)) {
     const code: ErrorCode = judged.outcome;
-    throw new AppError(code, REFUSALS[judged.outcome]);
+    throw new AppError(code, message('quiz', REFUSALS[judged.outcome]));
   }
   return {
     isFirst: judged.outcome === 'JUDGED',

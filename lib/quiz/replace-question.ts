@@ -4,6 +4,7 @@ import type { PhotoFailedPayload, QuestionSet } from '@/lib/contract/realtime/pr
 import { readGameState, requireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { spendReplacement } from '../removals/spend-replacements';
 import { fillPlace, newDealer, questionSet, replaceRemoved } from './deal-questions';
 import { readOpenSet } from './open-set';
@@ -45,12 +46,12 @@ async function requireReplacementsLeft(
   const by = { ...actor, address, now };
   const retryAfterSeconds = await spendReplacement(db, by);
   if (retryAfterSeconds > 0)
-    throw new AppError('TOO_MANY_REQUESTS', 'Something went wrong', { retryAfterSeconds });
+    throw new AppError('TOO_MANY_REQUESTS', message('common', 'somethingWrong'), { retryAfterSeconds });
 }
 
 async function requireReplaced(db: Queryable, playerId: string, questionId: string): Promise<void> {
   const rows = await db.execute(sql`
     select 1 from questions
     where id = ${questionId}::uuid and player_id = ${playerId}::uuid and replaced`);
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'This question is not open any more.');
+  if (rows.length === 0) throw new AppError('NOT_FOUND', message('quiz', 'questionClosed'));
 }

@@ -4,6 +4,7 @@ import type { CorrectLabelInput } from '@/lib/contract/removals/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type LabeledCharge, relabelRecords, storeCorrection } from '@/lib/records/correct-charge';
 import { writeRemovalLog } from '@/lib/records/write-log';
+import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
 import { underRecordsLock } from '../records/records-lock';
 import type { ReviewContext } from './decide-removal';
@@ -30,11 +31,11 @@ export async function correctLabel(
 ): Promise<CorrectedLabel> {
   const category = offenseCategory(categoryCode);
   if (category?.code !== categoryCode || category.barred)
-    throw new AppError('INVALID_INPUT', 'No question may be about this category.');
+    throw new AppError('INVALID_INPUT', message('removal', 'chargeNotAsked'));
   return underRecordsLock(db, async (tx) => {
     const [before] = await tx.execute<LabeledCharge>(sql`
       select charge_normalized as charge, category_code as code, confidence from booking_records where id = ${recordId}`);
-    if (!before) throw new AppError('NOT_FOUND', 'No record in play has this id.');
+    if (!before) throw new AppError('NOT_FOUND', message('removal', 'noRecord'));
     await storeCorrection(tx, before, { categoryCode, operator, nowIso: now().toISOString() });
     const records = await relabelRecords(tx, before.charge, categoryCode);
     const flags = await settleFlags(tx, before.charge, now().toISOString());

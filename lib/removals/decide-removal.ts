@@ -10,6 +10,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { pullRecords, reinstateRecords } from '@/lib/records/pull-records';
 import { purgeRecords } from '@/lib/records/purge-records';
 import { writeRemovalLog } from '@/lib/records/write-log';
+import { message } from '@/messages/message';
 import { underRecordsLock } from '../records/records-lock';
 
 /** `operator` is the name of the person who decides. */
@@ -38,7 +39,7 @@ async function decide(
   return underRecordsLock(ctx.db, async (tx) => {
     const now = ctx.now();
     const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.receipt, receipt));
-    if (!request) throw new AppError('NOT_FOUND', 'No request has this receipt.');
+    if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
     if (request.decidedAt !== null) return BEFORE;
     const verdict = verdictOn(request);
     await tx
@@ -124,9 +125,9 @@ export function splitRemoval(
     const wanted = new Set(approve);
     const others = recordIds.filter((id) => !wanted.has(id));
     if (recordIds.length - others.length !== wanted.size)
-      throw new AppError('INVALID_INPUT', 'A record to erase does not belong to this request.');
+      throw new AppError('INVALID_INPUT', message('removal', 'foreignRecord'));
     if (wanted.size === 0 || others.length === 0)
-      throw new AppError('INVALID_INPUT', 'Name at least one record to erase, and leave at least one.');
+      throw new AppError('INVALID_INPUT', message('removal', 'splitNeedsBoth'));
     return {
       state: 'split',
       approve: { recordIds: [...wanted], storage: ctx.storage },

@@ -12,7 +12,7 @@ type Flag = { question_id: string; reason: FlagReason };
 export async function flagQuestion(
   ctx: PlayerContext,
   { question_id: questionId, reason }: Flag,
-): Promise<{ message: string }> {
+): Promise<null> {
   const { playerId } = ctx.actor;
   const [question] = await ctx.db.execute<{ record_id: string }>(sql`
     select record_id from questions where id = ${questionId} and player_id = ${playerId}

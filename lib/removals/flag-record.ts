@@ -4,6 +4,7 @@ import type { FlagReason } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { accountOrNetwork, spendAll } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { underRecordsLock } from '../records/records-lock';
 import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
 import { openRequest } from './requests/open-request';
@@ -17,18 +18,14 @@ type RecordFlag = { recordId: string; reason: FlagReason };
  * earlier decision leaves it to the operator (docs/decisions/0018); the response is the same. A player has one flag per
  * record: *looks under 18* replaces another reason, and nothing else does.
  */
-export async function flagRecord(
-  ctx: PlayerContext,
-  { recordId, reason }: RecordFlag,
-): Promise<{ message: string }> {
+export async function flagRecord(ctx: PlayerContext, { recordId, reason }: RecordFlag): Promise<null> {
   if (reason === 'under_age') await pullFlagged(ctx, recordId);
   else await storeFlag(ctx.db, ctx, { recordId, reason });
-  return { message: 'Thank you. We will review your report.' };
+  return null;
 }
 
 /** One answer for all questions that the caller may not flag. */
-export const notFlaggable = () =>
-  new AppError('NOT_FOUND', 'This question is not open, so it cannot be reported.');
+export const notFlaggable = () => new AppError('NOT_FOUND', message('removal', 'notReportable'));
 
 /** Returns false if the player's earlier flag stays. */
 async function storeFlag(

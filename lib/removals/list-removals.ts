@@ -6,6 +6,7 @@ import type { RemovalAction, RemovalSource, RemovalState } from '@/lib/contract/
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import { type ShownRecord, shownRecords } from './requests/shown-records';
 
 export const removalListSchema = z.object({ limit: z.int().min(1).max(1000).default(50) });
@@ -80,7 +81,7 @@ export async function showRemoval(
   const [row] = await db.execute<RequestRow>(sql`
     select ${requestAsOf(now())} from removal_requests r left join counties c on c.fips = r.county_fips
     where r.receipt = ${receipt}`);
-  if (!row) throw new AppError('NOT_FOUND', 'No request has this receipt.');
+  if (!row) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
   const place = { column: 'removal_requests.words', rowId: row.id };
   return {
     ...toQueued(row),

@@ -4,6 +4,7 @@ import type { FlagReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { writeRemovalLog } from '@/lib/records/write-log';
+import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
 import { underRecordsLock } from '../records/records-lock';
 import type { Decision, ReviewContext } from './decide-removal';
@@ -88,7 +89,7 @@ export async function pullFlaggedRecord(
   return underRecordsLock(ctx.db, async (tx) => {
     const [record] = await tx.execute<{ county_fips: string }>(sql`
       select county_fips from booking_records where id = ${recordId}`);
-    if (!record) throw new AppError('NOT_FOUND', 'No record in play has this id.');
+    if (!record) throw new AppError('NOT_FOUND', message('removal', 'noRecord'));
     const matches = [{ id: recordId, countyFips: record.county_fips, isInPlay: true }];
     const request = { source: 'flag', countyFips: null, bookedOn: null, words: '' } as const;
     return openRequest(tx, ctx, { ...request, matches, operator: ctx.operator });

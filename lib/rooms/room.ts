@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { RoomPhase } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /** A room after a change, and its version with that change. */
 export type RoomChange = { roomId: string; version: number };
@@ -30,7 +31,7 @@ export type Room = {
 };
 
 /** One answer for all: a wrong code, a closed room and a room that the caller may not enter look the same. */
-export const notOpen = () => new AppError('NOT_FOUND', 'This room is not open.');
+export const notOpen = () => new AppError('NOT_FOUND', message('rooms', 'refusals.notFound'));
 
 /** Selects the columns of a `Room`, where `r` is the row in `rooms`. */
 export const roomColumns = sql`
@@ -77,7 +78,7 @@ export async function lockOwnRoom(db: Queryable, code: string, playerId: string)
 /** Locks the room of its host like `lockOpenRoom`. Throws NOT_FOUND as `lockOwnRoom`, FORBIDDEN for other members. */
 export async function lockRoomOfHost(db: Queryable, code: string, playerId: string): Promise<Room> {
   const room = await lockOwnRoom(db, code, playerId);
-  if (room.hostId !== playerId) throw new AppError('FORBIDDEN', 'Only the host can do this.');
+  if (room.hostId !== playerId) throw new AppError('FORBIDDEN', message('rooms', 'refusals.hostOnly'));
   return room;
 }
 

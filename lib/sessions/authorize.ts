@@ -7,7 +7,8 @@ import { openSealedInput } from '@/lib/platform/security/calls/sealed-calls';
 import { onePerKey } from '@/lib/platform/security/limits/one-per-key';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { tracing } from '@/lib/platform/tracing/tracing';
-import { ACCOUNT_NEEDED_MESSAGE, DELETION_SCHEDULED_MESSAGE, type FoundSession } from './session';
+import { message } from '@/messages/message';
+import type { FoundSession } from './session';
 
 /** One call of an entry point, before it is authorized. */
 export type Call<C extends Context = Context> = {
@@ -26,7 +27,7 @@ export type Call<C extends Context = Context> = {
 /** Shared by all entry points, so that the uploads of one player leave room for those of others. */
 const oneUpload = onePerKey(
   () =>
-    new AppError('TOO_MANY_REQUESTS', 'Your last upload is not finished. Try again in 10 seconds.', {
+    new AppError('TOO_MANY_REQUESTS', message('welcome', 'uploadRunning'), {
       retryAfterSeconds: 10,
     }),
 );
@@ -39,10 +40,10 @@ export function requireSession(
   session: FoundSession | null,
   { who, guests }: Pick<Policy, 'who' | 'guests'>,
 ): FoundSession {
-  if (!session) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
-  if (session.isGuest && !guests) throw new AppError('ACCOUNT_NEEDED', ACCOUNT_NEEDED_MESSAGE);
+  if (!session) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
+  if (session.isGuest && !guests) throw new AppError('ACCOUNT_NEEDED', message('welcome', 'accountNeeded'));
   if (session.deletionDueAt && who === 'player') {
-    throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
+    throw new AppError('DELETION_SCHEDULED', message('welcome', 'deletionScheduled'));
   }
   return session;
 }

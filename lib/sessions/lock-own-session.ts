@@ -2,6 +2,7 @@ import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /**
  * Checks that the caller's session is still open and keeps it open until the transaction ends: a logout may have come after the
@@ -19,5 +20,5 @@ export async function lockOwnSession(
     where id = ${actor.sessionId} and player_id = ${actor.playerId} and revoked_at is null
       and expires_at > ${now().toISOString()}::timestamptz
     for share`);
-  if (open.length === 0) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  if (open.length === 0) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
 }

@@ -5,11 +5,8 @@ import type { SessionKind } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import { BEARER_SECONDS, GUEST_UNUSED_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
-
-export const ACCOUNT_NEEDED_MESSAGE =
-  'This needs an account. Create one, and what you have played stays yours.';
-export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
 
 /** `last_used_at` moves at most this often, so that reading a page rarely writes. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
@@ -59,7 +56,7 @@ export async function openSession(
       and (deletion_due_at is null or deletion_due_at > ${nowIso}::timestamptz) and ${stillProved}
     for share
     returning id`);
-  if (written.length === 0) throw new AppError('BAD_CREDENTIALS', 'Login failed');
+  if (written.length === 0) throw new AppError('BAD_CREDENTIALS', message('welcome', 'loginFailed'));
   return { playerId, sessionId, kind, remembered, expiresAt };
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { lifePacks } from '@/db/schema';
 import type { addPackSchema } from '@/lib/contract/store/operator-schemas';
-import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { type ChangedPack, packIdOf } from './change-pack';
 
 /** Puts a pack on sale at a free place. @throws TAKEN when the place has one. */
@@ -16,7 +16,6 @@ export async function addPack(
     .values({ id: packIdOf(lifePack), ...pack })
     .onConflictDoNothing()
     .returning({ lives: lifePacks.lives, priceCents: lifePacks.priceCents, currency: lifePacks.currency });
-  if (!added)
-    throw new AppError('TAKEN', `The ${PACK_NAMES[packIdOf(lifePack) - 1]} place has a pack already.`);
+  if (!added) throw new AppError('TAKEN', message('errors', 'placeTaken', { place: lifePack }));
   return added;
 }

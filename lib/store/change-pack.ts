@@ -5,6 +5,7 @@ import type { changePackSchema } from '@/lib/contract/store/operator-schemas';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 export type ChangedPack = { lives: number; priceCents: number; currency: string };
 
@@ -20,6 +21,6 @@ export async function changePack(
     .set(change)
     .where(eq(lifePacks.id, packIdOf(lifePack)))
     .returning({ lives: lifePacks.lives, priceCents: lifePacks.priceCents, currency: lifePacks.currency });
-  if (!pack) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+  if (!pack) throw new AppError('NOT_FOUND', message('errors', 'notForSale'));
   return pack;
 }

@@ -2,12 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { lifePacks, players, purchases } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { formatNumber } from '@/lib/contract/format';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { CreateCheckoutInput } from '@/lib/contract/store/schemas';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/email-of';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { message } from '@/messages/message';
+import { textsOf } from '@/messages/texts';
 import type { ShopperContext } from './purchases/store-context';
 import { requireStore } from './require-store';
 
@@ -57,13 +59,13 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
     .select({ id: players.id, emailSealed: players.emailSealed })
     .from(players)
     .where(and(eq(players.id, actor.playerId), isNull(players.deletionDueAt), isNull(players.bannedAt)));
-  if (!player) throw new AppError('FORBIDDEN', 'This account cannot buy.');
+  if (!player) throw new AppError('FORBIDDEN', message('errors', 'cannotBuy'));
   const [disputes] = await db
     .select({ lost: sql<number>`coalesce(sum(${purchases.disputesLost}), 0)::int` })
     .from(purchases)
     .where(eq(purchases.playerId, player.id));
   if ((disputes?.lost ?? 0) >= LOST_DISPUTES_MAX) {
-    throw new AppError('FORBIDDEN', 'This account cannot buy after two lost payment disputes.');
+    throw new AppError('FORBIDDEN', message('errors', 'lostDisputes'));
   }
   return emailOf(player);
 }
@@ -71,7 +73,7 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
 /** Writes the purchase at the current price: the payment is compared with it, not with a later price. */
 async function writePurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
   const [pack] = await ctx.db.select().from(lifePacks).where(eq(lifePacks.id, packId));
-  if (!pack) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+  if (!pack) throw new AppError('NOT_FOUND', message('errors', 'notForSale'));
   const [purchase] = await ctx.db
     .insert(purchases)
     .values({
@@ -92,7 +94,7 @@ function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string |
   return ctx.payments.createCheckout({
     purchaseId: purchase.id,
     playerId: purchase.playerId,
-    name: `${formatNumber(purchase.lives)} lives in ${APP_NAME}`,
+    name: textsOf(DEFAULT_LANGUAGE, 'store')('checkoutName', { count: purchase.lives, app: APP_NAME }),
     amountCents: purchase.amountCents,
     currency: purchase.currency,
     email,

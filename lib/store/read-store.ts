@@ -6,6 +6,7 @@ import type { StoreAccount } from '@/lib/contract/store/purchase-view';
 import { wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { packView } from './list-packs';
 import { ABANDONED, PURCHASES_SHOWN, type PurchaseFields, purchaseView } from './purchases/list-purchases';
 
@@ -39,7 +40,7 @@ export async function readStore({
         order by created_at desc limit ${PURCHASES_SHOWN}
       ) bought) as purchases
     from game_states g where g.player_id = ${actor.playerId}::uuid`);
-  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
+  if (!row) throw new AppError('NOT_FOUND', message('errors', 'somethingWrong'));
   const nowMs = now().getTime();
   const { lives, stars, since_ms: regeneratingSinceMs } = row;
   return {

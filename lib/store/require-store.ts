@@ -1,5 +1,6 @@
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 export function hasStore(): boolean {
   return env().STORE === 'on';
@@ -7,5 +8,5 @@ export function hasStore(): boolean {
 
 /** @throws NO_STORE when the operator has turned the store off (STORE=off). */
 export function requireStore(): void {
-  if (!hasStore()) throw new AppError('NO_STORE', 'This game has no store.');
+  if (!hasStore()) throw new AppError('NO_STORE', message('errors', 'noStore'));
 }

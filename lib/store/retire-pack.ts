@@ -5,6 +5,7 @@ import type { retirePackSchema } from '@/lib/contract/store/operator-schemas';
 import type { PackName } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { packIdOf } from './change-pack';
 
 /**
@@ -19,9 +20,10 @@ export function retirePack(
   return db.transaction(async (tx) => {
     // Two calls at once wait for each other here, so that one pack is left.
     const packs = await tx.select({ id: lifePacks.id }).from(lifePacks).orderBy(lifePacks.id).for('update');
-    if (!packs.some((pack) => pack.id === id)) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+    if (!packs.some((pack) => pack.id === id))
+      throw new AppError('NOT_FOUND', message('errors', 'notForSale'));
     if (packs.length === 1) {
-      throw new AppError('INVALID_INPUT', 'The last pack stays. STORE=off closes the store.');
+      throw new AppError('INVALID_INPUT', message('errors', 'lastPack'));
     }
     await tx.delete(lifePacks).where(eq(lifePacks.id, id));
     return { lifePack };

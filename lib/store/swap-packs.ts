@@ -4,6 +4,7 @@ import { lifePacks } from '@/db/schema';
 import type { swapPacksSchema } from '@/lib/contract/store/operator-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { packIdOf } from './change-pack';
 
 /** Lets two packs change places: what they hold and cost moves. Returns the places. @throws NOT_FOUND when one is not for sale. */
@@ -16,7 +17,7 @@ export function swapPacks(
     const isOne = inArray(lifePacks.id, ids);
     const packs = await tx.select().from(lifePacks).where(isOne).orderBy(lifePacks.id).for('update');
     const [first, second] = packs;
-    if (!first || !second) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+    if (!first || !second) throw new AppError('NOT_FOUND', message('errors', 'notForSale'));
     await tx.delete(lifePacks).where(isOne);
     await tx.insert(lifePacks).values([
       { ...first, id: second.id },

@@ -8,6 +8,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { tracing } from '@/lib/platform/tracing/tracing';
 import { authorize } from '@/lib/sessions/authorize';
+import { message } from '@/messages/message';
 import { takeRefusal } from '../guard/flood-guard';
 import type { GameSocket } from '../sockets/game-socket';
 import type { EventContext, HandlerDependencies } from './handler-dependencies';
@@ -46,7 +47,7 @@ async function answerOf<S extends z.ZodType<{ user_id: string }>, D, T>(
   const { perform, present } = definition;
   try {
     if (takeRefusal(socket.data.flow))
-      throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
+      throw new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'), { retryAfterSeconds: 1 });
     const call = new SocketCall(dependencies, socket, args);
     const result = await authorize(call, definition, (ctx, input) => perform(ctx, input, socket));
     if (present) return { success: true, ...present(result) };

@@ -4,6 +4,7 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { Call } from '@/lib/sessions/authorize';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
+import { message } from '@/messages/message';
 import type { GameSocket } from '../sockets/game-socket';
 import type { HandlerDependencies } from './handler-dependencies';
 
@@ -45,12 +46,13 @@ export class SocketCall implements Call<AnswerContext> {
   }
 
   readInput(): unknown {
-    if (this.args.length !== 1) throw new AppError('INVALID_INPUT', 'Something went wrong');
+    if (this.args.length !== 1) throw new AppError('INVALID_INPUT', message('common', 'somethingWrong'));
     return this.args[0];
   }
 
   checkSender(input: unknown): void {
     const { user_id: sender } = input as { user_id: string };
-    if (sender !== this.socket.data.session.playerId) throw new AppError('FORBIDDEN', 'Something went wrong');
+    if (sender !== this.socket.data.session.playerId)
+      throw new AppError('FORBIDDEN', message('common', 'somethingWrong'));
   }
 }

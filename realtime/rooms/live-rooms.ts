@@ -10,6 +10,7 @@ import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
 import type { joinRoom } from '@/lib/rooms/members/join-room';
 import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import type { HeldRoom, RoomChange } from '@/lib/rooms/room';
+import { message } from '@/messages/message';
 import type { Bus } from '../cluster/bus';
 import type { Connections } from '../sockets/connections';
 import type { GameServer, GameSocket } from '../sockets/game-socket';
@@ -166,7 +167,7 @@ export class LiveRooms {
       return await work(this.#deps.processId());
     } catch (cause) {
       if (!violatedForeignKey(cause)?.includes('process_id')) throw cause;
-      throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
+      throw new AppError('UNAVAILABLE', message('common', 'somethingWrong'), { cause, retryAfterSeconds: 1 });
     }
   }
 

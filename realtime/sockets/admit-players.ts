@@ -7,6 +7,7 @@ import { requireSession } from '@/lib/sessions/authorize';
 import { openBearerToken } from '@/lib/sessions/bearer-token';
 import { openRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
+import { message } from '@/messages/message';
 import type { ConnectionLimits } from '../guard/connection-limits';
 import type { FloodGuard } from '../guard/flood-guard';
 import type { PendingHandshakes } from '../guard/pending-handshakes';
@@ -86,7 +87,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
       const session = await authenticate(db, auth, isOwnPage, now());
       const flow = connections.flowOf(session.playerId);
       if (guard.isShutOut(flow) || limits.isShutOut(session.playerId))
-        throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
+        throw new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'));
       limits.charge(session.playerId, 'signIn');
       socket.data.session = session;
       socket.data.flow = flow;

@@ -73,7 +73,7 @@ test('deletion asks for confirmation and logs out, and a login within 7 days can
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(JSON.parse(await readFile(await download.path(), 'utf8')).profile.deletionDueAt).not.toBeNull();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   await logIn(page, player, '/keep-account');
   await page.getByRole('button', { name: 'Keep my account' }).click();

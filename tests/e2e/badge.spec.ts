@@ -85,7 +85,7 @@ test.describe('badges that cannot be shared', () => {
     await expect(tile(page, 'Podium')).toContainText('0/1');
     await expectFitsNarrowest(page);
     await tile(page, 'Podium').click();
-    await expect(dialog(page)).toContainText('Finish a week in the top three.');
+    await expect(dialog(page)).toContainText('Finish a week in the top 3 of the leaderboard.');
     await expect(dialog(page).getByRole('button', { name: 'Share' })).toHaveCount(0);
     await expectFitsNarrowest(page);
     await page.keyboard.press('Escape');

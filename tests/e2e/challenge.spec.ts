@@ -41,7 +41,7 @@ test('a friend’s card challenges; the friend joins from the inbox, which says 
   await expect(item).toContainText(`${me.username} challenged you!`);
   await expectFits(other);
   await other.screenshot({ path: 'test-results/screens/challenge-inbox.png', fullPage: true });
-  await item.getByRole('link', { name: `Join the room of ${me.username}` }).click();
+  await item.getByRole('link', { name: `Join ${me.username}’s room` }).click();
   await other.waitForURL(`**/room/${code}`);
   await expect(players).toContainText(friend.username);
   await expect(page.getByText(`Waiting for ${friend.username}…`)).toHaveCount(0);

@@ -40,7 +40,7 @@ test('a password change keeps this device logged in and logs the others out with
   ).toBeVisible();
   await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
   await expect(oldPassword).toBeFocused();
-  await expect(oldPassword).toHaveAccessibleDescription('This password is not correct.');
+  await expect(oldPassword).toHaveAccessibleDescription('That password isn’t right.');
   await expectAccessible(page);
 
   await oldPassword.fill(player.password);
@@ -102,7 +102,7 @@ test.describe('when the call itself breaks', () => {
     expect(calls).toBe(3);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
+    await expect(page.locator('form').getByRole('alert')).toContainText('You’re offline.');
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
     await context.setOffline(false);
   });

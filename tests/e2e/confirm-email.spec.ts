@@ -67,7 +67,7 @@ test('/setting sends another email, at most once in 30 s', async ({ page }) => {
 test('a broken or missing link shows an error', async ({ page }) => {
   for (const path of ['/confirm-email', '/confirm-email?token=abc', '/confirm-email?token=a&token=b']) {
     await page.goto(path);
-    await expect(page.getByText('This link does not work.')).toBeVisible();
+    await expect(page.getByText('This link doesn’t work.')).toBeVisible();
   }
   await expectAccessible(page);
 });

@@ -12,7 +12,7 @@ import {
 } from '@/tests/support/round';
 import { failActions } from '@/tests/visual/arrange';
 
-const card = (page: Page) => page.getByRole('region', { name: /^Daily \d/ });
+const card = (page: Page) => page.getByRole('region', { name: /^Daily No\. \d/ });
 const pin = (page: Page) => page.getByTestId('daily-pin');
 
 /** Opens the last question, after nine answers of which some are right. Returns its id. */
@@ -39,13 +39,13 @@ test('the daily is played by keyboard, goes on after a reload, and is played onc
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
-  await expect(pin(page)).toHaveAccessibleName("Play today's daily");
+  await expect(pin(page)).toHaveAccessibleName('Play today’s daily');
   await expectAccessible(page);
   await pin(page).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/daily');
   await expect(page.getByRole('heading', { name: /^Daily/, level: 2 })).toBeVisible();
-  await expect(page.getByText('The same 10 photos for everybody, once a day.')).toBeVisible();
+  await expect(page.getByText('Ten photos. Same for everyone. One try.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('the daily is played by keyboard, goes on after a reload, and is played onc
   await expect(page.getByTestId('lives')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press(String(await wrongAnswer(first)));
-  await expect(page.getByTestId('result')).toContainText('Wrong');
+  await expect(page.getByTestId('result')).toContainText('Not this time');
   await expect(page.getByTestId('result')).not.toContainText('−1');
   await expect(page.getByText('2 of 10')).toBeVisible();
   const second = await untilAsked(page, 'daily');
@@ -64,16 +64,16 @@ test('the daily is played by keyboard, goes on after a reload, and is played onc
 
   const last = await lastQuestion(page, 6);
   await page.keyboard.press(String(await rightAnswer(last)));
-  await expect(card(page)).toContainText('7of 10 right');
+  await expect(card(page)).toContainText('7 of 10 right');
   await expect(card(page)).toBeFocused();
   await expect(card(page)).toContainText('Streak: 1 day');
   await expect(card(page).getByRole('listitem').filter({ hasText: '7 right: ' })).toContainText(
     'your result',
   );
-  await expect(card(page)).toContainText(/The next daily starts at \d+:00\s[AP]M, in /);
+  await expect(card(page)).toContainText(/New photos at \d+\s[AP]M · \d/);
   await expectAccessible(page);
   await page.reload();
-  await expect(card(page)).toContainText('7of 10 right');
+  await expect(card(page)).toContainText('7 of 10 right');
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('[data-toast]')).toContainText('Copied to clipboard!');
@@ -97,8 +97,8 @@ test('a second tab follows, and shows the same result', async ({ page, context }
   expect(await untilAsked(other, 'daily')).toBe(last);
   await page.keyboard.press(String(await wrongAnswer(last)));
   await expect(other.getByTestId('result')).toContainText('Answered elsewhere');
-  await expect(card(page)).toContainText('3of 10 right');
-  await expect(card(other)).toContainText('3of 10 right');
+  await expect(card(page)).toContainText('3 of 10 right');
+  await expect(card(other)).toContainText('3 of 10 right');
 });
 
 test('the round card of another tab stays while the daily is played', async ({ page, context }) => {
@@ -109,7 +109,7 @@ test('the round card of another tab stays while the daily is played', async ({ p
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
   const next = page.getByRole('button', { name: 'Next round' });
   await expect(next).toBeVisible();
-  await expect(page.getByRole('region').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+  await expect(page.getByRole('region').getByRole('link', { name: 'Play today’s daily' })).toBeVisible();
   const other = await context.newPage();
   await openDaily(other);
   await other.keyboard.press(String(await rightAnswer(await untilAsked(other, 'daily'))));
@@ -128,13 +128,13 @@ test('a guest plays on a small phone, sees the own bar and no friends, and is as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const last = await lastQuestion(page, 9);
   await page.keyboard.press(String(await rightAnswer(last)));
-  await expect(card(page)).toContainText('10of 10 right');
+  await expect(card(page)).toContainText('10 of 10 right');
   const own = card(page).getByRole('listitem').filter({ hasText: 'your result' });
   await expect(own).toHaveText(/^10 right: [1-9]\d* players?, your result$/);
   await expect(card(page)).not.toContainText('Better than 0%');
   await expect(card(page).getByRole('heading', { name: 'Friends' })).toHaveCount(0);
   await expectAccessible(page);
-  await card(page).getByRole('link', { name: 'Keep your streak. Create an account.' }).click();
+  await card(page).getByRole('link', { name: 'Don’t lose your streak. Sign up free.' }).click();
   await page.waitForURL('**/register');
 });
 
@@ -143,7 +143,7 @@ test("yesterday's daily comes first, and today's after its result", async ({ pag
   await openDaily(page);
   await passMidnight(await playerIdOf(page));
   await page.reload();
-  await expect(page.getByRole('heading', { name: "Finish yesterday's daily" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finish yesterday’s daily' })).toBeVisible();
   await expect(page.getByText('0 of 10 answered.')).toBeVisible();
   await expectAccessible(page);
   await playDailyToLast(await playerIdOf(page), 4);
@@ -151,8 +151,8 @@ test("yesterday's daily comes first, and today's after its result", async ({ pag
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page, 'daily'))));
-  await expect(card(page)).toContainText('5of 10 right');
-  await card(page).getByRole('button', { name: "Play today's daily" }).click();
+  await expect(card(page)).toContainText('5 of 10 right');
+  await card(page).getByRole('button', { name: 'Play today’s daily' }).click();
   await expect(page.getByText('1 of 10')).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test.describe('without its photo', () => {
     await page.route(photos, (route) => route.fulfill({ status: 404 }));
     await page.goto('/daily');
     await page.getByRole('button', { name: 'Start' }).click();
-    const help = page.getByRole('alert').filter({ hasText: 'The photo did not load.' });
+    const help = page.getByRole('alert').filter({ hasText: 'The photo didn’t load.' });
     await expect(help).toBeVisible();
     await expectAccessible(page);
     await page.unroute(photos);
@@ -203,6 +203,6 @@ test.describe('while it cannot be read', () => {
     await expectAccessible(page);
     await letThrough();
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(card(page)).toContainText('3of 10 right');
+    await expect(card(page)).toContainText('3 of 10 right');
   });
 });

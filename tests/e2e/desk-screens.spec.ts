@@ -63,7 +63,7 @@ test('a flagged photo is whole on every screen, and a tap enlarges it', async ({
     const before = await visibleShare(page);
     expect([name, before.share]).toEqual([name, 1]);
     expect(before.height, name).toBeGreaterThan(size.height * 0.4);
-    await expect(page.getByRole('button', { name: 'Out of play' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Take out of play' })).toBeInViewport();
 
     await page.getByRole('button', { name: 'Enlarge: Booking photo' }).click();
     const large = await visibleShare(page);

@@ -48,7 +48,7 @@ const linesOf = (elements: Locator) =>
     }),
   );
 
-test('an operator enrols, signs out, signs in again and manages the account, by keyboard', async ({
+test('an operator enrolls, logs out, logs in again and manages the account, by keyboard', async ({
   page,
 }) => {
   await liftLimits();
@@ -77,7 +77,7 @@ test('an operator enrols, signs out, signs in again and manages the account, by 
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toHaveCount(0);
   await expectAccessible(page);
   await fitsIn(page, 1280);
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await page.getByRole('button', { name: 'Log out' }).press('Enter');
   await page.waitForURL('**/desk/sign-in');
   await expectAccessible(page);
 
@@ -86,23 +86,23 @@ test('an operator enrols, signs out, signs in again and manages the account, by 
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Recovery code').fill('AAAAA-AAAAA');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'do not fit' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'don’t match' })).toBeVisible();
   await page.getByLabel('Recovery code').fill(code.toLowerCase());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/desk');
   await page.goto('/desk/account');
   await expect(page.getByText('9 codes are left.')).toBeVisible();
   await page.getByRole('button', { name: 'New codes' }).press('Enter');
-  await page.getByRole('button', { name: 'Draw new codes' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create new codes' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use my passkey' }).press('Enter');
   await expect(codes).toHaveCount(10);
   await expect(page.getByText('10 codes are left.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await page.getByRole('button', { name: 'Log out' }).press('Enter');
   await page.waitForURL('**/desk/sign-in');
-  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const signIn = page.getByRole('button', { name: 'Log in with a passkey' });
   await signIn.press('Enter');
   await page.waitForURL('**/desk');
 
@@ -111,7 +111,7 @@ test('an operator enrols, signs out, signs in again and manages the account, by 
   await page.getByLabel('Name', { exact: true }).fill(`${name} 2`);
   await page.getByRole('checkbox', { name: /^moderator/ }).press('Space');
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-  await expect(page.getByLabel('Enrolment link')).toHaveValue(/\/desk\/enrol\/[\w-]{43}$/);
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/desk\/enrol\/[\w-]{43}$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByRole('button', { name: `Roles: ${name} 2` })).toBeVisible();

@@ -53,7 +53,7 @@ async function requestByKeyboard(page: Page, day: string): Promise<string> {
   await tabTo(page, page.getByLabel('Date of the booking'));
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   await page.keyboard.type(`${month}${dayOfMonth}${year}`);
-  await tabTo(page, page.getByRole('button', { name: 'Request removal' }));
+  await tabTo(page, page.getByRole('button', { name: 'Take it down' }));
   await page.keyboard.press('Enter');
   const receipt = page.getByText(/^\w{4}-\w{4}-\w{4}$/);
   await receipt.waitFor();
@@ -63,7 +63,7 @@ async function requestByKeyboard(page: Page, day: string): Promise<string> {
 /** Goes down the queue to this request. A further key would leave it again while its photos are still read. */
 async function goTo(page: Page, receipt: string): Promise<void> {
   const current = page
-    .getByRole('list', { name: 'Requests, photos still shown first' })
+    .getByRole('list', { name: 'Requests, those with a photo in play first' })
     .locator('[aria-current]');
   await expect(async () => {
     if ((await current.textContent())?.includes(receipt)) return;
@@ -154,5 +154,5 @@ test('a chart that cannot be drawn says so and opens its table', async ({ page }
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix' }));
   await page.goto('/desk');
   await expect(page.getByText('The chart could not be drawn.')).toHaveCount(3);
-  await expect(page.getByRole('table', { name: 'Answers a day' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Answers per day' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ function scriptsOf(page: Page): Promise<string>[] {
   });
   return scripts;
 }
-const SIDE_TEXT = 'Nobody has points yet this week.';
+const SIDE_TEXT = 'boardEmpty';
 const has = async (scripts: Promise<string>[], text: string) =>
   (await Promise.all(scripts)).some((script) => script.includes(text));
 
@@ -34,14 +34,14 @@ test('daily, board and friends are beside the game, and come after it in the ord
   await page.reload();
   await untilAsked(page);
   await expect(side(page, 'This week').getByRole('listitem').first()).toContainText('You');
-  await expect(side(page, 'Friends')).toContainText('Add a friend, and you can both get 50 stars.');
-  await expect(side(page, 'Daily')).toContainText('The same ten photos for everybody');
+  await expect(side(page, 'Friends')).toContainText('Add a friend. You’ll each get 50 stars.');
+  await expect(side(page, 'Daily')).toContainText('Ten photos, same for everyone. Free.');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Leaderboard' }).focus();
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).focus();
   await page.keyboard.press('Tab');
-  await expect(side(page, 'Daily').getByRole('link', { name: "Play today's daily" })).toBeFocused();
+  await expect(side(page, 'Daily').getByRole('link', { name: 'Play today’s daily' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(side(page, 'This week').getByRole('link', { name: 'See the board' })).toBeFocused();
+  await expect(side(page, 'This week').getByRole('link', { name: 'See the leaderboard' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(side(page, 'Friends').getByRole('link', { name: 'Play together' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -87,13 +87,13 @@ test.describe('without the server', () => {
     const restore = await failActions(page, '**/profile');
     await newPlayer(page);
     await page.goto('/profile');
-    await expect(side(page, 'This week').getByRole('alert')).toContainText('The board could not be loaded.');
-    await expect(side(page, 'Friends').getByRole('alert')).toContainText('Your friends could not be loaded.');
-    await expect(side(page, 'Daily').getByRole('alert')).toContainText('The daily could not be loaded.');
+    await expect(side(page, 'This week').getByRole('alert')).toContainText('We couldn’t load the board.');
+    await expect(side(page, 'Friends').getByRole('alert')).toContainText('We couldn’t load your friends.');
+    await expect(side(page, 'Daily').getByRole('alert')).toContainText('We couldn’t load the daily.');
     await restore();
     for (const [panel, link] of [
-      ['This week', 'See the board'],
-      ['Daily', "Play today's daily"],
+      ['This week', 'See the leaderboard'],
+      ['Daily', 'Play today’s daily'],
       ['Friends', 'Add a friend'],
     ] as const) {
       const again = side(page, panel).getByRole('button', { name: 'Try again' });
@@ -111,7 +111,7 @@ test('a guest is offered the daily and an account instead', async ({ page }) => 
   await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
   await page.waitForURL('**/home');
   const panel = side(page, 'Play with others');
-  await expect(panel.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
-  await expect(side(page, 'Daily').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+  await expect(side(page, 'Daily').getByRole('link', { name: 'Play today’s daily' })).toBeVisible();
   await expect(page.getByRole('complementary')).toHaveCount(2);
 });

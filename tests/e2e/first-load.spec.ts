@@ -127,8 +127,8 @@ test('the page contains the open question without its answer', async ({ page }) 
   await expect(page.getByText('Answered elsewhere')).toHaveCount(0);
 });
 
-/** Texts that only screens of the operator's desk have. */
-const DESK_TEXTS = ['Signed in as', 'Use my passkey', 'Recovery codes'];
+/** Keys of texts that only screens of the operator's desk show. */
+const DESK_TEXTS = ['loggedInAs', 'usePasskey', 'recoveryCodes'];
 const OF_DESK = /^(app\/\(desk\)|components\/desk)\//;
 
 test("no code and no style of the operator's desk is in what players load", () => {

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { expect, expectFits, logIn, newGuest, newPlayer, signUp, test } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
@@ -7,7 +6,7 @@ const NARROW = { viewport: { width: 320, height: 640 } };
 test.use(NARROW);
 
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
-const congratulation = (page: Page) => page.getByRole('dialog', { name: 'Congratulation' });
+const congratulation = (page: Page) => page.getByRole('dialog', { name: 'Congratulations!' });
 const become = (page: Page, name: string) =>
   page.getByRole('button', { name: `Become friends with ${name}` });
 
@@ -34,7 +33,7 @@ test('a follow link: visitor, sign-up, one button, friends; renewed, it has ende
 
   const visitor = await newPage(browser);
   const document = await visitor.goto(link);
-  await expect(visitor.getByText(`${hostName} invites you to play`)).toBeVisible();
+  await expect(visitor.getByText(`${hostName} invited you to play`)).toBeVisible();
   expect(document?.headers()['cache-control']).toContain('no-store');
   const head = (await document?.text())?.split('</head>')[0] ?? '';
   expect(head).toContain('noindex');
@@ -43,7 +42,7 @@ test('a follow link: visitor, sign-up, one button, friends; renewed, it has ende
   await expect(visitor.getByRole('button', { name: 'Play now' })).toBeVisible();
   await expectFits(visitor);
   await visitor.getByRole('link', { name: 'Log in or sign up' }).click();
-  await expect(visitor.getByText(FOLLOWED_LINK)).toBeVisible();
+  await expect(visitor.getByText('Log in or sign up to add your friend.')).toBeVisible();
   const player = await signUp(visitor);
   await logIn(visitor, player, '/follow/*');
   await become(visitor, hostName).click();
@@ -58,10 +57,12 @@ test('a follow link: visitor, sign-up, one button, friends; renewed, it has ende
   const before = await qrCode.getAttribute('d');
   await host.getByRole('button', { name: 'Renew link' }).click();
   await host.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
-  await expect(toast(host, 'Your follow link is new.')).toBeVisible();
+  await expect(toast(host, 'You have a new follow link.')).toBeVisible();
   await expect(qrCode).not.toHaveAttribute('d', before ?? '');
   await visitor.goto(link);
-  await expect(visitor.getByText('This link has ended. Ask your friend for a new one.')).toBeVisible();
+  await expect(
+    visitor.getByText('This link doesn’t work anymore. Ask your friend for a new one.'),
+  ).toBeVisible();
   await visitor.context().close();
 });
 
@@ -76,10 +77,10 @@ test('a guest keeps the link through the sign-up, also after playing first', asy
   const guest = await newPage(browser);
   await newGuest(guest);
   await guest.goto(link);
-  await expect(guest.getByText(`${hostName} wants to be your friend.`)).toBeVisible();
+  await expect(guest.getByText(`Add ${hostName}?`)).toBeVisible();
   await expectFits(guest);
-  await guest.getByRole('link', { name: 'Create an account' }).click();
-  await expect(guest.getByText(FOLLOWED_LINK)).toBeVisible();
+  await guest.getByRole('link', { name: 'Sign up' }).click();
+  await expect(guest.getByText('Sign up to add your friend.')).toBeVisible();
   await guest.context().close();
 
   const visitor = await newPage(browser);

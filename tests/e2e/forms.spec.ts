@@ -23,7 +23,7 @@ test.describe('offline', () => {
     await page.getByLabel('Password', { exact: true }).fill('one-password');
     await goOffline(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
+    await expect(page.locator('form').getByRole('alert')).toContainText('You’re offline.');
   });
 });
 

@@ -41,11 +41,11 @@ test('a row opens the card of a friend, who can hide what they know; the card re
   await enrich(friendId);
   await tie(me, [{ id: friendId, name: friend.username }, fresh], 'accepted');
   await page.goto('/friends');
-  await expect(row(page, friend.username)).toContainText('1,320 this week');
+  await expect(row(page, friend.username)).toContainText('1,320 pts this week');
   await expectFits(page);
 
   const open = row(page, friend.username).getByRole('button').first();
-  await expect(open).toHaveAccessibleName(/Today’s daily: not yet. 1,320 points this week.$/);
+  await expect(open).toHaveAccessibleName(/Hasn’t played today. 1,320 points this week.$/);
   await open.focus();
   await page.keyboard.press('Enter');
   const opened = card(page, friend.username);
@@ -67,10 +67,10 @@ test('a row opens the card of a friend, who can hide what they know; the card re
   await page.reload();
   const restore = await failActions(page, '**/friends');
   await open.click();
-  await expect(opened.getByRole('alert')).toContainText('could not be loaded');
+  await expect(opened.getByRole('alert')).toContainText('couldn’t load');
   await restore();
   await opened.getByRole('button', { name: 'Try again' }).click();
-  await expect(opened).toContainText(`${friend.username} does not show this.`);
+  await expect(opened).toContainText(`${friend.username} doesn’t show this.`);
   await expect(opened.getByRole('listitem')).toHaveText(/On a Roll/);
 
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('a row opens the card of a friend, who can hide what they know; the card re
   await row(page, fresh.name).getByRole('button').first().click();
   const empty = card(page, fresh.name);
   await expect(empty).toContainText('No badges yet.');
-  await expect(empty).toContainText('No answers yet.');
+  await expect(empty).toContainText('Hasn’t played yet.');
   await expectFits(page);
   const menu = empty.getByRole('button', { name: `More about ${fresh.name}` });
   const question = card(page, 'Remove friend');

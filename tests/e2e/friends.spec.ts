@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { FOLLOWED_LINK } from '@/components/friends/friends-actions';
 import { expect, expectFits, logIn, newPlayer, query, signUp, test } from '@/tests/support/e2e';
 
 // The narrowest phone: what fits here fits everywhere.
@@ -8,7 +7,7 @@ test.use(NARROW);
 
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const congratulation = (page: Page) => page.getByRole('dialog', { name: 'Congratulation' });
+const congratulation = (page: Page) => page.getByRole('dialog', { name: 'Congratulations!' });
 
 /** The own user id as /add-friend shows it. */
 async function userId(page: Page): Promise<string> {
@@ -20,7 +19,7 @@ async function newPlayerThrough(browser: Browser, link: string) {
   const page = await (await browser.newContext(NARROW)).newPage();
   await page.goto(link);
   await page.waitForURL('**/login');
-  await expect(page.getByText(FOLLOWED_LINK)).toBeVisible();
+  await expect(page.getByText('Log in or sign up to add your friend.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   const player = await signUp(page);
   await logIn(page, player, '/add-friend');
@@ -45,8 +44,8 @@ test('two players: invite link, friend request, stars for both, block and remova
   await expectFits(host);
 
   const { page: guest, player } = await newPlayerThrough(browser, `/add-friend?code=${hostId}`);
-  await expect(guest.getByRole('dialog')).toContainText(FOLLOWED_LINK);
-  const field = guest.getByRole('dialog', { name: 'Add Friends' }).getByLabel('User ID');
+  await expect(guest.getByRole('dialog')).toContainText('You opened a friend’s link.');
+  const field = guest.getByRole('dialog', { name: 'Add a friend' }).getByLabel('User ID');
   await expect(field).toHaveValue(hostId);
   expect(await requestsOf(hostId), 'opening a link asks for nothing').toBe(0);
   await field.fill('twelve');

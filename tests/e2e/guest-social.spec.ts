@@ -56,8 +56,8 @@ test('a guest whose identity has an account chooses: stay a guest, or go there a
   expect(await playerOf(question)).toMatchObject({ is_guest: true, is_ending: false });
   await chooseAt(page, '/login', 'Gmail', /gina\.brooks@/);
   await page.waitForURL('**/login/identity');
-  await expect(page.getByText('Your Google account has an account here already.')).toBeVisible();
-  await expect(page.getByText('your game as a guest ends')).toBeVisible();
+  await expect(page.getByText('This Google login already has an account.')).toBeVisible();
+  await expect(page.getByText('Switching deletes this guest’s')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Stay a guest' }).click();
   await page.waitForURL('**/home');

@@ -104,7 +104,7 @@ test('after the first round a guest is asked for the location, and can keep the 
   await page.reload();
   await expect(page.getByText('10/10')).toBeVisible();
   await pressRight(page);
-  const keep = page.getByRole('link', { name: /Create an account/ }).last();
+  const keep = page.getByRole('link', { name: /Sign up free/ });
   await expect(keep).toContainText('Keep your 70 points.');
   expect(await asked()).toBeNull();
   await page.getByRole('button', { name: 'Next round' }).click();
@@ -136,7 +136,7 @@ test('a guest keeps the question after a reload, in a second tab, and when they 
 test('what needs an account leads a guest to the sign-up, and back', async ({ page }) => {
   await newGuest(page);
   await untilAsked(page);
-  for (const name of ['Store', 'Badge', 'Leaderboard', 'Create an account']) {
+  for (const name of ['Store', 'Badge', 'Leaderboard', 'Sign up']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Keep your game' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the game' }).click();
@@ -147,9 +147,10 @@ test('what needs an account leads a guest to the sign-up, and back', async ({ pa
     await expect(page).toHaveURL(/\/register$/);
   }
   await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByText('your progress as a guest ends')).toBeVisible();
+  await expect(page.getByText('deletes this game for good')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  // Below the form is another one.
+  await page.getByRole('link', { name: 'Sign up' }).first().click();
   await expect(page).toHaveURL(/\/register$/);
 });
 
@@ -159,12 +160,12 @@ test('without lives a guest is offered an account', async ({ page }) => {
   await setLives(asked, 1);
   await page.keyboard.press(String(await wrongAnswer(asked)));
   const modal = page.getByRole('dialog');
-  await expect(modal.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(modal.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
-  await expect(page.getByRole('main')).toContainText('5 more lives at once');
-  await page.getByRole('link', { name: 'Create an account' }).last().click();
+  await expect(page.getByRole('main')).toContainText('Sign up and get 5 lives now');
+  await page.getByRole('link', { name: 'Sign up' }).last().click();
   await expect(page).toHaveURL(/\/register$/);
 });
 
@@ -185,7 +186,7 @@ test('the settings of a guest: no timer, sounds, and a logout that says what end
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   const modal = page.getByRole('dialog', { name: 'Logout' });
-  await expect(modal).toContainText('cannot be restored');
+  await expect(modal).toContainText('gone for good');
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
@@ -207,7 +208,7 @@ test('by keyboard alone: from the landing page over an answer to the sign-up', a
   await pressRight(page);
   await expect(page.getByText('2/10')).toBeVisible();
   await untilAsked(page);
-  const account = page.getByRole('link', { name: 'Create an account' });
+  const account = page.getByRole('link', { name: 'Sign up' });
   for (let stops = 0; stops < 20; stops += 1) {
     if (await account.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('Shift+Tab');
@@ -238,7 +239,7 @@ test.describe('a game that cannot be started', () => {
     await expect(play(page)).toBeEnabled();
     await goOffline(page);
     await play(page).click();
-    await expect(page.locator('[data-toast=error]')).toContainText('You are offline.');
+    await expect(page.locator('[data-toast=error]')).toContainText('You’re offline.');
     await context.setOffline(false);
     await play(page).click();
     await untilAsked(page);

@@ -81,10 +81,10 @@ test.describe('a lost connection', () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Store' }).click();
     await expect(page.locator('[data-toast="error"]')).toHaveText(
-      'You are offline. Open this screen again when you are back online.',
+      'You’re offline. Open this screen when you’re back online.',
     );
     await expect(page).toHaveURL(/\/home$/);
-    await expect(page.getByTestId('offline')).toContainText('You are offline');
+    await expect(page.getByTestId('offline')).toContainText('You’re offline');
     await expect(page.getByTestId('reconnecting')).toBeVisible();
     const right = await rightAnswer(first);
     await answers(page)

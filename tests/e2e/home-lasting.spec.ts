@@ -16,7 +16,7 @@ test.describe('with the service worker of the offline page', () => {
       await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
       await expect(page.getByTestId('result')).toContainText('Right');
     }
-    await expect(page.getByRole('heading', { name: 'Perfect round' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Perfect round!' })).toBeVisible();
     await page.getByRole('button', { name: 'Next round' }).click();
     await expect(page.getByText('1/10')).toBeVisible();
     await untilAsked(page);

@@ -49,11 +49,11 @@ test('the bell counts live in every tab; items are read, undone and switched off
   await expect(page.getByRole('status').filter({ hasText: '3 unread' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expectFits(page);
-  await page.getByRole('button', { name: /^Mark as read: You have earned a badge/ }).click();
-  await expect(page.getByRole('link', { name: /earned a badge/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Mark as read: New badge/ }).click();
+  await expect(page.getByRole('link', { name: /New badge/ })).toBeFocused();
   await expect(bell(tab)).toHaveAccessibleName('Inbox, 2 unread');
   // An item leads to its screen, and is read then.
-  await page.getByRole('link', { name: /shared a badge with you/ }).click();
+  await page.getByRole('link', { name: /sent you a badge/ }).click();
   await page.waitForURL('**/badge');
   await expect(bell(tab)).toHaveAccessibleName('Inbox, 1 unread');
   await page.goBack();
@@ -83,7 +83,7 @@ test('the bell counts live in every tab; items are read, undone and switched off
 
 test('a guest has no bell and no inbox', async ({ page }) => {
   await newGuest(page);
-  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
   await page.goto('/inbox');
   await page.waitForURL('**/register');

@@ -17,7 +17,7 @@ test('points of a judged answer count on both boards', async ({ page }) => {
   const player = await newPlayer(page);
   await scoreOnce(page);
   await page.getByRole('link', { name: 'Leaderboard' }).click();
-  await expect(page.getByText(/Board ends in \d/)).toBeVisible();
+  await expect(page.getByText(/Resets in \d/)).toBeVisible();
   const monthly = page.getByRole('tab', { name: 'Monthly' });
   await expect(monthly).toHaveAttribute('aria-selected', 'true');
   const row = page.getByRole('listitem').filter({ hasText: player.username });
@@ -46,7 +46,7 @@ test('an open board updates, and friends and the last month have their own board
   // Under a clock that stands still, a toast on its way out would stay half there. On /home the badge waits.
   await expect(page.getByTestId('waiting-badge')).toBeVisible({ timeout: 15_000 });
   await page.goto('/leaderboard');
-  await expect(page.getByText('You have earned a badge')).toBeVisible();
+  await expect(page.getByText('New badge: ')).toBeVisible();
   const rival = await rivalWith(1);
   await page.clock.install();
   await page.goto('/leaderboard');
@@ -66,7 +66,7 @@ test('an open board updates, and friends and the last month have their own board
 
   await page.getByRole('button', { name: 'Last month' }).click();
   await expect(page.getByText('No users found.')).toBeVisible();
-  await expect(page.getByText(/: final ranks$/)).toBeVisible();
+  await expect(page.getByText(/^Final · /)).toBeVisible();
   await page.getByRole('button', { name: 'Friends' }).click();
   await expect(page.getByText('No friends found.')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -99,6 +99,6 @@ test.describe('a board that fails to load', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Failed to fetch leaderboard');
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/Board ends in \d/)).toBeVisible();
+    await expect(page.getByText(/Resets in \d/)).toBeVisible();
   });
 });

@@ -78,7 +78,7 @@ test('a shared daily says what it is, and leads visitors over the disclaimer and
   page,
 }) => {
   await page.goto('/shared/daily/12-rwrrvwrrrr');
-  await expect(page.getByRole('heading', { name: 'Daily 12' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Daily No. 12' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('7of 9 right');
   await expect(page.getByRole('main')).toContainText('One photo was removed from the game.');
   await expectAccessible(page);

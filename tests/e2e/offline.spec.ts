@@ -33,7 +33,7 @@ test('without a network any page says so and comes back; nothing of the player i
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(username).toHaveCount(0);
   // In the game's own look: its style and its fonts are there as well.
   expect(
@@ -44,7 +44,7 @@ test('without a network any page says so and comes back; nothing of the player i
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(640);
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden({ timeout: 500 });
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeHidden({ timeout: 500 });
   await expect(username).toBeVisible();
 
   await page.goto('/setting');

@@ -22,29 +22,29 @@ test('open sessions are listed with their devices and can be ended one by one or
   const player = await newPlayer(page);
   await page.goto('/setting');
   await expect(row(page, 'This device')).toContainText('Chrome');
-  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
+  await expect(page.getByText('You aren’t logged in on any other device.')).toBeVisible();
   const phone = await elsewhere(browser, player);
   await untilAsked(phone);
   await page.reload();
   await expect(row(page, 'Safari on iOS')).toContainText(
-    /Logged in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M\. Last used within the last 5 minutes/,
+    /Logged in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M\. Used in the last 5 minutes/,
   );
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+  await page.getByRole('button', { name: 'Log out Safari on iOS' }).click();
   // Its socket is closed, so the other browser leaves the page without a click.
   await phone.waitForURL('**/login', { timeout: 5000 });
-  await expect(phone.getByRole('alert').first()).toContainText('You were logged out. Please log in again.');
+  await expect(phone.getByRole('alert').first()).toContainText('You were logged out. Log in again.');
   await expect(row(page, 'Safari on iOS')).toHaveCount(0);
-  await expect(page.locator('[data-toast]')).toHaveText('Signed out.');
+  await expect(page.locator('[data-toast]')).toHaveText('Logged out.');
   await expect(page.getByRole('heading', { name: 'Your devices' })).toBeFocused();
   await expect(row(page, 'This device')).toBeVisible();
 
   await logIn(phone, player);
   await untilAsked(phone);
   await page.reload();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await phone.waitForURL('**/login', { timeout: 5000 });
-  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
+  await expect(page.getByText('You aren’t logged in on any other device.')).toBeVisible();
   await page.goto('/home');
   await untilAsked(page);
 
@@ -52,9 +52,9 @@ test('open sessions are listed with their devices and can be ended one by one or
   await logIn(phone, player);
   await phone.goto('/setting');
   await page.goto('/setting');
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
-  await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByText('You aren’t logged in on any other device.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Log out everywhere else' }).click();
   await phone.waitForURL('**/login');
   await phone.context().close();
 });
@@ -72,11 +72,11 @@ test.describe('what fails', () => {
     await page.route('**/setting', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
-    await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await page.getByRole('button', { name: 'Log out Safari on iOS' }).click();
     await expect(page.locator('[data-toast=error]')).toHaveText('Something went wrong');
     await expect(row(page, 'Safari on iOS')).toBeVisible();
     await page.unroute('**/setting');
-    await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await page.getByRole('button', { name: 'Log out Safari on iOS' }).click();
     await expect(row(page, 'Safari on iOS')).toHaveCount(0);
     await phone.context().close();
   });

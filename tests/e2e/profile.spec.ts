@@ -31,7 +31,7 @@ async function scorePoints(page: Page) {
   // The newest toast replaces the others: this one is not to come while the word of an update is looked for. On /home the badge waits.
   await expect(page.getByTestId('waiting-badge')).toBeVisible({ timeout: 15_000 });
   await page.goto('/profile');
-  await expect(page.getByText('You have earned a badge')).toBeVisible();
+  await expect(page.getByText('New badge: ')).toBeVisible();
 }
 
 test('the profile shows the stored data and copies the User ID', async ({ page, context }) => {
@@ -59,8 +59,8 @@ test('the profile shows the stored data and copies the User ID', async ({ page, 
 test('what the player knows counts an answer at once, also without scripts', async ({ page, browser }) => {
   await newPlayer(page);
   await page.goto('/profile');
-  const knowledge = page.getByRole('region', { name: 'What you know' });
-  await expect(knowledge).toContainText('No answers yet.');
+  const knowledge = page.getByRole('region', { name: 'How well you read the records' });
+  await expect(knowledge).toContainText('Play a round to see how well you read the records.');
   await expectAccessible(page);
   await knowledge.getByRole('link', { name: 'Play' }).click();
   await page.waitForURL('**/home');
@@ -69,7 +69,7 @@ test('what the player knows counts an answer at once, also without scripts', asy
   await page.goto('/profile');
   await expect(knowledge.getByRole('row', { name: 'You 100% 100%' })).toBeVisible();
   await expect(knowledge.getByRole('row', { name: 'Guessing 25% 25%' })).toBeVisible();
-  await expect(knowledge).toContainText('A face tells nothing. The records do.');
+  await expect(knowledge).toContainText('A face tells you nothing. The records do.');
   await expect(knowledge.getByRole('table').last().getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
   const plain = await browser.newContext({
@@ -199,19 +199,19 @@ test.describe('errors', () => {
     await page.goto('/edit-profile');
     await page.getByLabel('Phone number').fill('+49 30 123456');
     await choose(page, file('notes.txt', 'text/plain', Buffer.from('notes')));
-    await expect(page.locator('form').getByText('Please choose an image file.')).toBeVisible();
+    await expect(page.locator('form').getByText('Choose an image file.')).toBeVisible();
     await choose(page, file('me.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')));
-    const unreadable = 'This browser cannot open the image. Please choose a JPEG, PNG, WebP or GIF photo.';
+    const unreadable = 'This browser can’t open the image. Choose a JPEG, PNG, WebP or GIF photo.';
     await expect(page.locator('form').getByText(unreadable)).toBeVisible();
     await choose(page, file('huge.jpg', 'image/jpeg', Buffer.alloc(11 * 1024 * 1024)));
     await expect(
-      page.locator('form').getByText('Photos can have up to 10 MB. Please choose a smaller one.'),
+      page.locator('form').getByText('Photos can be up to 10 MB. Choose a smaller one.'),
     ).toBeVisible();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     await choose(page, file('drawing.jpg', 'image/jpeg', Buffer.from(svg)));
     await update(page);
     const input = page.getByLabel(/^(Choose|Change) photo$/);
-    await expect(input).toHaveAccessibleDescription('Please choose a JPEG, PNG, WebP or GIF photo.');
+    await expect(input).toHaveAccessibleDescription('Choose a JPEG, PNG, WebP or GIF photo.');
     await expect(input).toBeFocused();
     await expect(page.getByLabel('Phone number')).toHaveValue('+49 30 123456');
     await expectAccessible(page);
@@ -257,7 +257,7 @@ test.describe('errors', () => {
     await page.getByLabel('Phone number').fill('+4930123456');
     await goOffline(page);
     await update(page);
-    await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
+    await expect(page.locator('form').getByRole('alert')).toContainText('You’re offline.');
     await expect(page.getByLabel('Phone number')).toHaveValue('+4930123456');
     await context.setOffline(false);
     await update(page);

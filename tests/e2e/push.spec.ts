@@ -33,7 +33,7 @@ test('after a daily a player asks for reminders, changes the kinds in the settin
   await expectAccessible(page);
   await page.screenshot({ path: 'test-results/screens/push-asked.png', fullPage: true });
   await page.getByRole('button', { name: 'Remind me' }).click();
-  await expect(page.getByText('You get a notification when your streak is at risk.')).toBeVisible();
+  await expect(page.getByText('We’ll notify you when your streak is at risk.')).toBeVisible();
   expect(await storedPush(playerId)).toEqual({ zones: ['America/Chicago'], kinds: ['streak'] });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a push message shows its text, and a browser without a push service or per
   await page.reload();
   // The browser's own push service, out of reach.
   await page.getByRole('switch', { name: 'Push notifications' }).click();
-  await expect(page.getByText('Push notifications could not be turned on. Try again.')).toBeVisible();
+  await expect(page.getByText('We couldn’t turn on push notifications. Try again.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Push notifications' })).not.toBeChecked();
   expect(await deliverPush(page, { kind: 'streak' })).toEqual({
     title: 'Your streak is at risk',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { areaText, percentText } from '@/components/quiz/result-text';
+import { textsOf } from '@/messages/texts';
 import { expect, expectAccessible, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import {
   answers,
@@ -60,7 +61,7 @@ test('county and state are on the question without scrolling, never a date', asy
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(place).toBeInViewport({ ratio: 1 });
-    const photo = await page.locator('img[alt^="Booking record"]').boundingBox();
+    const photo = await page.locator('img[alt^="Booking photo"]').boundingBox();
     const line = await place.boundingBox();
     // Below the photo, which may have something to read at its lower edge.
     expect(line?.y ?? 0).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? 0));
@@ -99,10 +100,10 @@ test('each option shows its share of the bookings in the area that the card name
   if (!bookings) throw new Error('no shares came with the judgement');
   const shares = bookings.of_options.map((part) => percentText(part, bookings.total));
   await expect(page.getByTestId('share')).toHaveText(shares.map((share) => `${share} of bookings`));
-  await expect(result(page)).toContainText(`Shares of ${areaText(bookings)}`);
+  await expect(result(page)).toContainText(areaText(textsOf('en', 'quiz'), bookings));
   await expect(page.getByTestId('origin')).toBeHidden();
   await expectAccessible(page);
-  expect(await said.jsonValue()).toEqual([expect.stringContaining(`of ${areaText(bookings)}.`)]);
+  expect(await said.jsonValue()).toEqual([expect.stringMatching(/Booked for: .+, <?\d+% of bookings\./)]);
 });
 
 test('a miss shows what it cost: a life, or a star', async ({ page }) => {
@@ -140,7 +141,7 @@ test('two missed timers in a row stop the game until the player continues', asyn
   const third = await currentQuestionId(page);
   const onward = stop.getByRole('button', { name: 'Continue' });
   await expect(onward).toBeFocused();
-  await expect(onward).toHaveAccessibleDescription(/^The time ran out twice in a row\./);
+  await expect(onward).toHaveAccessibleDescription(/^Two in a row ran out/);
   await expectAccessible(page);
   await page.keyboard.press('1');
   for (let step = 0; step < 20; step += 1) await page.clock.runFor(3000);

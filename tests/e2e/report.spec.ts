@@ -32,7 +32,7 @@ test('a player on a board can be reported from the row, also by keyboard, and th
   await more.click();
   await item.click();
   const form = page.getByRole('dialog', { name: 'Report' });
-  await expect(form).toContainText(`You are reporting ${username}.`);
+  await expect(form).toContainText(`You’re reporting ${username}.`);
   await expect(form.getByRole('radio').first()).toBeFocused();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByRole('alert')).toHaveText('Choose a reason.');
@@ -41,7 +41,7 @@ test('a player on a board can be reported from the row, also by keyboard, and th
   await form.getByLabel('Details (optional)').fill('Rude to my friends');
   await expectFits(page);
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'We’ll review your report.' })).toBeVisible();
   await expect(form).toBeHidden();
   await expect(more).toBeFocused();
   const rows = await query`select what, reason from player_reports`;

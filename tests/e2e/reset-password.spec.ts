@@ -86,7 +86,7 @@ test('a reset by code works up to the login and logs out every device', async ({
   await expectFits(visitor);
   await choose(visitor, 'password1');
   await expect(visitor.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
-    'This password is too common. Choose another one.',
+    'That password is too common. Choose another one.',
   );
   await choose(visitor, NEW_PASSWORD);
   await visitor.waitForURL('**/login');
@@ -159,7 +159,7 @@ test('a new code can be requested after a countdown of 30 seconds and replaces t
       where email_index = ${blindIndex('players.email', player.email)}`;
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
-  await expect(toast(page, 'A new email was sent.')).toBeVisible();
+  await expect(toast(page, 'We sent you a new email.')).toBeVisible();
   await expect(waiting).toBeDisabled();
   const second = await mailTo(player.email, { subject: SUBJECT, after: first.id });
   if (first.code !== second.code) {
@@ -177,19 +177,21 @@ test('after five wrong codes the right one is refused too', async ({ page }) => 
   const code = await codeFor(player.email);
   for (let n = 0; n < 5; n += 1) {
     await typeCode(page, otherThan(code));
-    await expect(inline(page)).toHaveText(n < 4 ? 'Invalid OTP' : 'Invalid OTP. Ask for a new code.');
+    await expect(inline(page)).toHaveText(
+      n < 4 ? 'Invalid OTP' : 'This code no longer works. Ask for a new one.',
+    );
     await expect(box(page, 1)).toHaveValue('');
   }
   await typeCode(page, code);
-  await expect(inline(page)).toHaveText('Invalid OTP. Ask for a new code.');
+  await expect(inline(page)).toHaveText('This code no longer works. Ask for a new one.');
 });
 
 test('a new request too soon shows that no email was sent, and a countdown', async ({ page }) => {
   const email = `${randomBytes(5).toString('hex')}@nobody.example`;
   await askFor(page, email);
-  await expect(page.getByText('we sent it an email')).toBeVisible();
+  await expect(page.getByText('a code is on its way')).toBeVisible();
   await askFor(page, email);
-  await expect(page.getByText('we sent it an email a moment ago')).toBeVisible();
+  await expect(page.getByText('we sent a code a moment ago')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend OTP in 0:\d\d$/ })).toBeDisabled();
   await expectFits(page);
 });

@@ -50,7 +50,7 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
   await newPlayer(host);
   await newPlayer(ana);
   const code = await openRoom(host);
-  await expect(host.getByText('A game needs 2 players')).toBeVisible();
+  await expect(host.getByText('Waiting for one more player')).toBeVisible();
   await ana.goto('/room');
   await ana.getByLabel('Have a code?').fill(code.toLowerCase());
   await ana.getByRole('button', { name: 'Join' }).click();
@@ -73,22 +73,21 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
   // A report does not leave the question. While its dialog is open, keys choose no answer.
   await guest.getByRole('button', { name: 'More about this photo' }).click();
   await guest.keyboard.press(String(first));
-  await expect(guest.getByRole('link', { name: 'Request its removal (new tab)' })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
-  await guest.getByRole('dialog').getByLabel('Offensive or shows too much').check();
+  await expect(
+    guest.getByRole('link', { name: 'Is this you? Ask us to take it down (new tab)' }),
+  ).toHaveAttribute('target', '_blank');
+  await guest.getByRole('dialog').getByLabel('This photo shouldn’t be here').check();
   await guest.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
   await expect(guest.getByRole('dialog')).toHaveCount(0);
   await ana.keyboard.press(String(first));
   await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
   await expect(ana.locator('[data-verdict="right"]')).toHaveCount(0);
-  await expect(guest.getByTestId('answered')).toHaveText('1 of 3 have answered');
+  await expect(guest.getByTestId('answered')).toHaveText('1 of 3 answered');
   await guest.keyboard.press(String((first % 4) + 1));
   await host.keyboard.press(String(first));
   await keepResult(code);
   await expect(result(ana)).toContainText('Right');
-  await expect(result(guest)).toContainText('Wrong');
+  await expect(result(guest)).toContainText('Not this time');
   await expect(ana.getByTestId('announcer')).toContainText('Booked for:');
   await expectAccessible(ana);
 
@@ -119,13 +118,13 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
   await keepResult(code);
   await expect(result(ana)).toContainText('Right');
   await ana.getByRole('button', { name: 'Next' }).click();
-  await expect(heading(ana, 'You came 1st')).toBeVisible();
+  await expect(heading(ana, 'You won!')).toBeVisible();
   await expect(heading(guest, 'You came 2nd')).toBeVisible();
   await expectAccessible(guest);
-  await expect(guest.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Sign up' })).toBeVisible();
 
   await host.getByRole('button', { name: 'Join again' }).click();
-  await expect(host.getByText(/decides whether to play again/)).toBeVisible();
+  await expect(host.getByText(/to start a rematch…/)).toBeVisible();
   await ana.getByRole('button', { name: 'Play again' }).click();
   for (const page of all) await untilOpen(page, 1);
 });
@@ -143,21 +142,21 @@ test('the host closes the room and removes a player, who reads why', async ({ pa
   await expect(players(host)).toHaveCount(1);
   await expectAccessible(ana);
   await ana.goto(`/room/${code}`);
-  await expect(heading(ana, 'This room is not open')).toBeVisible();
+  await expect(heading(ana, 'We can’t find that room')).toBeVisible();
   await expectAccessible(ana);
-  await host.getByRole('switch', { name: 'Close the room' }).click();
-  await expect(host.getByText('The room is closed to new players.')).toBeVisible();
+  await host.getByRole('switch', { name: 'Lock the room' }).click();
+  await expect(host.getByText('The room is locked.')).toBeVisible();
   const late = await another(browser, PHONE, opened);
   await newPlayer(late);
   await late.goto(`/room/${code}`);
-  await expect(heading(late, 'This room is not open')).toBeVisible();
+  await expect(heading(late, 'We can’t find that room')).toBeVisible();
   // Going away keeps the membership, also in a closed room.
   await host.goto('/home');
   await host.goto(`/room/${code}`);
   await expect(players(host)).toHaveCount(1);
   await leave(host);
   await host.getByRole('button', { name: 'Join again' }).click();
-  await expect(heading(host, 'This room is not open')).toBeVisible();
+  await expect(heading(host, 'We can’t find that room')).toBeVisible();
 });
 
 const bar = (page: Page, code: string) => page.locator('.play-bar').filter({ hasText: `Room ${code}` });
@@ -235,12 +234,12 @@ test('an invitation leads through the login into the room; a guest cannot open o
   await expect(heading(page, 'Join a live room')).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login');
-  await expect(page.getByText('You opened the link of a live room.')).toBeVisible();
+  await expect(page.getByText('Log in or sign up to join the room.')).toBeVisible();
   await logIn(page, player, `/room/${code}`);
   await expect(players(page)).toHaveCount(2);
   const guest = await another(browser, PHONE, opened);
   await guest.goto('/room');
-  await expect(guest.getByText('Opening one needs an account')).toBeVisible();
+  await expect(guest.getByText('To host, sign up.')).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Open a room' })).toHaveCount(0);
   await guest.getByLabel('Have a code?').fill(`https://lineup.example/room/${code}`);
   await guest.getByRole('button', { name: 'Join' }).click();
@@ -273,17 +272,17 @@ test.describe('without a network', () => {
   }) => {
     await newPlayer(page);
     await page.goto('/room/12');
-    await expect(heading(page, 'This link holds no room')).toBeVisible();
+    await expect(heading(page, 'This link doesn’t lead to a room')).toBeVisible();
     await expectAccessible(page);
     const code = await openRoom(page);
     await goOffline(page);
-    await expect(page.getByTestId('offline')).toContainText('You are offline');
+    await expect(page.getByTestId('offline')).toContainText('You’re offline');
     await context.setOffline(false);
     await expect(page.getByTestId('reconnecting')).toHaveCount(0);
     await expect(players(page)).toHaveCount(1);
     await query`update rooms set ended_at = now(), version = version + 1 where code = ${code}`;
     await page.reload();
-    await expect(heading(page, 'This room is not open')).toBeVisible();
+    await expect(heading(page, 'We can’t find that room')).toBeVisible();
   });
 });
 
@@ -296,7 +295,7 @@ test('a full room, too many tries and an error have words of their own', async (
   await expectAccessible(page);
   for (const [code, title] of [
     ['TOO_MANY_REQUESTS', 'Try again later'],
-    ['INVALID_INPUT', 'Something went wrong'],
+    ['INVALID_INPUT', 'We couldn’t open the room'],
   ] as const) {
     room.answer(refused(code));
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, newGuest, newPlayer, query, test } from '@/te
 import { playToLast, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next round' });
-const card = (page: Page) => page.getByRole('region', { name: /^(Round over|Perfect round)$/ });
+const card = (page: Page) => page.getByRole('region', { name: /^(Round over|Nice round!|Perfect round!)$/ });
 
 /** Opens the last question of a set, of whose nine others some are right. Returns its id. */
 async function lastQuestion(page: Page, right: number): Promise<string> {
@@ -25,19 +25,19 @@ test('a round ends in its card, by keyboard alone, and the next one starts when 
   await page.keyboard.press(String(await rightAnswer(asked)));
   await expect(page.getByTestId('result')).toContainText('Right');
   await expect(next(page)).toBeFocused();
-  await expect(card(page)).toContainText('7of 10 right');
+  await expect(card(page)).toContainText('7 of 10 right');
   await expect(card(page)).toContainText('+70');
-  await expect(card(page)).toContainText('7 in a row');
+  await expect(card(page)).toContainText('In a row7');
   await expect(card(page)).toContainText(/Rank this week/);
-  await expect(card(page).getByRole('heading', { name: 'You missed' })).toBeVisible();
-  await expect(card(page).getByRole('list', { name: 'New badges' })).toContainText('On a Roll');
-  await expect(page.getByTestId('announcer')).toContainText('Round over. 7 of 10 right. 70 points.');
+  await expect(card(page).getByRole('heading', { name: 'Worth another look' })).toBeVisible();
+  await expect(card(page).getByRole('list', { name: 'New badge' })).toContainText('On a Roll');
+  await expect(page.getByTestId('announcer')).toContainText('Nice round! – 7 of 10 right. 70 points.');
   await expectAccessible(page);
   expect(await setsOf(asked), 'nothing is dealt behind the card').toHaveLength(1);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(card(page).getByRole('link', { name: 'See the board' })).toBeFocused();
+  await expect(card(page).getByRole('link', { name: 'See the leaderboard' })).toBeFocused();
   await next(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1/10')).toBeVisible();
@@ -51,14 +51,14 @@ test('a reload and another screen come back to the card with the same numbers, a
   await newPlayer(page);
   const asked = await lastQuestion(page, 3);
   await page.keyboard.press(String(await wrongAnswer(asked)));
-  await expect(card(page)).toContainText('3of 10 right');
+  await expect(card(page)).toContainText('3 of 10 right');
   await page.reload();
-  await expect(card(page)).toContainText('3of 10 right');
+  await expect(card(page)).toContainText('3 of 10 right');
   await expect(next(page)).toBeFocused();
-  await card(page).getByRole('link', { name: 'See the board' }).click();
+  await card(page).getByRole('link', { name: 'See the leaderboard' }).click();
   await page.waitForURL('**/leaderboard');
   await page.getByRole('link', { name: 'Home' }).click();
-  await expect(card(page)).toContainText('3of 10 right');
+  await expect(card(page)).toContainText('3 of 10 right');
   expect(await setsOf(asked)).toHaveLength(1);
   await next(page).click();
   await expect(page.getByText('1/10')).toBeVisible();
@@ -77,7 +77,7 @@ test('without lives the card comes first, is shared as a line of squares, and a 
   const asked = await lastQuestion(page, 9);
   await setLives(asked, 1);
   await page.keyboard.press(String(await wrongAnswer(asked)));
-  await expect(card(page)).toContainText('9of 10 right');
+  await expect(card(page)).toContainText('9 of 10 right');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   await page.getByRole('button', { name: 'Share' }).click();
@@ -99,8 +99,8 @@ test('two tabs show the card, and go on together', async ({ page, context }) => 
   await other.goto('/home');
   await untilAsked(other);
   await page.keyboard.press(String(await rightAnswer(asked)));
-  await expect(card(page)).toContainText('6of 10 right');
-  await expect(card(other)).toContainText('6of 10 right');
+  await expect(card(page)).toContainText('6 of 10 right');
+  await expect(card(other)).toContainText('6 of 10 right');
   await next(other).click();
   const second = await untilAsked(other);
   expect(await untilAsked(page)).toBe(second);
@@ -111,10 +111,10 @@ test('a guest is asked to keep the points, and sees no board', async ({ page }) 
   await newGuest(page);
   const asked = await lastQuestion(page, 5);
   await page.keyboard.press(String(await rightAnswer(asked)));
-  await expect(card(page)).toContainText('6of 10 right');
-  await expect(card(page).getByRole('link', { name: 'See the board' })).toHaveCount(0);
+  await expect(card(page)).toContainText('6 of 10 right');
+  await expect(card(page).getByRole('link', { name: 'See the leaderboard' })).toHaveCount(0);
   await expectAccessible(page);
-  await card(page).getByRole('link', { name: 'Keep your 60 points. Create an account.' }).click();
+  await card(page).getByRole('link', { name: 'Keep your 60 points. Sign up free.' }).click();
   await page.waitForURL('**/register');
 });
 
@@ -136,7 +136,9 @@ test.describe('without the numbers', () => {
     await page.reload();
     const asked = await untilAsked(page);
     await page.keyboard.press(String(await rightAnswer(asked)));
-    await expect(card(page).getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+    await expect(card(page).getByRole('alert')).toContainText('load this round’s numbers', {
+      timeout: 15_000,
+    });
     // The badge of the first right answer still waits.
     await expect(page.getByTestId('waiting-badge')).toBeVisible({ timeout: 15_000 });
     await expectAccessible(page);
@@ -155,7 +157,7 @@ test('a badge waits as a pin while a question runs, and is shown at the end of t
   await expect(page.getByTestId('waiting-badge')).toHaveAccessibleName('1 new badge, shown after the round', {
     timeout: 15_000,
   });
-  await expect(page.getByText('You have earned a badge')).toHaveCount(0);
+  await expect(page.getByText('New badge: ')).toHaveCount(0);
   await page.reload();
   const asked = await untilAsked(page);
   await expect(page.getByTestId('waiting-badge')).toBeVisible();
@@ -165,7 +167,7 @@ test('a badge waits as a pin while a question runs, and is shown at the end of t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show 1 new badge' }).click();
   const moment = page.getByRole('dialog', { name: 'New badge' });
-  await expect(moment.getByRole('list', { name: 'New badges' })).toContainText('First Case');
+  await expect(moment.getByRole('list', { name: 'New badge' })).toContainText('First Case');
   await expectAccessible(page);
   await moment.getByRole('button', { name: 'Ok' }).click();
   await expect(page.getByTestId('waiting-badge')).toHaveCount(0);

@@ -74,11 +74,11 @@ test('after a session has ended, each screen redirects to the login and says why
     await logIn(phone, player);
     await phone.goto(path);
     await page.goto('/setting');
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await expect(page.getByText('You aren’t logged in on any other device.')).toBeVisible();
     await act(phone);
     await phone.waitForURL(/\/login/);
-    const why = 'You were logged out. Please log in again.';
+    const why = 'You were logged out. Log in again.';
     await expect(phone.getByRole('main').getByRole('alert'), path).toHaveText(why);
   }
   await phone.context().close();

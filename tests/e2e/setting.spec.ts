@@ -56,9 +56,7 @@ test.describe('a download', () => {
     const download = page.getByRole('button', { name: 'Download my data' });
     await page.route('**/api/my-data', (route) => route.abort());
     await download.click();
-    await expect(page.locator('[data-toast=error]')).toHaveText(
-      'Your data could not be downloaded. Try again.',
-    );
+    await expect(page.locator('[data-toast=error]')).toHaveText('We couldn’t download your data. Try again.');
     await page.unroute('**/api/my-data');
     const [given] = await Promise.all([
       page.waitForEvent('download'),

@@ -41,7 +41,7 @@ async function sendLongestTexts(page: Page): Promise<void> {
 
 /** Opens a room that stays at one question with the longest texts. */
 async function openRoom(page: Page) {
-  const image = page.locator('img[alt^="Booking record"]');
+  const image = page.locator('img[alt^="Booking photo"]');
   const photo = new URL((await image.getAttribute('src')) ?? '', page.url()).pathname;
   const nowMs = Date.now();
   await page.clock.setFixedTime(nowMs);
@@ -152,7 +152,7 @@ test('without a network the fourth answer stays above the tab bar', async ({ pag
   await untilAsked(page);
   await photoShows(page);
   await goOffline(page);
-  await expect(page.getByTestId('offline')).toContainText('You are offline');
+  await expect(page.getByTestId('offline')).toContainText('You’re offline');
   await expectAllInView(page);
 });
 

@@ -83,7 +83,7 @@ test("a player with a password links and unlinks, and cannot link another player
   await page.getByRole('button', { name: 'Link Google' }).click();
   await confirm('not-my-password');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This password is not correct.',
+    'That password isn’t right.',
   );
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
@@ -101,7 +101,7 @@ test("a player with a password links and unlinks, and cannot link another player
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlink Apple' }).click();
   const sure = page.getByRole('dialog', { name: 'Unlink Apple?' });
-  await expect(sure).toContainText('You will no longer be able to log in with it.');
+  await expect(sure).toContainText('You won’t be able to log in with it anymore.');
   await sure.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Link Apple', exact: true })).toBeVisible();
   await page.reload();

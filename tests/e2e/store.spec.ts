@@ -22,10 +22,10 @@ test('six packs with their price per life; a payment by card credits once and is
   const packs = page.getByRole('list', { name: 'Life packs' }).getByRole('button');
   await expect(packs).toHaveText(['$0.99', '$1.99', '$3.99', '$7.99', '$14.99', '$29.99']);
   const cards = page.getByRole('list', { name: 'Life packs' }).getByRole('listitem');
-  await expect(cards.first()).toContainText('$0.099 per life');
-  await expect(cards.filter({ hasText: 'Best value' })).toHaveText(/1,000.*\$0\.030 per life/);
+  await expect(cards.first()).toContainText('10¢ each');
+  await expect(cards.filter({ hasText: 'Best value' })).toHaveText(/1,000.*3¢ each/);
   await expect(balance(page)).toContainText('10');
-  await expect(page.getByText('Nothing bought yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Purchase history' })).toHaveCount(0);
   await expect(toast(page)).toHaveCount(0, { timeout: 10_000 });
   await expectFitsNarrowest(page);
   const id = await openCheckout(page, '60 lives for $3.99');
@@ -64,7 +64,7 @@ test('a declined payment can be paid in another way, and a canceled one can be r
   await expect(toast(page)).toHaveText('Payment canceled. You were not charged.');
   await expect(modal(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/shop$/);
-  await expect(page.getByText('Nothing bought yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Purchase history' })).toHaveCount(0);
   await expectFitsNarrowest(page);
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
@@ -155,13 +155,13 @@ test.describe('after a failure', () => {
       page.getByRole('alert').filter({ hasText: 'Failed to fetch shop data' }).first(),
     ).toBeVisible();
     await expect(toast(page)).toContainText('Failed to fetch shop data');
-    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load your purchases.')).toBeVisible();
     await expectFitsNarrowest(page);
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(page.getByRole('list', { name: 'Life packs' }).getByRole('button')).toHaveCount(6);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Nothing bought yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Purchase history' })).toHaveCount(0);
   });
 
   test('a checkout that cannot be opened says why, and a return that cannot be checked can be tried again', async ({
@@ -188,7 +188,7 @@ test.describe('after a failure', () => {
     await query`update purchases set disputes_lost = 2 where checkout_session_id = ${id}`;
     await page.getByRole('button', { name: '10 lives for $0.99' }).click();
     await expect(toast(page).last()).toContainText(
-      'Payment Error: This account cannot buy after two lost payment disputes.',
+      'Payment Error: This account can’t buy lives after two lost payment disputes.',
     );
   });
 });

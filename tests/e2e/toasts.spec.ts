@@ -100,7 +100,7 @@ test('in a room one toast shows, which covers no standings', async ({ page, cont
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(toast).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await page.getByRole('switch', { name: 'Close the room' }).click();
+    await page.getByRole('switch', { name: 'Lock the room' }).click();
     for (const part of [
       { version: 2, phase: 'question', ...asked },
       { version: 3, phase: 'result', ...asked, result },

@@ -3,10 +3,11 @@ import { type AnyCallDefinition, takesInput } from '@/app/_server/api/api-call';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
-import { identityProblemText } from '@/lib/contract/accounts/identity-view';
+import { identityProblem } from '@/lib/accounts/identity/identity-problem';
 import { type JsonSchema, jsonSchema } from '@/lib/contract/api/json-schema';
 import { IDENTITY_PROVIDERS } from '@/lib/contract/enums';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { englishText, message } from '@/messages/message';
 import { CALLS, callName, callNamed, checkAnswer, requestOf, tokenOf } from './api-calls';
 import { TEST_SETTINGS } from './settings';
 
@@ -169,8 +170,8 @@ const STACK = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|[A-Za-z]*Error:|\bselect\b
 
 /** Refusals of these calls alone: no provider is set here, and many wrong codes stop codes for an hour. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
-  login: IDENTITY_PROVIDERS.map((provider) => identityProblemText(provider, 'unset')),
-  verify_otp: ['Codes are not accepted right now. Use the link in the email.'],
+  login: IDENTITY_PROVIDERS.map((provider) => englishText(identityProblem(provider, 'unset'))),
+  verify_otp: [englishText(message('welcome', 'codesStopped'))],
 };
 
 function isMeant(name: string, status: number, text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import { badgeName } from '@/lib/badges/badge-name';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { findBadge } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
@@ -91,6 +92,6 @@ async function badgesSince(
   const byBadge = Map.groupBy(awards.filter(isOfRound), ({ badge }) => badge);
   return [...byBadge].flatMap(([number, of]) => {
     const badge = findBadge(number);
-    return badge ? [{ id: badge.id, name: badge.name, icon: `${badge.id}.svg`, times: of.length }] : [];
+    return badge ? [{ id: badge.id, name: badgeName(badge), icon: `${badge.id}.svg`, times: of.length }] : [];
   });
 }

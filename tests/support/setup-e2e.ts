@@ -82,6 +82,7 @@ function gameEnv(dataDir: string): NodeJS.ProcessEnv {
     APP_LINK: 'https://apps.example/lineup',
     SUPPORT_EMAIL: 'help@players.example',
     LOG_LEVEL: 'info',
+    LINEUP_PSEUDO_LANGUAGE: '1',
     // Drawing all of them takes two minutes of a core.
     BANK_RECORDS: String(PLAYABLE_RECORDS),
   };

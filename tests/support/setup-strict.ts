@@ -18,6 +18,13 @@ vi.mock('next/server', async (original) => ({
   },
 }));
 
+/** Components read English texts without a provider. */
+vi.mock('@/components/client/texts-provider', async (original) => {
+  const { textsOf } = await import('@/messages/texts');
+  const english = textsOf.bind(null, 'en');
+  return { ...(await original<object>()), useTexts: english, pageTexts: english };
+});
+
 /** Fails the test that causes an unexpected console.error or console.warn. A test that expects one mocks it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

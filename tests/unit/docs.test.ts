@@ -28,7 +28,8 @@ function leadsSomewhere(page: string, link: string): boolean {
   return existsSync(target) && (anchor === undefined || anchors(target).includes(anchor));
 }
 
-const FOLDERS = 'app|bench|commands|components|data|db|docker|docs|lib|local|public|realtime|tests|\\.github';
+const FOLDERS =
+  'app|bench|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|\\.github';
 /** `<name>` and `*` in a path stand for any name. */
 const pathExists = (path: string) =>
   existsSync(path) || (/[<*]/.test(path) && globSync(path.replace(/<[^>]+>/g, '*')).length > 0);

@@ -2,8 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
 import { friendRewardsNeedEmail, parseEnv } from '@/lib/platform/config/env';
+import { textsOf } from '@/messages/texts';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
+const t = textsOf('en', 'welcome');
 const parse = (given: Record<string, string>) => parseEnv({ ...TEST_SETTINGS, ...given });
 const elsewhere = {
   APP_URL: 'https://lineup.example',
@@ -37,17 +39,17 @@ test.each(['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER'])('%s is accepted 
 });
 
 test('an address names fixed words or nothing', () => {
-  expect(readIdentityProblem('google.failed')).toBe('Google login failed');
-  expect(readIdentityProblem('facebook.canceled')).toBe('Facebook login failed');
-  expect(readIdentityProblem('facebook.failed')).toBe('Something went wrong during login');
-  expect(readIdentityProblem('apple.canceled')).toBe('Apple login failed');
+  expect(readIdentityProblem(t, 'google.failed')).toBe('Google login failed');
+  expect(readIdentityProblem(t, 'facebook.canceled')).toBe('Facebook login failed');
+  expect(readIdentityProblem(t, 'facebook.failed')).toBe('Something went wrong during login');
+  expect(readIdentityProblem(t, 'apple.canceled')).toBe('Apple login failed');
   expect([readCanceled('apple.canceled'), readCanceled('apple.failed'), readCanceled('x')]).toEqual([
     'apple',
     null,
     null,
   ]);
   for (const other of ['', 'google', 'google.', 'Your account is closed', ['google.failed'], undefined]) {
-    expect(readIdentityProblem(other)).toBeNull();
+    expect(readIdentityProblem(t, other)).toBeNull();
   }
 });
 

@@ -94,13 +94,13 @@ test('settings: loading, one device, many, failures, confirmations before leavin
   await openSettings();
   await look(page, 'setting-loading', { shows: page.getByRole('heading', { name: 'Settings' }) });
   await letCome();
-  await look(page, 'setting', { shows: page.getByText('You are not logged in on any other device.') });
+  await look(page, 'setting', { shows: page.getByText('You aren’t logged in on any other device.') });
   await signInElsewhere(playerId);
   await page.goto('/setting');
   await page.getByRole('heading', { name: 'Your devices' }).scrollIntoViewIfNeeded();
   await look(page, 'setting-devices');
   await failActions(page, '**/setting');
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await look(page, 'setting-devices-failed', { shows: page.locator('[data-toast=error]') });
   await page.getByRole('button', { name: 'Logout' }).click();
   await look(page, 'setting-logout');
@@ -118,8 +118,8 @@ test('settings: loading, one device, many, failures, confirmations before leavin
   await page.goto('/home');
   await breakScreen(page, '**/setting*', [/"initial":\[.*?\](?=,"renderedAt")/, '"initial":null']);
   await openSettings();
-  await expect(page.getByText('The list could not be loaded.')).toBeVisible({ timeout: 10_000 });
-  await page.getByText('The list could not be loaded.').scrollIntoViewIfNeeded();
+  await expect(page.getByText('We couldn’t load the list.')).toBeVisible({ timeout: 10_000 });
+  await page.getByText('We couldn’t load the list.').scrollIntoViewIfNeeded();
   await look(page, 'setting-devices-not-there');
 });
 

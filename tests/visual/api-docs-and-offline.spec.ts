@@ -18,9 +18,9 @@ test.describe('without a network', () => {
     await untilWorkerServes(page);
     await page.goto('/setting');
     await context.setOffline(true);
-    await expect(page.getByTestId('offline')).toContainText('You are offline');
+    await expect(page.getByTestId('offline')).toContainText('You’re offline');
     await look(page, 'offline-setting');
     await page.reload();
-    await look(page, 'offline', { shows: page.getByRole('heading', { name: 'You are offline' }) });
+    await look(page, 'offline', { shows: page.getByRole('heading', { name: 'You’re offline' }) });
   });
 });

@@ -15,7 +15,7 @@ import { expect, look, newGuest, newPlayer, test } from './look';
 
 test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
 
-const card = (page: Page) => page.getByRole('region', { name: /^Daily \d/ });
+const card = (page: Page) => page.getByRole('region', { name: /^Daily No\. \d/ });
 
 /** Plays a started daily to its result, with some of the first nine answers right and the last one wrong. */
 async function finish(page: Page, right: number): Promise<void> {
@@ -36,7 +36,7 @@ test('the pin, the first screen, and the questions', async ({ page }) => {
   await page.getByTestId('daily-pin').click();
   await look(page, 'daily-loading', { shows: page.getByRole('heading', { name: 'Daily' }) });
   await letCome();
-  await look(page, 'daily-new', { shows: page.getByText('No streak yet') });
+  await look(page, 'daily-new', { shows: page.getByText('Start a streak today') });
   await giveStreak(playerId, 15, 2, 3);
   await page.reload();
   await look(page, 'daily-new-streak', { shows: page.getByText('2 freezes covered') });
@@ -80,14 +80,14 @@ test('the daily of the day before, and a result of nine', async ({ page }) => {
   await openDaily(page);
   await passMidnight(await playerIdOf(page));
   await page.reload();
-  await expect(page.getByRole('heading', { name: "Finish yesterday's daily" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finish yesterday’s daily' })).toBeVisible();
   await look(page, 'daily-yesterday');
   await removeFromYesterday(1);
   await playDailyToLast(await playerIdOf(page), 4);
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
-  await look(page, 'daily-result-void', { shows: page.getByText('counts for nobody') });
+  await look(page, 'daily-result-void', { shows: page.getByText('counts for no one') });
 });
 
 test('no daily, and one that cannot be read', async ({ page }) => {
@@ -121,7 +121,7 @@ test('what leads to the daily', async ({ page }) => {
   await page.reload();
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
   await expect(page.getByRole('button', { name: 'Next round' })).toBeFocused({ timeout: 10_000 });
-  await expect(page.getByRole('region').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+  await expect(page.getByRole('region').getByRole('link', { name: 'Play today’s daily' })).toBeVisible();
   await look(page, 'daily-from-round');
   await page.getByRole('button', { name: 'Next round' }).click();
   const asked = await untilAsked(page);

@@ -50,7 +50,7 @@ test('a new import, its dry run and the import', async ({ page }) => {
   await page.getByLabel('CSV', { exact: true }).setInputFiles(file('photos.zip', 'PK\u0003\u0004'));
   await page.getByLabel('Photos (ZIP)').setInputFiles(file('jail.csv', 'record_id'));
   await page.getByRole('button', { name: 'Start dry run' }).click();
-  await expect(page.getByText('This file is no ZIP.')).toBeVisible();
+  await expect(page.getByText('This file is not a ZIP.')).toBeVisible();
   await look(page, 'desk-feeds-swapped-files', { views: VIEWS });
   await page.getByText('Other column names or dates').click();
   await look(page, 'desk-feeds-no-file', { views: VIEWS });

@@ -54,9 +54,7 @@ test('overview: empty, failed, full; audit: full, filtered', async ({ page }) =>
   await putOperatorIn(page, ['admin', 'records', 'moderator', 'support']);
   await page.goto('/desk');
   await expect(
-    page
-      .getByRole('heading', { name: 'Nothing was counted yet' })
-      .or(page.getByText('Nothing was counted yet')),
+    page.getByRole('heading', { name: 'Nothing counted yet' }).or(page.getByText('Nothing counted yet')),
   ).toBeVisible();
   await look(page, 'desk-overview-empty', { views });
   const restore = await failActions(page, '**/desk');
@@ -70,7 +68,7 @@ test('overview: empty, failed, full; audit: full, filtered', async ({ page }) =>
   await page.goto('/desk');
   await untilDrawn(page);
   // A reading is kept for some seconds, and asked again every 15.
-  await expect(page.getByText('over the promise of 48 h')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('past the promised 48 hours')).toBeVisible({ timeout: 20_000 });
   await look(page, 'desk-overview-full', { views });
   await page.getByText('As a table').last().click();
   await look(page, 'desk-overview-table', { views: two });

@@ -83,7 +83,7 @@ test('removals and flags: empty, a full queue, several matches, a split, a quest
   await arrange();
   await putOperatorIn(page, ['records']);
   await page.goto('/desk/removals');
-  await look(page, 'desk-removals-empty', { shows: page.getByText('Nothing waits for a decision'), views });
+  await look(page, 'desk-removals-empty', { shows: page.getByText('Nothing to decide'), views });
   await page.goto('/desk/flags');
   await look(page, 'desk-flags-empty', { shows: page.getByText('No record in play is flagged') });
 

@@ -93,7 +93,7 @@ test('disputes, totals and packs', async ({ page }) => {
   await expect(page.getByText('The provider’s figures are missing.')).toBeVisible();
   await look(page, 'desk-store-totals-alone', { views: VIEWS });
   await page.goto('/desk/store/disputes');
-  await expect(page.getByText('could not be read')).toBeVisible();
+  await expect(page.getByText('disputes did not load')).toBeVisible();
   await look(page, 'desk-store-disputes-failed', { views: VIEWS });
   await controlCheckout('setCondition', 'normal');
 

@@ -40,7 +40,7 @@ test('beside the game: loading, failed, empty, full, for a guest', async ({ page
   await restore();
   await open(page, '/profile');
   await expect(side(page, 'Friends')).toContainText('Add a friend');
-  await expect(side(page, 'Daily')).toContainText('No streak yet');
+  await expect(side(page, 'Daily')).toContainText('Start a streak today');
   await look(page, 'desktop-side-empty');
   const others = await crowd(8);
   await tie(playerId, others, 'accepted');

@@ -22,14 +22,14 @@ test('an invitation for visitors and guests, and links that have ended', async (
   await page.context().clearCookies();
   await newGuest(page);
   await page.goto(path);
-  await look(page, 'follow-guest', { shows: page.getByRole('link', { name: 'Create an account' }) });
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await look(page, 'register-followed', { shows: page.getByText('You opened a friend’s link.') });
+  await look(page, 'follow-guest', { shows: page.getByRole('link', { name: 'Sign up' }) });
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await look(page, 'register-followed', { shows: page.getByText('Sign up to add your friend.') });
   await page.context().clearCookies();
   await page.goto(path);
   await look(page, 'follow-visitor', { shows: button(page, 'Play now'), views: [...VIEWS, ...ON_ITS_SIDE] });
   await page.goto(`/follow/${'A'.repeat(22)}`);
-  await look(page, 'follow-ended', { shows: heading(page, 'This link does not work') });
+  await look(page, 'follow-ended', { shows: heading(page, 'This link doesn’t work') });
 });
 
 test('an invitation for accounts: waiting, failed, refused, friends, own', async ({ page }) => {
@@ -39,7 +39,7 @@ test('an invitation for accounts: waiting, failed, refused, friends, own', async
   await look(page, 'follow-account', { shows: button(page, /^Become friends with/) });
   await failActions(page, '**/follow/*');
   await button(page, /^Become friends with/).click();
-  await expect(page.getByRole('alert').first()).toContainText('You could not become friends.');
+  await expect(page.getByRole('alert').first()).toContainText('That didn’t work.');
   await look(page, 'follow-failed');
   await page.unrouteAll();
   await query`update follow_links set expires_at = now() where player_id = ${inviter.id}`;
@@ -54,7 +54,7 @@ test('an invitation for accounts: waiting, failed, refused, friends, own', async
   await expect(page.getByRole('dialog')).toContainText('are now friends!');
   await look(page, 'follow-congratulation');
   await page.goto(path);
-  await look(page, 'follow-friends', { shows: page.getByText('are friends already.') });
+  await look(page, 'follow-friends', { shows: page.getByText('are already friends.') });
   await page.goto(await followPathOf(ownId));
   await look(page, 'follow-own', { shows: page.getByText('This is your own link.') });
 });
@@ -76,6 +76,6 @@ test('becoming a friend by a link, and renewing it', async ({ page }) => {
   await page.unrouteAll();
   await button(page, 'Renew link').click();
   await button(page, 'Renew').last().click();
-  await expect(page.locator('[data-toast=success]').last()).toHaveText('Your follow link is new.');
+  await expect(page.locator('[data-toast=success]').last()).toHaveText('You have a new follow link.');
   await look(page, 'add-friend-renewed');
 });

@@ -95,17 +95,17 @@ test('rows with figures, and cards: loading, full, new, hidden, failed, the menu
   await rowOf(page, full).click();
   await look(page, 'friend-card-loading', { shows: dialog(page) });
   await letGo();
-  await expect(dialog(page)).toContainText('What they know');
+  await expect(dialog(page)).toContainText('How well they read the records');
   await look(page, 'friend-card-full');
   await dialog(page).getByRole('table').scrollIntoViewIfNeeded();
   await look(page, 'friend-card-full-end');
   await page.keyboard.press('Escape');
   await rowOf(page, hidden).click();
-  await expect(dialog(page)).toContainText('does not show this.');
+  await expect(dialog(page)).toContainText('doesn’t show this.');
   await look(page, 'friend-card-hidden');
   await page.keyboard.press('Escape');
   await rowOf(page, fresh).click();
-  await expect(dialog(page)).toContainText('No answers yet.');
+  await expect(dialog(page)).toContainText('Hasn’t played yet.');
   await look(page, 'friend-card-new');
   await dialog(page)
     .getByRole('button', { name: /^More about/ })

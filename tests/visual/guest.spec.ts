@@ -41,7 +41,7 @@ test('a guest without lives', async ({ page }) => {
   const asked = await untilAsked(page);
   await setLives(asked, 1);
   await page.keyboard.press(String(await wrongAnswer(asked)));
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign up' })).toBeVisible();
   await look(page, 'guest-no-more-lives');
   await page.keyboard.press('Escape');
   await look(page, 'guest-without-lives');

@@ -16,7 +16,7 @@ const press = async (page: Page, place: number) => {
 /** Keeps the result on screen. */
 const hold = async (page: Page) => {
   await result(page).click();
-  await expect(result(page)).toContainText('Tap to continue');
+  await expect(result(page)).toContainText('Next');
 };
 
 test('a question, right, wrong, the menu of the photo, the counter', async ({ page }) => {
@@ -85,8 +85,8 @@ test('a timeout costs a star before a life', async ({ page }) => {
   await look(page, 'home-late');
   await hide(false);
   await page.clock.runFor(8000);
-  await expect(result(page)).toContainText("Time's up");
-  await expect(result(page)).toContainText('You lost a star instead of a life.');
+  await expect(result(page)).toContainText('Time’s up');
+  await expect(result(page)).toContainText('You lost a star, not a life.');
   await hold(page);
   await look(page, 'home-timeout-star');
 });
@@ -102,7 +102,7 @@ test('the last life, and none left', async ({ page }) => {
     await expect(page.getByRole('dialog').getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(UPRIGHT);
   await page.keyboard.press('Escape');
-  await look(page, 'home-without-lives', { shows: page.getByText('No more lives for now') });
+  await look(page, 'home-without-lives', { shows: page.getByText('Out of lives') });
 });
 
 test('loading: no connection yet, a slow photo', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a lost connection, and an answer that waits for it', async ({ page, contex
   wire.cut();
   await look(page, 'home-reconnecting', { shows: page.getByTestId('reconnecting') });
   await context.setOffline(true);
-  await expect(page.getByTestId('offline')).toContainText('You are offline');
+  await expect(page.getByTestId('offline')).toContainText('You’re offline');
   await page.keyboard.press(String(await rightAnswer(first)));
   await expect(answers(page).nth((await rightAnswer(first)) - 1)).toHaveAttribute('data-verdict', 'locked');
   await page.getByRole('link', { name: 'Store' }).click();

@@ -25,12 +25,12 @@ async function exclude(playerId: string, reason: string | null, until: string | 
       where id = ${playerId}`;
 }
 
-const section = (page: Page) => page.getByRole('region', { name: 'What you know' });
+const section = (page: Page) => page.getByRole('region', { name: 'How well you read the records' });
 
 test('what you know: nothing, little, everything, failed', async ({ page }) => {
   const none = await idOf(await newPlayer(page));
   await page.goto('/profile');
-  await expect(section(page)).toContainText('No answers yet.');
+  await expect(section(page)).toContainText('Play a round to see how well you read the records.');
   await section(page).scrollIntoViewIfNeeded();
   await look(page, 'knowledge-none');
   await know(none, PLAYABLE.slice(0, 2), 5);
@@ -53,7 +53,7 @@ test('what you know: nothing, little, everything, failed', async ({ page }) => {
   await query`insert into day_results (player_id, day, hours, answers, right_answers, par)
       values (${everything}, current_date - 1, 1, 2147483647, 1, 1)`;
   await page.reload();
-  await expect(page.getByText('What you know could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load your numbers.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
   await look(page, 'knowledge-failed');
 });
@@ -61,16 +61,14 @@ test('what you know: nothing, little, everything, failed', async ({ page }) => {
 test('a board that excludes the player: for a day, for good, for an unknown reason', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   for (const [name, reason, until, text] of [
-    ['pace', 'pace', '2030-01-02T09:30Z', 'It is shown again after Jan 2, 2030'],
-    ['accuracy', 'accuracy', null, 'more questions right than knowledge and luck explain'],
+    ['pace', 'pace', '2030-01-02T09:30Z', 'You’ll be back after Jan 2, 2030'],
+    ['accuracy', 'accuracy', null, 'more answers right than knowledge and luck explain'],
     ['unknown', null, null, 'did not look like those of a person'],
   ] as const) {
     await exclude(playerId, reason, until);
     await page.goto('/leaderboard');
-    await expect(page.getByRole('region', { name: 'Your score is not shown on the boards' })).toContainText(
-      text,
-    );
-    await expect(page.getByTestId('own-rank')).toContainText('You are not on this board for now.');
+    await expect(page.getByRole('region', { name: 'You’re off the boards' })).toContainText(text);
+    await expect(page.getByTestId('own-rank')).toContainText('You’re not on this board for now.');
     await look(page, `leaderboard-excluded-${name}`);
   }
 });

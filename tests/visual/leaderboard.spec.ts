@@ -25,7 +25,7 @@ test('a board: loading, failed, empty', async ({ page }) => {
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await look(page, 'leaderboard-loading', { shows: page.getByRole('heading', { name: 'Leaderboard' }) });
   await letCome();
-  await expect(page.getByText(/Board ends in/)).toBeVisible();
+  await expect(page.getByText(/Resets in/)).toBeVisible();
   await page.getByRole('button', { name: 'Last month' }).click();
   await look(page, 'leaderboard-nobody', { shows: page.getByText('No users found.') });
   await page.getByRole('button', { name: 'Last month' }).click();

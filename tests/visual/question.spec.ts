@@ -1,4 +1,4 @@
-import { missTimer, photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
+import { missTwoTimers, photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
 import { expect, look, newPlayer, test } from './look';
 
 /** The longest texts that a question and its result can show. */
@@ -38,13 +38,7 @@ test('the longest origin, shares of every size, and how many got the photo right
 test('two missed timers in a row', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
-  for (const next of ['2/10', '3/10']) {
-    await untilAsked(page);
-    await missTimer(page);
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(page.getByText(next)).toBeVisible({ timeout: 250 });
-    }).toPass();
-  }
+  await untilAsked(page);
+  await missTwoTimers(page, ['2/10', '3/10']);
   await look(page, 'home-still-there', { shows: page.getByRole('dialog', { name: 'Still there?' }) });
 });

@@ -19,7 +19,7 @@ async function openFixed(
   seat: number,
   part: (nowMs: number, photo: string) => Partial<WireRoom>,
 ) {
-  const image = page.locator('img[alt^="Booking record"]');
+  const image = page.locator('img[alt^="Booking photo"]');
   await expect(image).toBeVisible();
   const photo = new URL((await image.getAttribute('src')) ?? '', page.url()).pathname;
   const nowMs = Date.now();
@@ -44,14 +44,16 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test('the lobby, of the host and of a member', async ({ page }) => {
   await newPlayer(page);
   const { show } = await openFixed(page, 1, () => ({ members: fixedMembers(1) }));
-  await look(page, 'room-lobby-alone', { shows: page.getByText('A game needs 2 players') });
+  await look(page, 'room-lobby-alone', { shows: page.getByText('Waiting for one more player') });
   show({ members: fixedMembers(6) });
   await look(page, 'room-lobby-host', { shows: page.getByText('6 players of 50'), views: ALL_VIEWS });
   await page.getByRole('button', { name: 'Remove Bo' }).click();
   await look(page, 'room-remove');
   await page.getByRole('button', { name: 'Cancel' }).click();
   show({ members: fixedMembers(6), host_seat: 2, locked: true });
-  await look(page, 'room-lobby-member', { shows: page.getByText('quiet-river_walker starts the game.') });
+  await look(page, 'room-lobby-member', {
+    shows: page.getByText('Waiting for quiet-river_walker to start…'),
+  });
 });
 
 test('a question', async ({ page }) => {
@@ -65,7 +67,7 @@ test('a question', async ({ page }) => {
   await look(page, 'room-get-ready', { shows: page.getByText('Get ready...') });
   const members = fixedMembers(20, true);
   show({ members, question: fixedQuestion(photo, nowMs, { answered: 12 }) });
-  await look(page, 'room-question', { shows: page.getByText('12 of 17 have answered'), views: ALL_VIEWS });
+  await look(page, 'room-question', { shows: page.getByText('12 of 17 answered'), views: ALL_VIEWS });
   fixed.send('roomanswered', { code: FIXED_CODE, game: 1, position: 2, option: 3 });
   await look(page, 'room-question-answered', { shows: page.locator('[data-verdict="locked"]') });
   show({
@@ -110,9 +112,9 @@ test('a result with 20 and with 50 members, and a withdrawn photo', async ({ pag
       seat: m.seat === 40 ? 2 : m.seat === 2 ? 40 : m.seat,
     })),
   });
-  await look(page, 'room-result-wrong-50', { shows: heading(page, 'Wrong'), views: ALL_VIEWS });
+  await look(page, 'room-result-wrong-50', { shows: heading(page, 'Not this time'), views: ALL_VIEWS });
   show({ ...result, result: { ...RESULT, voided: true } });
-  await look(page, 'room-result-voided', { shows: heading(page, 'Photo withdrawn') });
+  await look(page, 'room-result-voided', { shows: heading(page, 'Photo removed') });
 });
 
 test('the podium, of the host and of a guest', async ({ page }) => {
@@ -129,7 +131,7 @@ test('the podium, of the host and of a guest', async ({ page }) => {
   });
   await look(page, 'room-podium-host', { shows: page.getByRole('button', { name: 'Play again' }) });
   show({ members: fixedMembers(50, true) });
-  await look(page, 'room-podium-50', { shows: page.getByText('Ana decides whether to play again.') });
+  await look(page, 'room-podium-50', { shows: page.getByText('Waiting for Ana to start a rematch…') });
 });
 
 test('what is not a room', async ({ page }) => {
@@ -156,7 +158,7 @@ test('what is not a room', async ({ page }) => {
     await look(page, `room-refused-${code.toLowerCase()}`, { shows: page.getByRole('alert') });
   }
   await page.goto('/room/12');
-  await look(page, 'room-no-code', { shows: heading(page, 'This link holds no room') });
+  await look(page, 'room-no-code', { shows: heading(page, 'This link doesn’t lead to a room') });
 });
 
 test('the ways in', async ({ page }) => {

@@ -20,21 +20,21 @@ const shows = (page: Page, words: string) => expect(page.getByRole('region').get
 test('the card of a player with badges', async ({ page }) => {
   await newPlayer(page);
   await play(page, 6, true);
-  await shows(page, 'You missed');
+  await shows(page, 'Worth another look');
   await look(page, 'round-badges');
 });
 
 test('a round without badges', async ({ page }) => {
   await newPlayer(page);
   await play(page, 0, false);
-  await shows(page, 'You missed');
+  await shows(page, 'Worth another look');
   await look(page, 'round-none-right');
 });
 
 test('a perfect round', async ({ page }) => {
   await newPlayer(page);
   await play(page, 9, true);
-  await shows(page, 'Perfect round');
+  await shows(page, 'Perfect round!');
   await look(page, 'round-perfect');
 });
 
@@ -46,7 +46,7 @@ test('a guest', async ({ page }) => {
 });
 
 for (const [name, answer, words] of [
-  ['round-failed', { success: false, message: 'x', code: 'INTERNAL' }, 'could not be loaded'],
+  ['round-failed', { success: false, message: 'x', code: 'INTERNAL' }, 'load this round’s numbers'],
   ['round-loading', null, ''],
 ] as const) {
   test(`${name}: the numbers are missing`, async ({ page }) => {

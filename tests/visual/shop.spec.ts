@@ -29,7 +29,7 @@ test('packs: loading, loaded, failed, being bought', async ({ page }) => {
   await openStore(page);
   await look(page, 'shop-loading', { shows: page.getByText('Loading...').first() });
   await letCome();
-  await look(page, 'shop-nothing-bought', { shows: page.getByText('Nothing bought yet.') });
+  await look(page, 'shop-nothing-bought', { shows: page.getByTestId('balance') });
   const letGo = await holdActions(page, '**/shop*');
   await page.getByRole('button', { name: '1,000 lives for $29.99' }).click();
   await look(page, 'shop-opening', { shows: page.getByRole('button', { name: 'Opening...' }) });
@@ -48,7 +48,7 @@ test('packs and purchases that fail, and a checkout that does not open', async (
   const account = /"account":\{"lives":\{[^}]*\},"purchases":\[\]\}/;
   const restoreAccount = await breakScreen(page, '**/shop*', [account, '"account":null']);
   await openStore(page);
-  await look(page, 'shop-history-failed', { shows: page.getByText('The history could not be loaded.') });
+  await look(page, 'shop-history-failed', { shows: page.getByText('We couldn’t load your purchases.') });
   await restoreAccount();
   await page.goto('/shop');
   await failActions(page, '**/shop*');

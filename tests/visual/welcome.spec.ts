@@ -56,7 +56,7 @@ test('removal of the photo on screen', async ({ page }) => {
   await untilAsked(page);
   await photoShows(page);
   await page.getByRole('button', { name: 'More about this photo' }).click();
-  await page.getByRole('link', { name: 'Request its removal' }).click();
+  await page.getByRole('link', { name: 'Is this you?' }).click();
   await look(page, 'removal-photo', { shows: page.getByText('We’ll remove this photo.') });
 });
 
@@ -129,7 +129,7 @@ test('removal: the form, counties, missing fields, the receipt', async ({ page }
   await page.goto('/removal');
   const county = page.getByLabel('County of the booking');
   await look(page, 'removal');
-  await button(page, 'Request removal').click();
+  await button(page, 'Take it down').click();
   await look(page, 'removal-nothing-chosen');
   const letGo = await holdActions(page, '**/removal');
   await county.fill('was');
@@ -140,15 +140,17 @@ test('removal: the form, counties, missing fields, the receipt', async ({ page }
   await look(page, 'removal-no-county', { shows: page.getByText('No county found.') });
   const restore = await failActions(page, '**/removal');
   await county.fill('washing');
-  await look(page, 'removal-search-failed', { shows: page.getByText('The counties could not be loaded.') });
+  await look(page, 'removal-search-failed', { shows: page.getByText('We couldn’t load the counties.') });
   await restore();
   await button(page, 'Try again').click();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await county.fill('hays');
   await page.getByLabel('Hays County, TX').check();
   await page.getByLabel('Date of the booking').fill('2001-02-03');
-  await button(page, 'Request removal').click();
-  await look(page, 'removal-receipt', { shows: page.getByText('Matching records are no longer shown') });
+  await button(page, 'Take it down').click();
+  await look(page, 'removal-receipt', {
+    shows: page.getByText('Photos that match are out of the game now.'),
+  });
   await page.goto('/removal?photo=gone');
   await look(page, 'removal-link-run-out');
 });

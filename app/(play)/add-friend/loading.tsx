@@ -1,9 +1,12 @@
+import { getTexts } from '@/app/_server/texts';
+import { Loading } from '@/components/ui/loading';
 import { Screen } from '@/components/ui/screen';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
-export default function AddFriendLoading() {
+export default async function AddFriendLoading() {
+  const t = await getTexts('friends');
   return (
-    <Screen title="Add a friend" backTo="/friends">
+    <Screen title={t('addFriend')} backTo="/friends">
       <Loading />
       <Skeleton className="h-[29rem] rounded-2xl" />
       <Skeleton className="h-12 rounded-xl" />

@@ -1,9 +1,11 @@
+import { getTexts } from '@/app/_server/texts';
 import { BadgesLoading } from '@/components/badges/badges-loading';
 import { Screen } from '@/components/ui/screen';
 
-export default function BadgeLoading() {
+export default async function BadgeLoading() {
+  const t = await getTexts('badges');
   return (
-    <Screen title="Badge">
+    <Screen title={t('title')}>
       <BadgesLoading />
     </Screen>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { friendsAction } from '@/app/_actions/friends';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Badges } from '@/components/badges/badges';
 import { Screen } from '@/components/ui/screen';
 import { listBadges } from '@/lib/badges/list-badges';
@@ -9,23 +10,28 @@ import { env } from '@/lib/platform/config/env';
 import { playerHash } from '@/lib/players/player-hash';
 import { badgesAction, shareBadgeAction } from './actions';
 
-export const metadata: Metadata = { title: 'Badge' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('badges'))('title') };
+}
 
 export default async function BadgePage() {
   const ctx = await requirePlayer();
+  const t = await getTexts('badges');
   // The screen fetches badges again if this fails.
   const badges = await orNull(ctx, 'badges', listBadges(ctx));
   return (
-    <Screen title="Badge">
-      <Badges
-        playerHash={playerHash(ctx.actor.playerId)}
-        badges={badges}
-        appUrl={env().APP_URL}
-        renderedAt={ctx.now().getTime()}
-        fetchBadges={badgesAction}
-        fetchFriends={friendsAction}
-        shareBadge={shareBadgeAction}
-      />
+    <Screen title={t('title')}>
+      <ClientTexts features={['badges']}>
+        <Badges
+          playerHash={playerHash(ctx.actor.playerId)}
+          badges={badges}
+          appUrl={env().APP_URL}
+          renderedAt={ctx.now().getTime()}
+          fetchBadges={badgesAction}
+          fetchFriends={friendsAction}
+          shareBadge={shareBadgeAction}
+        />
+      </ClientTexts>
     </Screen>
   );
 }

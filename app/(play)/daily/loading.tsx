@@ -1,9 +1,11 @@
+import { getTexts } from '@/app/_server/texts';
 import { DailyLoading } from '@/components/daily/daily-loading';
 import { Screen } from '@/components/ui/screen';
 
-export default function Loading() {
+export default async function Loading() {
+  const t = await getTexts('daily');
   return (
-    <Screen title="Daily" backTo="/home" backToCaller>
+    <Screen title={t('title')} backTo="/home" backToCaller>
       <DailyLoading />
     </Screen>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Daily } from '@/components/daily/daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { playerHash } from '@/lib/players/player-hash';
@@ -16,7 +17,9 @@ const REMINDER_ACTIONS = {
   setPreferences: setPreferencesAction,
 };
 
-export const metadata: Metadata = { title: 'Daily' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('daily'))('title') };
+}
 
 export default async function DailyPage() {
   // The screen fetches the daily again if this fails.
@@ -31,15 +34,17 @@ export default async function DailyPage() {
     { guests: true },
   );
   return (
-    <Daily
-      playerId={playerId}
-      playerHash={playerHash(playerId)}
-      initial={daily}
-      renderedAt={renderedAt}
-      fetchDaily={dailyAction}
-      getTicket={realtimeTicketAction}
-      flagQuestion={flagQuestionAction}
-      reminder={push && { push, ...REMINDER_ACTIONS }}
-    />
+    <ClientTexts features={['quiz', 'daily']}>
+      <Daily
+        playerId={playerId}
+        playerHash={playerHash(playerId)}
+        initial={daily}
+        renderedAt={renderedAt}
+        fetchDaily={dailyAction}
+        getTicket={realtimeTicketAction}
+        flagQuestion={flagQuestionAction}
+        reminder={push && { push, ...REMINDER_ACTIONS }}
+      />
+    </ClientTexts>
   );
 }

@@ -1,9 +1,11 @@
+import { getTexts } from '@/app/_server/texts';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Screen } from '@/components/ui/screen';
 
-export default function EditProfileLoading() {
+export default async function EditProfileLoading() {
+  const t = await getTexts('profile');
   return (
-    <Screen title="Edit profile" backTo="/profile">
+    <Screen title={t('editTitle')} backTo="/profile">
       <ListSkeleton />
     </Screen>
   );

@@ -1,9 +1,11 @@
+import { getTexts } from '@/app/_server/texts';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Screen } from '@/components/ui/screen';
 
-export default function FriendsLoading() {
+export default async function FriendsLoading() {
+  const t = await getTexts('friends');
   return (
-    <Screen title="Friends" backTo="/home">
+    <Screen title={t('title')} backTo="/home">
       <ListSkeleton />
     </Screen>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
 import { listPeople } from '@/lib/friend-cards/list-people';
@@ -18,7 +19,9 @@ import {
 } from '../../_actions/friends';
 import { reportPlayerAction } from '../../_actions/reports';
 
-export const metadata: Metadata = { title: 'Friends' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('friends'))('title') };
+}
 
 const ACTIONS = {
   listFriends: friendRowsAction,
@@ -35,20 +38,23 @@ const ACTIONS = {
 };
 
 export default async function FriendsPage() {
+  const t = await getTexts('friends');
   // The screen fetches the lists again if this fails.
   const { ctx, people } = await readForPage(async (ctx) => ({
     ctx,
     people: await orNull(ctx, 'lists of friends', listPeople(ctx)),
   }));
   return (
-    <Screen title="Friends" backTo="/home" landscape="contents">
-      <Friends
-        actions={ACTIONS}
-        friends={people?.friends ?? null}
-        requests={people?.requests ?? null}
-        blocked={people?.blocked ?? null}
-        renderedAt={ctx.now().getTime()}
-      />
+    <Screen title={t('title')} backTo="/home" landscape="contents">
+      <ClientTexts features={['friends', 'profile']}>
+        <Friends
+          actions={ACTIONS}
+          friends={people?.friends ?? null}
+          requests={people?.requests ?? null}
+          blocked={people?.blocked ?? null}
+          renderedAt={ctx.now().getTime()}
+        />
+      </ClientTexts>
     </Screen>
   );
 }

@@ -1,10 +1,11 @@
+import { getTexts } from '@/app/_server/texts';
 import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
 
-export default function HomeLoading() {
+export default async function HomeLoading() {
   return (
     <main className="flex flex-1 flex-col px-3 tall:pt-1">
       <div className="h-11" />
-      <QuizSkeleton />
+      <QuizSkeleton t={await getTexts('play')} />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { findCountyAction } from '@/app/(play)/home/actions';
 import { Quiz } from '@/components/quiz/quiz';
 import { playerHash } from '@/lib/players/player-hash';
@@ -10,7 +11,9 @@ import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';
 import { flagQuestionAction } from '../../_actions/flags';
 
-export const metadata: Metadata = { title: 'Play' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('play'))('title') };
+}
 
 export default async function HomePage() {
   const { playerId, game, round } = await readForPage(
@@ -23,17 +26,19 @@ export default async function HomePage() {
     { guests: true },
   );
   return (
-    <Quiz
-      playerId={playerId}
-      playerHash={playerHash(playerId)}
-      lives={game.lives}
-      waiting={game.waiting}
-      round={round}
-      hasStore={hasStore()}
-      getTicket={realtimeTicketAction}
-      findCounty={findCountyAction}
-      flagQuestion={flagQuestionAction}
-      markNotificationsSeen={markNotificationsSeenAction}
-    />
+    <ClientTexts features={['quiz']}>
+      <Quiz
+        playerId={playerId}
+        playerHash={playerHash(playerId)}
+        lives={game.lives}
+        waiting={game.waiting}
+        round={round}
+        hasStore={hasStore()}
+        getTicket={realtimeTicketAction}
+        findCounty={findCountyAction}
+        flagQuestion={flagQuestionAction}
+        markNotificationsSeen={markNotificationsSeenAction}
+      />
+    </ClientTexts>
   );
 }

@@ -1,9 +1,10 @@
+import { getTexts } from '@/app/_server/texts';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Screen } from '@/components/ui/screen';
 
-export default function InboxLoading() {
+export default async function InboxLoading() {
   return (
-    <Screen title="Inbox" backTo="/home">
+    <Screen title={(await getTexts('inbox'))('title')} backTo="/home">
       <ListSkeleton />
     </Screen>
   );

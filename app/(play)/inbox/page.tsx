@@ -1,25 +1,31 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Inbox } from '@/components/inbox/inbox';
 import { Screen } from '@/components/ui/screen';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { removeFriendAction } from '../../_actions/friends';
 import { inboxAction, markReadAction } from './actions';
 
-export const metadata: Metadata = { title: 'Inbox' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('inbox'))('title') };
+}
 
 const ACTIONS = { listInbox: inboxAction, markRead: markReadAction, removeFriend: removeFriendAction };
 
 export default async function InboxPage() {
+  const t = await getTexts('inbox');
   // The screen fetches the list again if this fails.
   const { ctx, inbox } = await readForPage(async (ctx) => ({
     ctx,
     inbox: await orNull(ctx, 'inbox', listInbox(ctx, { before: null })),
   }));
   return (
-    <Screen title="Inbox" backTo="/home">
-      <Inbox actions={ACTIONS} initial={inbox} renderedAt={ctx.now().getTime()} />
+    <Screen title={t('title')} backTo="/home">
+      <ClientTexts features={['inbox', 'notifications']}>
+        <Inbox actions={ACTIONS} initial={inbox} renderedAt={ctx.now().getTime()} />
+      </ClientTexts>
     </Screen>
   );
 }

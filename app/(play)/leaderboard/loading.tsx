@@ -1,9 +1,11 @@
+import { getTexts } from '@/app/_server/texts';
 import { LeaderboardLoading } from '@/components/leaderboard/board-loading';
 import { Screen } from '@/components/ui/screen';
 
-export default function Loading() {
+export default async function Loading() {
+  const t = await getTexts('leaderboard');
   return (
-    <Screen title="Leaderboard">
+    <Screen title={t('title')}>
       <LeaderboardLoading />
     </Screen>
   );

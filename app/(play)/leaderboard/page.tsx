@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';
 import { Screen } from '@/components/ui/screen';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
@@ -8,21 +9,26 @@ import { env } from '@/lib/platform/config/env';
 import { reportPlayerAction } from '../../_actions/reports';
 import { leaderboardAction } from './actions';
 
-export const metadata: Metadata = { title: 'Leaderboard' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('leaderboard'))('title') };
+}
 
 export default async function LeaderboardPage() {
   const ctx = await requirePlayer();
+  const t = await getTexts('leaderboard');
   // The screen fetches the board again if this fails.
   const initial = await orNull(ctx, 'leaderboard', getLeaderboard(ctx, { interval: 'monthly' }));
   return (
-    <Screen title="Leaderboard" landscape="contents">
-      <Leaderboard
-        initial={initial}
-        renderedAt={ctx.now().getTime()}
-        fetchBoard={leaderboardAction}
-        reportPlayer={reportPlayerAction}
-        supportEmail={env().SUPPORT_EMAIL ?? null}
-      />
+    <Screen title={t('title')} landscape="contents">
+      <ClientTexts features={['leaderboard']}>
+        <Leaderboard
+          initial={initial}
+          renderedAt={ctx.now().getTime()}
+          fetchBoard={leaderboardAction}
+          reportPlayer={reportPlayerAction}
+          supportEmail={env().SUPPORT_EMAIL ?? null}
+        />
+      </ClientTexts>
     </Screen>
   );
 }

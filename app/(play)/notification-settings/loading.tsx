@@ -1,9 +1,10 @@
+import { getTexts } from '@/app/_server/texts';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Screen } from '@/components/ui/screen';
 
-export default function NotificationSettingsLoading() {
+export default async function NotificationSettingsLoading() {
   return (
-    <Screen title="Notification settings" backTo="/setting" backToCaller>
+    <Screen title={(await getTexts('settings'))('notificationsTitle')} backTo="/setting" backToCaller>
       <ListSkeleton />
     </Screen>
   );

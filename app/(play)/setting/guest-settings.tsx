@@ -1,5 +1,6 @@
 import { setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
+import { getTexts } from '@/app/_server/texts';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
@@ -13,40 +14,38 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { playerHash } from '@/lib/players/player-hash';
 import { getSettings } from '@/lib/players/profile/get-settings';
 
-const PROGRESS_ENDS =
-  'You play as a guest. Your points, lives and badges end with the logout and cannot be restored.';
-
 /** The settings of a player without an account. */
 export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
   const { noTimer } = await getSettings(ctx);
+  const t = await getTexts('settings');
   return (
-    <Screen title="Settings" backTo="/home" landscape="columns">
-      <SettingGroup title="You play as a guest">
+    <Screen title={t('title')} backTo="/home" landscape="columns">
+      <SettingGroup title={t('guest')}>
         <LinkRow
           href={CREATE_ACCOUNT_PATH}
           icon={<IconPerson />}
-          label="Create an account"
-          note="Keeps your points and adds 5 lives"
+          label={t('signUp')}
+          note={t('signUpNote')}
         />
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
       </SettingGroup>
-      <SettingGroup title="Game">
+      <SettingGroup title={t('game')}>
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
       </SettingGroup>
-      <SettingGroup title="Sounds and vibration">
+      <SettingGroup title={t('soundsAndVibration')}>
         <SoundSwitch />
         <VibrationSwitch />
       </SettingGroup>
-      <SettingGroup title="About">
-        <LinkRow href="/privacy-policy" icon={<IconShield />} label="Privacy Policy" />
-        <LinkRow href="/terms" icon={<IconPaper />} label="Terms & Conditions" />
-        <ContactRow email={env().SUPPORT_EMAIL} />
+      <SettingGroup title={t('about')}>
+        <LinkRow href="/privacy-policy" icon={<IconShield />} label={t('privacyPolicy')} />
+        <LinkRow href="/terms" icon={<IconPaper />} label={t('terms')} />
+        <ContactRow label={t('contactUs')} email={env().SUPPORT_EMAIL} />
       </SettingGroup>
-      <SettingGroup title="Leave the game">
+      <SettingGroup title={t('leave')}>
         <LogoutRow
           playerHash={playerHash(ctx.actor.playerId)}
           logOut={logOutAction}
-          warning={PROGRESS_ENDS}
+          warning={t('guestWarning')}
         />
       </SettingGroup>
     </Screen>

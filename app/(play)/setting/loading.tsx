@@ -1,9 +1,10 @@
+import { getTexts } from '@/app/_server/texts';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Screen } from '@/components/ui/screen';
 
-export default function SettingsLoading() {
+export default async function SettingsLoading() {
   return (
-    <Screen title="Settings" backTo="/home">
+    <Screen title={(await getTexts('settings'))('title')} backTo="/home">
       <ListSkeleton />
     </Screen>
   );

@@ -4,6 +4,7 @@ import { logOutAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { DeleteAccountRow, DownloadRow, LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
@@ -27,11 +28,17 @@ import { resendConfirmationAction } from './confirm-email/actions';
 import { GuestSettings } from './guest-settings';
 import { startLinkAction, unlinkAction } from './sign-in-ways/actions';
 
-export const metadata: Metadata = { title: 'Settings' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('settings'))('title') };
+}
 
 export default async function SettingPage() {
   const ctx = await requirePlayer({ guests: true });
-  return ctx.actor.isGuest ? <GuestSettings ctx={ctx} /> : <AccountSettings ctx={ctx} />;
+  return (
+    <ClientTexts features={['settings', 'welcome']}>
+      {ctx.actor.isGuest ? <GuestSettings ctx={ctx} /> : <AccountSettings ctx={ctx} />}
+    </ClientTexts>
+  );
 }
 
 async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
@@ -41,34 +48,35 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
     orNull(ctx, 'the list of sessions', listSessions(ctx)),
     getSignInWays(ctx),
   ]);
+  const t = await getTexts('settings');
   const hash = playerHash(ctx.actor.playerId);
   return (
-    <Screen title="Settings" backTo="/home" landscape="columns">
-      <SettingGroup title="You and your friends">
-        <LinkRow href="/profile" icon={<IconPerson />} label="Profile" note="Manage account" />
-        <LinkRow href="/add-friend" icon={<IconFriends />} label="Find your friends" />
+    <Screen title={t('title')} backTo="/home" landscape="columns">
+      <SettingGroup title={t('you')}>
+        <LinkRow href="/profile" icon={<IconPerson />} label={t('profile')} note={t('manageAccount')} />
+        <LinkRow href="/add-friend" icon={<IconFriends />} label={t('findFriends')} />
         <ShowKnowledgeSwitch hidesKnowledge={hidesKnowledge} setPreferences={setPreferencesAction} />
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
       </SettingGroup>
-      <SettingGroup title="Game">
+      <SettingGroup title={t('game')}>
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <LinkRow
           href="/notification-settings"
           icon={<IconBell />}
-          label="Notifications"
-          note="Choose what you are notified about"
+          label={t('notifications')}
+          note={t('notificationsNote')}
         />
       </SettingGroup>
-      <SettingGroup title="Sounds and vibration">
+      <SettingGroup title={t('soundsAndVibration')}>
         <SoundSwitch />
         <VibrationSwitch />
       </SettingGroup>
-      <SettingGroup title="Email and password">
+      <SettingGroup title={t('emailAndPassword')}>
         {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
         <LinkRow
           href="/password"
           icon={<IconKey />}
-          label={ways.hasPassword ? 'Change Password' : 'Set a password'}
+          label={t(ways.hasPassword ? 'changePassword' : 'setPassword')}
         />
       </SettingGroup>
       <SignInWays
@@ -84,12 +92,12 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
         endSession={endSessionAction}
         endOtherSessions={endOtherSessionsAction}
       />
-      <SettingGroup title="About">
-        <LinkRow href="/privacy-policy" icon={<IconShield />} label="Privacy Policy" />
-        <LinkRow href="/terms" icon={<IconPaper />} label="Terms & Conditions" />
-        <ContactRow email={env().SUPPORT_EMAIL} />
+      <SettingGroup title={t('about')}>
+        <LinkRow href="/privacy-policy" icon={<IconShield />} label={t('privacyPolicy')} />
+        <LinkRow href="/terms" icon={<IconPaper />} label={t('terms')} />
+        <ContactRow label={t('contactUs')} email={env().SUPPORT_EMAIL} />
       </SettingGroup>
-      <SettingGroup title="Your account">
+      <SettingGroup title={t('account')}>
         <DownloadRow />
         <DeleteAccountRow playerHash={hash} deleteAccount={deleteAccountAction} />
         <LogoutRow playerHash={hash} logOut={logOutAction} />

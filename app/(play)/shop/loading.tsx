@@ -1,9 +1,10 @@
+import { getTexts } from '@/app/_server/texts';
 import { PacksLoading } from '@/components/store/packs-loading';
 import { Screen } from '@/components/ui/screen';
 
-export default function StoreLoading() {
+export default async function StoreLoading() {
   return (
-    <Screen title="Store">
+    <Screen title={(await getTexts('store'))('title')}>
       <PacksLoading />
     </Screen>
   );

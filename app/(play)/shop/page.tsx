@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/screen';
@@ -11,7 +12,9 @@ import { readStore } from '@/lib/store/read-store';
 import { hasStore } from '@/lib/store/require-store';
 import { confirmPurchaseAction, createCheckoutAction, packsAction, storeAccountAction } from './actions';
 
-export const metadata: Metadata = { title: 'Store' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('store'))('title') };
+}
 
 type StorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -26,27 +29,27 @@ export default async function StorePage({ searchParams }: StorePageProps) {
       : [null, null];
     return { ctx, store, invite };
   });
-  if (!hasStore()) {
-    return (
-      <Screen title="Store">
-        <NoStore />
-      </Screen>
-    );
-  }
+  const t = await getTexts('store');
   return (
-    <Screen title="Store">
-      <Store
-        playerHash={playerHash(ctx.actor.playerId)}
-        packs={store?.packs ?? null}
-        account={store?.account ?? null}
-        renderedAt={ctx.now().getTime()}
-        inviteLink={invite?.link ?? null}
-        paymentReturn={readPaymentReturn(await searchParams)}
-        fetchPacks={packsAction}
-        fetchAccount={storeAccountAction}
-        createCheckout={createCheckoutAction}
-        confirmPurchase={confirmPurchaseAction}
-      />
+    <Screen title={t('title')}>
+      <ClientTexts features={['store']}>
+        {hasStore() ? (
+          <Store
+            playerHash={playerHash(ctx.actor.playerId)}
+            packs={store?.packs ?? null}
+            account={store?.account ?? null}
+            renderedAt={ctx.now().getTime()}
+            inviteLink={invite?.link ?? null}
+            paymentReturn={readPaymentReturn(await searchParams)}
+            fetchPacks={packsAction}
+            fetchAccount={storeAccountAction}
+            createCheckout={createCheckoutAction}
+            confirmPurchase={confirmPurchaseAction}
+          />
+        ) : (
+          <NoStore />
+        )}
+      </ClientTexts>
     </Screen>
   );
 }

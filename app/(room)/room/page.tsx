@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { realtimeTicketAction } from '@/app/_actions/session';
+import { getTexts } from '@/app/_server/texts';
 import { visitingCaller } from '@/app/_server/visiting-caller';
 import { PlayTogether } from '@/components/rooms/play-together';
 
-export const metadata: Metadata = { title: 'Play together' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('rooms'))('title') };
+}
 
 /** Opens a room, for accounts, or takes the code of one, from everybody. */
 export default async function RoomsPage() {

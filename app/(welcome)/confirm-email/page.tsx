@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
 import { currentSession } from '@/app/_server/session';
+import { getTexts } from '@/app/_server/texts';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { ConfirmEmail } from '@/components/welcome/confirm-email';
 import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
@@ -8,7 +9,9 @@ import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view
 import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';
 import { confirmEmailAction } from './actions';
 
-export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('confirmTitle'), robots: { index: false } };
+}
 
 async function viewOf(unverifiedQuery: unknown): Promise<{ token: string; found: ConfirmationView }> {
   const query = confirmEmailSchema.safeParse(unverifiedQuery);
@@ -22,11 +25,12 @@ type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | str
 export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const [{ token, found }, session] = await Promise.all([searchParams.then(viewOf), currentSession()]);
   const isSignedIn = session !== null;
+  const t = await getTexts('welcome');
   return (
     <WelcomeCard
-      title={found.state === 'confirmed' ? 'Email confirmed' : 'Confirm your email'}
+      title={t(found.state === 'confirmed' ? 'confirmedTitle' : 'confirmTitle')}
       backTo={isSignedIn ? '/setting' : '/login'}
-      backLabel={isSignedIn ? 'Back to settings' : 'Back to login'}
+      backLabel={t(isSignedIn ? 'backToSettings' : 'backToLogin')}
     >
       <ConfirmEmail found={found} token={token} isSignedIn={isSignedIn} confirmEmail={confirmEmailAction} />
     </WelcomeCard>

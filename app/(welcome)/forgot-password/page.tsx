@@ -1,13 +1,17 @@
 import type { Metadata } from 'next';
+import { getTexts } from '@/app/_server/texts';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { ForgotPasswordForm } from '@/components/welcome/forgot-password-form';
 import { requestResetAction } from './actions';
 
-export const metadata: Metadata = { title: 'Forgot password' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('forgotTab') };
+}
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
+  const t = await getTexts('welcome');
   return (
-    <WelcomeCard title="Forgot your password?" backTo="/login" backLabel="Back to login">
+    <WelcomeCard title={t('forgotTitle')} backTo="/login" backLabel={t('backToLogin')}>
       <ForgotPasswordForm requestReset={requestResetAction} />
     </WelcomeCard>
   );

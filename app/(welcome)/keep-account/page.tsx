@@ -1,34 +1,40 @@
 import type { Metadata } from 'next';
 import { logOutAction } from '@/app/_actions/session';
 import { requireLeavingPlayer } from '@/app/_server/session';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { KeepAccount } from '@/components/setting/keep-account';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { playerHash } from '@/lib/players/player-hash';
 import { keepAccountAction } from './actions';
 
-export const metadata: Metadata = { title: 'Keep my account' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('keepTab') };
+}
 
 export default async function KeepAccountPage() {
   const { ctx, deletionDueAt } = await requireLeavingPlayer();
+  const t = await getTexts('welcome');
   return (
-    <WelcomeCard title="Your account is being deleted">
+    <WelcomeCard title={t('keepTitle')}>
       <p className="pb-2 text-lg">
-        All your data will be erased on{' '}
-        <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
-          {deletionMoment(deletionDueAt)}
-        </time>
-        .
+        {t.rich('keepDate', {
+          moment: deletionMoment(deletionDueAt),
+          date: (moment) => (
+            <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
+              {moment}
+            </time>
+          ),
+        })}
       </p>
-      <p className="pb-5 text-paper-muted">
-        Until then other players cannot see you. You can still keep your account, with all your lives, scores
-        and badges.
-      </p>
-      <KeepAccount
-        playerHash={playerHash(ctx.actor.playerId)}
-        keepAccount={keepAccountAction}
-        logOut={logOutAction}
-      />
+      <p className="pb-5 text-paper-muted">{t('keepUntil')}</p>
+      <ClientTexts features={['settings']}>
+        <KeepAccount
+          playerHash={playerHash(ctx.actor.playerId)}
+          keepAccount={keepAccountAction}
+          logOut={logOutAction}
+        />
+      </ClientTexts>
     </WelcomeCard>
   );
 }

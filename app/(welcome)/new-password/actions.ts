@@ -3,9 +3,10 @@
 import { defineAction } from '@/app/_server/define-action';
 import { forgetResetFlow, readResetFlow } from '@/app/_server/reset-flow';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
-import { RESET_OVER, resetPassword } from '@/lib/accounts/password/reset-password';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
 import { newPasswordFormSchema } from '@/lib/contract/accounts/password-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /** Sets the new password with the reset token in this browser's cookie, once. The form then opens /login. */
 export const resetPasswordAction = defineAction(
@@ -16,7 +17,7 @@ export const resetPasswordAction = defineAction(
   },
   async (ctx, { new_password }) => {
     const flow = await readResetFlow();
-    if (!flow?.resetToken) throw new AppError('FORBIDDEN', RESET_OVER);
+    if (!flow?.resetToken) throw new AppError('FORBIDDEN', message('welcome', 'resetOver'));
     await resetPassword(ctx, { resetToken: flow.resetToken, new_password });
     await forgetResetFlow();
     return null;

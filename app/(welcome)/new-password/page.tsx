@@ -1,17 +1,21 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { readResetFlow } from '@/app/_server/reset-flow';
+import { getTexts } from '@/app/_server/texts';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { NewPasswordForm } from '@/components/welcome/new-password-form';
 import { resetPasswordAction } from './actions';
 
-export const metadata: Metadata = { title: 'New password' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('newPasswordTab') };
+}
 
 export default async function NewPasswordPage() {
   const flow = await readResetFlow();
   if (!flow?.resetToken) redirect('/forgot-password');
+  const t = await getTexts('welcome');
   return (
-    <WelcomeCard title="Choose a new password" backTo="/login" backLabel="Back to login">
+    <WelcomeCard title={t('chooseNewPassword')} backTo="/login" backLabel={t('backToLogin')}>
       <NewPasswordForm email={flow.email} resetPassword={resetPasswordAction} />
     </WelcomeCard>
   );

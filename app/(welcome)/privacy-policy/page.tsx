@@ -1,17 +1,24 @@
 import type { Metadata } from 'next';
+import { getTexts } from '@/app/_server/texts';
 import { Document } from '@/components/welcome/document';
 import { PRIVACY_CHANGED_ON, privacySections } from '@/components/welcome/privacy';
+import { SupportAddress } from '@/components/welcome/support-address';
 import { env } from '@/lib/platform/config/env';
 
-export const metadata: Metadata = { title: 'Privacy Policy', robots: { index: true, follow: true } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('privacy'))('title'), robots: { index: true, follow: true } };
+}
 
-export default function PrivacyPolicyPage() {
+export default async function PrivacyPolicyPage() {
+  const [t, welcome] = await Promise.all([getTexts('privacy'), getTexts('welcome')]);
+  const support = <SupportAddress key="support" t={welcome} address={env().SUPPORT_EMAIL} />;
   return (
     <Document
-      title="Privacy Policy"
+      t={welcome}
+      title={t('title')}
       changedOn={PRIVACY_CHANGED_ON}
-      summary="What we know about you and about the people in the photos, why, and for how long."
-      sections={privacySections(env().SUPPORT_EMAIL)}
+      summary={t('summary')}
+      sections={privacySections(t, support)}
     />
   );
 }

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
 import { now } from '@/app/_server/context';
 import { hasSealedCookie } from '@/app/_server/session';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { RemovalForm } from '@/components/removal/removal-form';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { env } from '@/lib/platform/config/env';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { findCountiesAction, requestRemovalAction } from './actions';
 
-export const metadata: Metadata = { title: 'Removal' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('removal'))('title') };
+}
 
 type Props = { searchParams: Promise<{ photo?: string | string[] }> };
 
@@ -15,19 +18,22 @@ type Props = { searchParams: Promise<{ photo?: string | string[] }> };
 export default async function RemovalPage({ searchParams }: Props) {
   const { photo: token } = await searchParams;
   const handle = typeof token === 'string' ? removalHandle(token, now().getTime()) : null;
+  const [t, welcome] = await Promise.all([getTexts('removal'), getTexts('welcome')]);
   const back = (await hasSealedCookie())
-    ? { to: '/home', label: 'Back to the game' }
-    : { to: '/', label: 'Back to the start page' };
+    ? { to: '/home', label: welcome('backToGame') }
+    : { to: '/', label: welcome('backToStart') };
   return (
-    <WelcomeCard title="Removal" backTo={back.to} backLabel={back.label}>
-      <RemovalForm
-        photo={handle === null ? null : { handle, url: `/photos/${token}` }}
-        hasRunOut={token !== undefined && handle === null}
-        supportEmail={env().SUPPORT_EMAIL ?? null}
-        back={back}
-        requestRemoval={requestRemovalAction}
-        findCounties={findCountiesAction}
-      />
+    <WelcomeCard title={t('title')} backTo={back.to} backLabel={back.label}>
+      <ClientTexts features={['removal']}>
+        <RemovalForm
+          photo={handle === null ? null : { handle, url: `/photos/${token}` }}
+          hasRunOut={token !== undefined && handle === null}
+          supportEmail={env().SUPPORT_EMAIL ?? null}
+          back={back}
+          requestRemoval={requestRemovalAction}
+          findCounties={findCountiesAction}
+        />
+      </ClientTexts>
     </WelcomeCard>
   );
 }

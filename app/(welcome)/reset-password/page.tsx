@@ -1,15 +1,18 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
+import { getTexts } from '@/app/_server/texts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { OpenResetLink } from '@/components/welcome/open-reset-link';
-import { LINK_EXPIRED, openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openResetLinkAction } from './actions';
 
-export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('resetTab'), robots: { index: false } };
+}
 
 /** Returns the token of a valid link, or null. Does not use the token up: mail scanners open links too. */
 async function workingToken(unverifiedQuery: unknown): Promise<string | null> {
@@ -28,16 +31,17 @@ type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | st
 
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const token = await workingToken(await searchParams);
+  const t = await getTexts('welcome');
   return (
-    <WelcomeCard title="Reset your password" backTo="/login" backLabel="Back to login">
+    <WelcomeCard title={t('resetTitle')} backTo="/login" backLabel={t('backToLogin')}>
       {token === null ? (
         <div className="flex flex-col gap-4">
-          <p>{LINK_EXPIRED}</p>
-          <ButtonLink href="/forgot-password">Get a new email</ButtonLink>
+          <p>{t('resetLinkExpired')}</p>
+          <ButtonLink href="/forgot-password">{t('getNewEmail')}</ButtonLink>
         </div>
       ) : (
         <OpenResetLink token={token} openResetLink={openResetLinkAction}>
-          Someone asked for a new password for your {APP_NAME} account. Nothing changes until you choose one.
+          {t('resetIntro', { app: APP_NAME })}
         </OpenResetLink>
       )}
     </WelcomeCard>

@@ -2,16 +2,20 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { openedPath, readOpenedCode } from '@/app/_server/opened-link';
 import { currentSession } from '@/app/_server/session';
+import { getTexts } from '@/app/_server/texts';
 import { SIGNED_UP } from '@/components/client/paths';
 import { SignedIn } from '@/components/welcome/signed-in';
-import { REGISTERED, readProvider, signedInText } from '@/lib/contract/accounts/identity-view';
+import { readProvider } from '@/lib/contract/accounts/identity-view';
+import type { Texts } from '@/messages/format';
 
-export const metadata: Metadata = { title: 'Logged in' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('loggedInTab') };
+}
 
-function messageOf(unverifiedVia: unknown): string | null {
-  if (unverifiedVia === SIGNED_UP) return REGISTERED;
+function messageOf(t: Texts<'welcome'>, unverifiedVia: unknown): string | null {
+  if (unverifiedVia === SIGNED_UP) return t('registered');
   const provider = readProvider(unverifiedVia);
-  return provider && signedInText(provider);
+  return provider && t('loggedInWith', { provider });
 }
 
 export default async function SignedInPage({
@@ -20,7 +24,7 @@ export default async function SignedInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { via, code: unverifiedCode } = await searchParams;
-  const message = messageOf(via);
+  const message = messageOf(await getTexts('welcome'), via);
   if (message === null || !(await currentSession())) redirect('/login');
   const code = readOpenedCode(unverifiedCode);
   return <SignedIn message={message} goTo={code === null ? '/home' : openedPath(code)} />;

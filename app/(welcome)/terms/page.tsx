@@ -1,17 +1,24 @@
 import type { Metadata } from 'next';
+import { getTexts } from '@/app/_server/texts';
 import { Document } from '@/components/welcome/document';
+import { SupportAddress } from '@/components/welcome/support-address';
 import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/terms';
 import { env } from '@/lib/platform/config/env';
 
-export const metadata: Metadata = { title: 'Terms of Service', robots: { index: true, follow: true } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('terms'))('title'), robots: { index: true, follow: true } };
+}
 
-export default function TermsPage() {
+export default async function TermsPage() {
+  const [t, welcome] = await Promise.all([getTexts('terms'), getTexts('welcome')]);
+  const support = <SupportAddress key="support" t={welcome} address={env().SUPPORT_EMAIL} />;
   return (
     <Document
-      title="Terms of Service"
+      t={welcome}
+      title={t('title')}
       changedOn={TERMS_CHANGED_ON}
-      summary="The rules between this game and you. Short, and without small print."
-      sections={termsSections(env().SUPPORT_EMAIL)}
+      summary={t('summary')}
+      sections={termsSections(t, support)}
     />
   );
 }

@@ -8,12 +8,13 @@ import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { otpSchema } from '@/lib/contract/accounts/password-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { tooMany } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 
 /** Returns the email that this browser requested a reset for. Throws FORBIDDEN after 15 minutes. */
 async function askedEmail(): Promise<string> {
   const flow = await readResetFlow();
   if (flow?.email) return flow.email;
-  throw new AppError('FORBIDDEN', 'This took too long. Please enter your email again.');
+  throw new AppError('FORBIDDEN', message('welcome', 'verifyExpired'));
 }
 
 export const verifyCodeAction = defineAction(

@@ -2,27 +2,36 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { now } from '@/app/_server/context';
 import { readResetFlow } from '@/app/_server/reset-flow';
+import { getTexts } from '@/app/_server/texts';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { VerifyForm } from '@/components/welcome/verify-form';
 import { PAUSE_SECONDS } from '@/lib/accounts/password/reset-rules';
 import { resendCodeAction, verifyCodeAction } from './actions';
 
-export const metadata: Metadata = { title: 'Verify' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('verifyTab') };
+}
 
 export default async function VerifyPage() {
   const flow = await readResetFlow();
   if (!flow?.email) redirect('/forgot-password');
   const resendInSeconds = Math.max(0, Math.ceil((flow.resendAtMs - now().getTime()) / 1000));
+  const sent = flow.isMailed
+    ? 'codeSent'
+    : resendInSeconds > PAUSE_SECONDS
+      ? 'codeSentBefore'
+      : 'codeSentJustNow';
+  const t = await getTexts('welcome');
   return (
-    <WelcomeCard title="Check your email" backTo="/forgot-password" backLabel="Back to your email address">
+    <WelcomeCard title={t('verifyTitle')} backTo="/forgot-password" backLabel={t('backToEmail')}>
       <div className="flex flex-col gap-4">
         <p>
-          If there is an account for <strong className="wrap-anywhere">{flow.email}</strong>,{' '}
-          {flow.isMailed
-            ? 'we sent it an email.'
-            : `we ${resendInSeconds > PAUSE_SECONDS ? 'already sent it an email' : 'sent it an email a moment ago'}. Please wait before you ask for another one.`}
+          {t.rich(sent, {
+            address: flow.email,
+            email: (address) => <strong className="wrap-anywhere">{address}</strong>,
+          })}
         </p>
-        <p>Enter the 4-digit code, or open the link in the message.</p>
+        <p>{t('enterCode')}</p>
         <VerifyForm
           verifyCode={verifyCodeAction}
           resendCode={resendCodeAction}

@@ -6,6 +6,7 @@ import { authorizeDesk, type DeskDefinition, ProofNeeded } from '@/lib/desk/auth
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { inSpan } from '@/lib/platform/tracing/tracing';
+import { requestLanguage } from '../language';
 import { refusedResult } from '../refused-result';
 import { deskCall } from './desk-call';
 
@@ -25,7 +26,8 @@ export function defineDeskAction<S extends z.ZodType, T>(
       return { ok: true, data: await inSpan(work, () => authorizeDesk(call, definition, perform)) };
     } catch (error) {
       unstable_rethrow(error);
-      if (error instanceof ProofNeeded) return { ok: false, code: 'PROOF_NEEDED', message: error.message };
+      if (error instanceof ProofNeeded)
+        return { ok: false, code: 'PROOF_NEEDED', message: error.textIn(await requestLanguage()) };
       return refusedResult(error, requestHeaders);
     }
   };

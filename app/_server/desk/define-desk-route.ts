@@ -9,6 +9,7 @@ import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from '../context';
+import { requestLanguage } from '../language';
 import { requireOwnVisit } from '../origin';
 import { setSecurityHeaders } from '../security-headers';
 import { deskCall } from './desk-call';
@@ -60,15 +61,16 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
     } catch (error) {
       unstable_rethrow(error);
       if (error instanceof ProofNeeded)
-        return new Response(error.message, {
+        return new Response(error.textIn(await requestLanguage()), {
           status: 403,
           headers: { ...NO_STORE, 'x-desk-refusal': 'PROOF_NEEDED' },
         });
       const requestId = request.headers.get(REQUEST_ID_HEADER);
-      const { code, userMessage, retryAfterSeconds } = refusalOf(error, log.child({ requestId }));
+      const refusal = refusalOf(error, log.child({ requestId }));
+      const { code, retryAfterSeconds } = refusal;
       const headers = new Headers({ ...NO_STORE, 'x-desk-refusal': code });
       if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-      return new Response(userMessage, { status: ERROR_STATUS[code], headers });
+      return new Response(refusal.textIn(await requestLanguage()), { status: ERROR_STATUS[code], headers });
     }
   };
   const route: DeskRoute<Params> = definition.skipsMiddleware ? withoutMiddleware(answer) : answer;

@@ -2,8 +2,9 @@ import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
-const nothingHere = () => new AppError('NOT_FOUND', 'There is nothing here.');
+const nothingHere = () => new AppError('NOT_FOUND', message('desk', 'deskOff'));
 
 /** Returns the origin of the desk, such as https://desk.lineup.example. Throws NOT_FOUND while the desk is off. */
 export function deskOrigin(): string {

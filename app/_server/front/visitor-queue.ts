@@ -4,6 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { clientAddress, forwardedForHeader } from '@/lib/platform/network/client-address';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
+import { message } from '@/messages/message';
 
 /** Requests of one network's visitors that are served at the same time. */
 const MAX_CONCURRENT = 2;
@@ -13,7 +14,7 @@ const MAX_QUEUED = 500;
 const MAX_SLOT_MS = 5000;
 
 const tooMany = () =>
-  new AppError('TOO_MANY_REQUESTS', 'Too many requests at once. Try again in a moment.', {
+  new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'), {
     retryAfterSeconds: 1,
   });
 

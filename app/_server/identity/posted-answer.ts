@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
+import { message } from '@/messages/message';
 import { now } from '../context';
 import { readText } from '../read-body';
 
@@ -40,7 +41,8 @@ export async function sealPostedAnswer(request: Request): Promise<string> {
     : '';
   const form = new URLSearchParams(text);
   const parsed = answerSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form is not valid.');
+  if (!parsed.success || !parsed.data.state)
+    throw new AppError('INVALID_INPUT', message('errors', 'invalidForm'));
   const { code = null, state, error = null } = parsed.data;
   const payload = { code, state, error, name: firstNameOf(form.get('user')) };
   return sealToken(PURPOSE, payload, SECONDS, now().getTime());

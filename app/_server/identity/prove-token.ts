@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { identityProblem } from '@/lib/accounts/identity/identity-problem';
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
-import { identityProblemText } from '@/lib/contract/accounts/identity-view';
 import type { IdentityProvider } from '@/lib/contract/enums';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -23,7 +23,7 @@ const personSchema = z.looseObject({ id: z.coerce.string() });
 /** Returns the answer of a reading call; null where Facebook refuses it. Rejects when Facebook is unavailable. */
 async function ask(url: string, query: Record<string, string>, token?: string): Promise<unknown> {
   const response = await fetch(`${url}?${new URLSearchParams(query)}`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: token === undefined ? {} : { authorization: ['Bearer', token].join(' ') },
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   });
@@ -61,13 +61,12 @@ export async function proveToken(
   { env, log }: { env: Env; log: Log },
 ): Promise<ProvenIdentity> {
   const found = findProvider(provider, env);
-  if (!found) throw new AppError('UNAVAILABLE', identityProblemText(provider, 'unset'));
+  if (!found) throw new AppError('UNAVAILABLE', identityProblem(provider, 'unset'));
   const claims = await read(token, found.proof).catch((cause: unknown) => {
     // The error's message may hold the token.
     log.warn({ provider }, 'a provider could not be asked about a token');
-    throw new AppError('UNAVAILABLE', identityProblemText(provider, 'down'), { cause });
+    throw new AppError('UNAVAILABLE', identityProblem(provider, 'down'), { cause });
   });
-  if (claims?.sub !== subject)
-    throw new AppError('BAD_CREDENTIALS', identityProblemText(provider, 'canceled'));
+  if (claims?.sub !== subject) throw new AppError('BAD_CREDENTIALS', identityProblem(provider, 'canceled'));
   return { provider, subject, ...found.read(claims) };
 }

@@ -1,4 +1,4 @@
-import { identityProblemText } from '@/lib/contract/accounts/identity-view';
+import { identityProblem } from '@/lib/accounts/identity/identity-problem';
 import type { IdentityProvider } from '@/lib/contract/enums';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -20,10 +20,10 @@ export async function startIdentityFlow(
   intent: Intent,
 ): Promise<{ url: string }> {
   if (!offeredProviders(env()).includes(provider)) {
-    throw new AppError('UNAVAILABLE', identityProblemText(provider, 'unset'));
+    throw new AppError('UNAVAILABLE', identityProblem(provider, 'unset'));
   }
   const begun = await startHandshake(provider, { env: env(), log: ctx.log });
-  if (!begun) throw new AppError('UNAVAILABLE', identityProblemText(provider, 'down'));
+  if (!begun) throw new AppError('UNAVAILABLE', identityProblem(provider, 'down'));
   await rememberFlow({ ...intent, provider, state: begun.state, jar: begun.jar });
   return { url: begun.url };
 }

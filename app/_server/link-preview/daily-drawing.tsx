@@ -1,5 +1,7 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 import { ACCENT, at, INK, ON_ACCENT, PAPER, Wall } from './wall';
 
 const PLACARD = { left: 104, top: 84, width: 992, height: 360 };
@@ -17,8 +19,9 @@ const hand = (left: number) => (
 
 /** Draws the placard of a daily with room for its squares. */
 export function DailyDrawing({ right, of }: Score) {
+  const t = textsOf(DEFAULT_LANGUAGE, 'previews');
   return (
-    <Wall strip="Ten photos, the same for everybody, once a day">
+    <Wall strip={t('dailyStrip')}>
       <div style={at({ ...PLACARD, borderRadius: 16, background: ACCENT })} />
       <div
         style={at({
@@ -42,8 +45,8 @@ export function DailyDrawing({ right, of }: Score) {
           fontWeight: 800,
         })}
       >
-        <div style={{ fontSize: 84, lineHeight: 1 }}>{`${APP_NAME.toUpperCase()} DAILY`}</div>
-        <div style={{ fontSize: 180, lineHeight: 1 }}>{`${right}/${of}`}</div>
+        <div style={{ fontSize: 84, lineHeight: 1 }}>{t('daily', { app: APP_NAME }).toUpperCase()}</div>
+        <div style={{ fontSize: 180, lineHeight: 1 }}>{t('score', { right, of })}</div>
       </div>
       {hand(PLACARD.left - 22)}
       {hand(PLACARD.left + PLACARD.width - 22)}

@@ -5,8 +5,11 @@ import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import { scoreOf } from '@/lib/contract/daily/share';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { message } from '@/messages/message';
+import { textsOf } from '@/messages/texts';
 import { DailyDrawing, SQUARES_AT, squaresSvg } from './daily-drawing';
-import { BadgeDrawing, FOLLOW_LINES, LANDING_LINES, LineupDrawing } from './drawings';
+import { BadgeDrawing, LineupDrawing } from './drawings';
 import { badgeOf, FOLLOW, PICTURE_NAMES, PICTURE_SIZE, type PictureName, squaresOf } from './pictures';
 
 type Png = Uint8Array<ArrayBuffer>;
@@ -36,7 +39,8 @@ async function draw(drawing: ReactElement): Promise<Png> {
 async function drawNamed(name: PictureName): Promise<Png> {
   const badge = badgeOf(name);
   if (badge) return draw(<BadgeDrawing badge={badge} icon={await iconOf(name)} />);
-  return draw(<LineupDrawing lines={name === FOLLOW ? FOLLOW_LINES : LANDING_LINES} />);
+  const t = textsOf(DEFAULT_LANGUAGE, 'previews');
+  return draw(<LineupDrawing text={t(name === FOLLOW ? 'invitation' : 'landing')} />);
 }
 
 const drawn = new Map<string, Promise<Png>>();
@@ -56,7 +60,7 @@ const MAX_QUEUED_DRAWINGS = 200;
 const drawInQueue = semaphore(
   1,
   MAX_QUEUED_DRAWINGS,
-  () => new AppError('UNAVAILABLE', 'Too many pictures are being drawn.', { retryAfterSeconds: 5 }),
+  () => new AppError('UNAVAILABLE', message('errors', 'tooManyPictures'), { retryAfterSeconds: 5 }),
 );
 
 /**

@@ -1,6 +1,9 @@
-import { BODY, LINEUP } from '@/components/ui/figure-paths';
+import { BODY } from '@/components/ui/figure-body';
+import { LINEUP } from '@/components/ui/lineup-figures';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Badge } from '@/lib/contract/badges/catalogue';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 import { ACCENT, at, INK, Line, ON_ACCENT, WALL_PX, Wall } from './wall';
 
 const FIGURE_DIM = '#b29f76';
@@ -24,8 +27,8 @@ function Figures() {
   );
 }
 
-/** Draws the lineup, the name of the game with three lines, and a placard with a question mark. */
-export function LineupDrawing({ lines }: { lines: readonly string[] }) {
+/** Draws the lineup, the name of the game with the lines of a text, and a placard with a question mark. */
+export function LineupDrawing({ text }: { text: string }) {
   return (
     <Wall>
       <div style={at({ top: WALL_PX - 393, left: 520 })}>
@@ -48,7 +51,7 @@ export function LineupDrawing({ lines }: { lines: readonly string[] }) {
           {APP_NAME.toUpperCase()}
         </Line>
         <div style={{ display: 'flex', height: 24 }} />
-        {lines.map((line) => (
+        {text.split('\n').map((line) => (
           <Line key={line} style={{ fontSize: 54, fontWeight: 600, lineHeight: 1.2 }}>
             {line}
           </Line>
@@ -58,11 +61,9 @@ export function LineupDrawing({ lines }: { lines: readonly string[] }) {
   );
 }
 
-export const LANDING_LINES = ['One photo.', 'Four answers.', 'Thirty seconds.'];
-export const FOLLOW_LINES = ['A friend', 'invites you', 'to play.'];
-
 /** Draws a badge: its icon, its name, and how it is earned. */
 export function BadgeDrawing({ badge, icon }: { badge: Badge; icon: string }) {
+  const t = textsOf(DEFAULT_LANGUAGE, 'badges');
   return (
     <Wall>
       <img src={icon} alt="" width={400} height={400} style={{ position: 'absolute', top: 64, left: 110 }} />
@@ -77,9 +78,11 @@ export function BadgeDrawing({ badge, icon }: { badge: Badge; icon: string }) {
         })}
       >
         <Line style={{ fontSize: 40, fontWeight: 800, letterSpacing: 4 }}>{APP_NAME.toUpperCase()}</Line>
-        <Line style={{ fontSize: 92, fontWeight: 800, lineHeight: 1 }}>{badge.name}</Line>
+        <Line style={{ fontSize: 92, fontWeight: 800, lineHeight: 1 }}>{t(`names.${badge.id}`)}</Line>
         <div style={{ display: 'flex', height: 16 }} />
-        <Line style={{ fontSize: 44, fontWeight: 600, lineHeight: 1.2 }}>{badge.description}</Line>
+        <Line style={{ fontSize: 44, fontWeight: 600, lineHeight: 1.2 }}>
+          {t(`descriptions.${badge.id}`)}
+        </Line>
       </div>
     </Wall>
   );

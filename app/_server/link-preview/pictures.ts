@@ -2,8 +2,13 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { BADGE_LIST, type Badge } from '@/lib/contract/badges/catalogue';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import { readSquaresCode, scoreOf, squaresCode } from '@/lib/contract/daily/share';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 
-export const QUESTION = 'What was this person booked for?';
+const t = textsOf(DEFAULT_LANGUAGE, 'previews');
+const badges = textsOf(DEFAULT_LANGUAGE, 'badges');
+
+export const QUESTION = t('question');
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -26,17 +31,20 @@ export function squaresOf(name: PictureName): DailySquare[] | null {
   return name.startsWith(DAILY) ? readSquaresCode(name.slice(DAILY.length)) : null;
 }
 
+const LIST = new Intl.ListFormat(DEFAULT_LANGUAGE, { type: 'unit' });
+const app = APP_NAME;
+
+/** Returns what screen readers say instead of the picture. Whoever shows it decides its language, so it is in English. */
 export function pictureAlt(name: PictureName): string {
   const badge = badgeOf(name);
-  if (badge) return `The badge ${badge.name} in ${APP_NAME}. ${badge.description}`;
+  if (badge) {
+    const howToEarn = badges(`descriptions.${badge.id}`);
+    return t('badgeAlt', { badge: badges(`names.${badge.id}`), app, howToEarn });
+  }
   const squares = squaresOf(name);
-  if (squares) return `${dailyAlt(squares)} ${squares.join(', ')}.`;
-  if (name === FOLLOW)
-    return `${APP_NAME}: four drawn figures in front of a height chart, and an invitation to play`;
-  return `${APP_NAME}: four drawn figures in front of a height chart, and the question: ${QUESTION}`;
-}
-
-function dailyAlt(squares: readonly DailySquare[]): string {
-  const { right, of } = scoreOf(squares);
-  return `A placard of the ${APP_NAME} daily with ${right} of ${of} right:`;
+  if (squares) {
+    const spoken = LIST.format(squares.map((square) => t(`squares.${square}`)));
+    return t('dailyAlt', { app, ...scoreOf(squares), squares: spoken });
+  }
+  return name === FOLLOW ? t('invitationAlt', { app }) : t('landingAlt', { app, question: QUESTION });
 }

@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { registerWorker } from '@/components/client/offline-worker';
+import { pageTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView } from '@/lib/contract/push/push-view';
 import type { SubscribeInput } from '@/lib/contract/push/schemas';
@@ -16,9 +17,6 @@ export type PushActions = { subscribe: Subscribe; unsubscribe: Unsubscribe };
 
 /** `denied`: the player has told the browser to block notifications. */
 export type PushState = 'unknown' | 'on' | 'off' | 'denied' | Exclude<PushSupport, 'yes'>;
-
-const NOT_ON = 'Push notifications could not be turned on. Try again.';
-const NOT_OFF = 'Push notifications could not be turned off. Try again.';
 
 /** Returns the state of this device, which both server and browser must know. */
 async function readState(isOn: boolean): Promise<PushState> {
@@ -35,12 +33,12 @@ async function turnOn(publicKey: string, subscribe: Subscribe): Promise<PushStat
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const input = await subscribeHere(publicKey).catch(() => null);
   if (!input) {
-    toast.error(failureText(null, NOT_ON));
+    toast.error(failureText(null, pageTexts('common')('pushNotOn')));
     return 'off';
   }
   const answer = await subscribe(input).catch(() => null);
   if (answer?.ok) return 'on';
-  if (!leaveIfEnded(answer)) toast.error(failureText(answer, NOT_ON));
+  if (!leaveIfEnded(answer)) toast.error(failureText(answer, pageTexts('common')('pushNotOn')));
   await unsubscribeHere();
   return 'off';
 }
@@ -49,7 +47,7 @@ async function turnOn(publicKey: string, subscribe: Subscribe): Promise<PushStat
 async function turnOff(unsubscribe: Unsubscribe): Promise<PushState> {
   const answer = await unsubscribe().catch(() => null);
   if (!answer?.ok) {
-    if (!leaveIfEnded(answer)) toast.error(failureText(answer, NOT_OFF));
+    if (!leaveIfEnded(answer)) toast.error(failureText(answer, pageTexts('common')('pushNotOff')));
     return 'on';
   }
   await unsubscribeHere();

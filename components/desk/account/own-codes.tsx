@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from '../shell/use-desk-action';
 import { RecoveryCodes } from '../sign-in/recovery-codes';
@@ -13,6 +14,7 @@ type OwnCodesProps = { left: number; replace: () => Promise<DeskResult<{ codes: 
 
 /** How many recovery codes are left, and new ones. */
 export function OwnCodes({ left, replace }: OwnCodesProps) {
+  const t = useTexts('desk');
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const router = useRouter();
@@ -27,20 +29,20 @@ export function OwnCodes({ left, replace }: OwnCodesProps) {
   };
   return (
     <Panel
-      title="Recovery codes"
-      note={`${left} ${left === 1 ? 'code is' : 'codes are'} left.`}
-      actions={<DeskButton onClick={() => setOpen(true)}>New codes</DeskButton>}
+      title={t('recoveryCodes')}
+      note={t('codesLeft', { count: left })}
+      actions={<DeskButton onClick={() => setOpen(true)}>{t('newCodes')}</DeskButton>}
     >
       <div role="status">{codes ? <RecoveryCodes codes={codes} /> : null}</div>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Draw new recovery codes?"
-        confirmLabel="Draw new codes"
+        title={t('drawCodesTitle')}
+        confirmLabel={t('drawCodes')}
         onConfirm={confirm}
         call={call}
       >
-        <p>The codes that you have now stop working.</p>
+        <p>{t('oldCodesStop')}</p>
       </ConfirmDialog>
     </Panel>
   );

@@ -3,13 +3,14 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { createPasskey, type FinishAction, type StartAction, useCeremony } from '../shell/use-ceremony';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskField } from '../ui/controls';
 import { TablePanel } from '../ui/data-table';
 import { Nothing } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 
 type OwnPasskey = {
   id: string;
@@ -32,6 +33,7 @@ type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: OwnPasskey }
 
 /** The operator's passkeys: adds, renames, removes. The last one stays. */
 export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove }: OwnPasskeysProps) {
+  const t = useTexts('desk');
   const [open, setOpen] = useState<Open>(null);
   const router = useRouter();
   const close = () => setOpen(null);
@@ -41,38 +43,41 @@ export function OwnPasskeys({ passkeys, nowMs, startAdding, add, rename, remove 
   };
   const changes = (passkey: OwnPasskey) => (
     <div className="flex flex-wrap gap-2">
-      <DeskButton onClick={() => setOpen({ what: 'rename', passkey })} aria-label={`Rename ${passkey.label}`}>
-        Rename
+      <DeskButton
+        onClick={() => setOpen({ what: 'rename', passkey })}
+        aria-label={t('renameDevice', { device: passkey.label })}
+      >
+        {t('rename')}
       </DeskButton>
       {passkeys.length > 1 ? (
         <DeskButton
           onClick={() => setOpen({ what: 'remove', passkey })}
-          aria-label={`Remove ${passkey.label}`}
+          aria-label={t('removeDevice', { device: passkey.label })}
         >
-          Remove
+          {t('remove')}
         </DeskButton>
       ) : null}
     </div>
   );
   return (
     <TablePanel
-      title="Passkeys"
-      note="Have two, in case one device is lost."
-      actions={<DeskButton onClick={() => setOpen({ what: 'add' })}>Add a passkey</DeskButton>}
-      caption="My passkeys"
+      title={t('passkeys')}
+      note={t('twoPasskeys')}
+      actions={<DeskButton onClick={() => setOpen({ what: 'add' })}>{t('addPasskey')}</DeskButton>}
+      caption={t('sections.account')}
       rows={passkeys}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'Device', cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
-        { title: 'Added', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+        { title: t('device'), cell: ({ label }) => <span className="wrap-anywhere">{label}</span> },
+        { title: t('added'), cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
         {
-          title: 'Last used',
-          cell: ({ usedAt }) => (usedAt ? <TimeAgo at={usedAt} nowMs={nowMs} /> : 'never'),
+          title: t('lastUsed'),
+          cell: ({ usedAt }) => (usedAt ? <TimeAgo at={usedAt} nowMs={nowMs} /> : t('never')),
         },
-        { title: 'Backed up', cell: ({ backedUp }) => (backedUp ? 'yes' : 'no') },
-        { title: 'Change', cell: changes },
+        { title: t('backedUp'), cell: ({ backedUp }) => t(backedUp ? 'yes' : 'no') },
+        { title: t('change'), cell: changes },
       ]}
-      empty={<Nothing title="You have no passkey">Ask an admin for a new enrolment link.</Nothing>}
+      empty={<Nothing title={t('noPasskey')}>{t('askForLink')}</Nothing>}
     >
       <AddPasskey isOpen={open?.what === 'add'} {...{ close, done, startAdding, add }} />
       <RenamePasskey passkey={open?.what === 'rename' ? open.passkey : null} {...{ close, done, rename }} />
@@ -93,6 +98,7 @@ type AddPasskeyProps = DialogProps & {
 
 /** Names a device and creates a passkey on it. */
 function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) {
+  const t = useTexts('desk');
   const [label, setLabel] = useState('');
   const ceremony = useCeremony({ start: startAdding, ceremony: createPasskey, finish: add });
   const confirm = async () => {
@@ -104,13 +110,13 @@ function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) 
     <ConfirmDialog
       open={isOpen}
       onClose={close}
-      title="Add a passkey"
-      confirmLabel="Create the passkey"
+      title={t('addPasskey')}
+      confirmLabel={t('createPasskey')}
       onConfirm={confirm}
       call={ceremony}
     >
       <DeskField
-        label="Name of the device"
+        label={t('deviceName')}
         name="label"
         value={label}
         maxLength={40}
@@ -125,6 +131,7 @@ function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) 
 /** Renames a passkey. Open while there is one. */
 function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: FinishAction<true> }) {
   const { passkey, rename, close, done } = props;
+  const t = useTexts('desk');
   const [typed, setTyped] = useState<{ id: string; label: string } | null>(null);
   const call = useDeskAction<unknown, true>(rename);
   const label = typed && typed.id === passkey?.id ? typed.label : (passkey?.label ?? '');
@@ -132,13 +139,13 @@ function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: F
     <ConfirmDialog
       open={passkey !== null}
       onClose={close}
-      title={`Rename ${passkey?.label ?? ''}`}
-      confirmLabel="Rename"
+      title={t('renameDevice', { device: passkey?.label ?? '' })}
+      confirmLabel={t('rename')}
       onConfirm={async () => (await call.run({ id: passkey?.id, label })) && done()}
       call={call}
     >
       <DeskField
-        label="Name of the device"
+        label={t('deviceName')}
         name="label"
         value={label}
         maxLength={40}
@@ -153,18 +160,19 @@ function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: F
 /** Asks before a passkey is removed. Open while there is one. */
 function RemovePasskey(props: DialogProps & { passkey: Passkey | null; remove: FinishAction<true> }) {
   const { passkey, remove, close, done } = props;
+  const t = useTexts('desk');
   const call = useDeskAction<unknown, true>(remove);
   return (
     <ConfirmDialog
       open={passkey !== null}
       onClose={close}
-      title={`Remove ${passkey?.label ?? ''}?`}
-      confirmLabel="Remove the passkey"
+      title={t('removeDeviceTitle', { device: passkey?.label ?? '' })}
+      confirmLabel={t('removePasskey')}
       look="wrong"
       onConfirm={async () => (await call.run({ id: passkey?.id })) && done()}
       call={call}
     >
-      <p>This device cannot sign you in any longer.</p>
+      <p>{t('removePasskeyMeans')}</p>
     </ConfirmDialog>
   );
 }

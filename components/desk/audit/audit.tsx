@@ -1,9 +1,16 @@
-import { AUDIT_SUBJECTS, type AuditEntry, type AuditFilter, type AuditPage } from '@/lib/contract/desk/audit';
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
+import type { AuditEntry, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import { AUDIT_SUBJECTS } from '@/lib/contract/enums';
+import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, PageHead, Paging } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 
+/** Shows how actions are named. */
+const EXAMPLE = 'removals.approve';
 const AUDIT_PATH = '/desk/audit';
 const AUDIT_EXPORT_PATH = '/desk/audit/export';
 
@@ -22,61 +29,62 @@ type AuditProps = {
 
 /** What operators did at the desk, the newest first. */
 export function Audit({ page: { entries, before }, filter, operators, nowMs }: AuditProps) {
+  const t = useTexts('desk');
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'before' && value !== null);
   return (
     <>
-      <PageHead title="Audit" note="Every action at the desk. Nothing here can be changed or deleted.">
+      <PageHead title={t('sections.audit')} note={t('auditAbout')}>
         <DeskLink href={addressOf(AUDIT_EXPORT_PATH, { ...filter, before: null })} isFile download>
-          Download as CSV
+          {t('downloadCsv')}
         </DeskLink>
       </PageHead>
       <AuditFilters filter={filter} operators={operators} isFiltered={isFiltered} />
       <DataTable
-        caption="Actions at the desk"
-        columns={columnsFor(nowMs)}
+        caption={t('actionsAtDesk')}
+        columns={columnsFor(t, nowMs)}
         rows={entries}
         rowKey={({ id }) => id}
         empty={
-          <Nothing title={isFiltered ? 'Nothing matches' : 'Nothing was done at the desk yet'}>
-            <p>
-              {isFiltered ? 'Take a filter away to see more.' : 'Each action shows here before it is done.'}
-            </p>
+          <Nothing title={t(isFiltered ? 'nothingMatches' : 'nothingDone')}>
+            <p>{t(isFiltered ? 'fewerFilters' : 'actionsShowHere')}</p>
           </Nothing>
         }
       />
       <Paging
         before={filter.before === null ? null : addressOf(AUDIT_PATH, { ...filter, before: null })}
-        beforeLabel="Newest"
+        beforeLabel={t('newest')}
         after={before === null ? null : addressOf(AUDIT_PATH, { ...filter, before })}
-        afterLabel="Older"
+        afterLabel={t('older')}
       />
     </>
   );
 }
 
-const columnsFor = (nowMs: number): Column<AuditEntry>[] => [
-  { title: 'When', cell: ({ at }) => <TimeAgo at={at} nowMs={nowMs} /> },
-  { title: 'Operator', cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
-  { title: 'Action', cell: ({ action }) => <code className="break-words font-semibold">{action}</code> },
-  { title: 'About', cell: (entry) => <About {...entry} /> },
-  { title: 'Outcome', cell: (entry) => <Outcome {...entry} /> },
+const columnsFor = (t: Texts<'desk'>, nowMs: number): Column<AuditEntry>[] => [
+  { title: t('when'), cell: ({ at }) => <TimeAgo at={at} nowMs={nowMs} /> },
+  { title: t('operator'), cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
+  { title: t('action'), cell: ({ action }) => <code className="break-words font-semibold">{action}</code> },
+  { title: t('about'), cell: (entry) => <About {...entry} /> },
+  { title: t('outcome'), cell: (entry) => <Outcome {...entry} /> },
 ];
 
 function About({ subject, subjectId }: AuditEntry) {
+  const t = useTexts('desk');
   if (subject === null) return <span className="text-muted">–</span>;
   return (
     <>
-      {subject} <code className="wrap-anywhere text-muted">{subjectId}</code>
+      {t(`subjects.${subject}`)} <code className="wrap-anywhere text-muted">{subjectId}</code>
     </>
   );
 }
 
 function Outcome({ outcome, detail }: AuditEntry) {
+  const t = useTexts('desk');
   if (outcome === 'unfinished')
-    return <span className="font-semibold text-bad-text">began, without an end</span>;
+    return <span className="font-semibold text-bad-text">{t('outcomes.unfinished')}</span>;
   return (
     <span className={outcome === 'refused' ? 'text-bad-text' : undefined}>
-      {outcome}
+      {t(`outcomes.${outcome}`)}
       {detail === null ? null : <span className="wrap-anywhere text-muted"> · {detail}</span>}
     </span>
   );
@@ -95,6 +103,7 @@ const everyOr = (every: string, options: readonly { value: string; label: string
 
 /** A plain form: its address is the filter, and works without scripts. */
 function AuditFilters({ filter, operators, isFiltered }: AuditFiltersProps) {
+  const t = useTexts('desk');
   return (
     <form
       // The fields start again where another filter is opened.
@@ -103,36 +112,31 @@ function AuditFilters({ filter, operators, isFiltered }: AuditFiltersProps) {
       className="grid grid-cols-2 items-end gap-2 min-[700px]:grid-cols-3 min-[1200px]:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
       <DeskSelect
-        label="Operator"
+        label={t('operator')}
         name="operator"
         defaultValue={filter.operator ?? ''}
         options={everyOr(
-          'Everybody',
+          t('everyone'),
           operators.map(({ id, name }) => ({ value: id, label: name })),
         )}
       />
-      <DeskField
-        label="Action"
-        name="action"
-        defaultValue={filter.action ?? ''}
-        placeholder="removals.approve"
-      />
+      <DeskField label={t('action')} name="action" defaultValue={filter.action ?? ''} placeholder={EXAMPLE} />
       <DeskSelect
-        label="About"
+        label={t('about')}
         name="subject"
         defaultValue={filter.subject ?? ''}
         options={everyOr(
-          'Anything',
-          AUDIT_SUBJECTS.map((subject) => ({ value: subject, label: subject })),
+          t('anything'),
+          AUDIT_SUBJECTS.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) })),
         )}
       />
-      <DeskField label="Receipt or id" name="id" defaultValue={filter.id ?? ''} />
-      <DeskField label="Day (UTC)" name="day" type="date" defaultValue={filter.day ?? ''} />
+      <DeskField label={t('receiptOrId')} name="id" defaultValue={filter.id ?? ''} />
+      <DeskField label={t('day')} name="day" type="date" defaultValue={filter.day ?? ''} />
       <div className="flex flex-wrap gap-2">
         <DeskButton type="submit" look="accent">
-          Show
+          {t('show')}
         </DeskButton>
-        {isFiltered ? <DeskLink href={AUDIT_PATH}>Show all</DeskLink> : null}
+        {isFiltered ? <DeskLink href={AUDIT_PATH}>{t('showAll')}</DeskLink> : null}
       </div>
     </form>
   );

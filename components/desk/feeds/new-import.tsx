@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { useFocusWrong } from '@/components/ui/use-form';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from '../shell/use-desk-action';
@@ -30,6 +31,7 @@ function fileOf(data: FormData, name: string): File | null {
 
 /** Creates the run of an import, uploads its files, and opens the page of its dry run. */
 function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
+  const t = useTexts('deskFeeds');
   const router = useRouter();
   const open = (runId: string) => router.push(`/desk/feeds/${runId}`);
   const creating = useDeskAction(create);
@@ -52,7 +54,7 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
     }
     const [feed, photos] = [fileOf(data, 'feed'), fileOf(data, 'photos')];
     setChecking(true);
-    const wrong = await checkFiles(feed, photos);
+    const wrong = await checkFiles(t, feed, photos);
     setChecking(false);
     setWrongFiles(wrong);
     if (wrong.feed || wrong.photos || !feed) return;
@@ -76,6 +78,7 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
 
 /** Starts an import from files or an address. It leads to the page of its dry run. */
 export function NewImport(props: NewImportProps) {
+  const t = useTexts('deskFeeds');
   const { form, creating, isBusy, upload, choice, setChoice, totalBytes, wrongFiles, submit, stop } =
     useNewImport(props);
   const isUploading = upload.state === 'sending' || upload.state === 'stopped';
@@ -93,23 +96,23 @@ export function NewImport(props: NewImportProps) {
       {isUploading ? (
         <>
           <ProgressBar
-            label="Upload"
+            label={t('upload')}
             value={upload.sentBytes}
             max={totalBytes}
-            text={`${sizeText(upload.sentBytes)} of ${sizeText(totalBytes)} sent`}
+            text={t('sent', { sent: sizeText(upload.sentBytes), total: sizeText(totalBytes) })}
           />
           <div className="flex flex-wrap gap-2">
             {upload.state === 'stopped' ? (
               <DeskButton look="accent" onClick={() => void upload.resume()}>
-                Continue
+                {t('resume')}
               </DeskButton>
             ) : null}
-            <DeskButton onClick={() => void stop()}>Cancel upload</DeskButton>
+            <DeskButton onClick={() => void stop()}>{t('cancelUpload')}</DeskButton>
           </div>
         </>
       ) : (
         <DeskButton type="submit" look="accent" busy={isBusy} className="self-start">
-          Start dry run
+          {t('startDryRun')}
         </DeskButton>
       )}
     </form>
@@ -119,14 +122,8 @@ export function NewImport(props: NewImportProps) {
 /** What is imported, and from where. */
 type Choice = { from: string; kind: string };
 
-const KINDS = [
-  { value: 'records', label: 'Records' },
-  { value: 'corrections', label: 'Corrections' },
-];
-const SOURCES = [
-  { value: 'upload', label: 'Files' },
-  { value: 'address', label: 'An https address' },
-];
+const KINDS = ['records', 'corrections'] as const;
+const SOURCES = ['upload', 'address'] as const;
 
 type FieldsProps = {
   choice: Choice;
@@ -137,35 +134,36 @@ type FieldsProps = {
 
 /** The fields of a new import. */
 function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: FieldsProps) {
+  const t = useTexts('deskFeeds');
   const isRecords = choice.kind === 'records';
   return (
     <>
       <div className="grid gap-3 wide:grid-cols-2">
         <DeskSelect
-          label="Contents"
-          options={KINDS}
+          label={t('contents')}
+          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           value={choice.kind}
           onChange={({ target }) => onChoice({ ...choice, kind: target.value })}
-          hint={isRecords ? undefined : 'Removes records that were dismissed, expunged or sealed.'}
+          hint={isRecords ? undefined : t('correctionsHint')}
         />
         <DeskSelect
-          label="From"
-          options={SOURCES}
+          label={t('from')}
+          options={SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
           value={choice.from}
           onChange={({ target }) => onChoice({ ...choice, from: target.value })}
         />
         <SourceFields choice={choice} fieldErrors={fieldErrors} wrongFiles={wrongFiles} />
       </div>
       <details>
-        <summary className="min-h-10 cursor-pointer py-2">Other column names or dates</summary>
+        <summary className="min-h-10 cursor-pointer py-2">{t('otherFormat')}</summary>
         <div className="grid gap-3 wide:grid-cols-2">
           <DeskField
-            label="Columns"
+            label={t('columns')}
             name="columns"
-            placeholder="record_id=Booking No,booked_on=Arrest Date"
-            hint="Our name, = and the feed’s; separated by commas."
+            placeholder={t('columnsExample')}
+            hint={t('columnsHint')}
           />
-          <DeskField label="Dates" name="dates" placeholder="MM/DD/YYYY" hint="Without it YYYY-MM-DD." />
+          <DeskField label={t('dates')} name="dates" placeholder={t('datesExample')} hint={t('datesHint')} />
         </div>
       </details>
     </>
@@ -174,14 +172,15 @@ function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: FieldsProps
 
 /** The address, or the files. */
 function SourceFields({ choice, fieldErrors, wrongFiles }: Omit<FieldsProps, 'onChoice'>) {
+  const t = useTexts('deskFeeds');
   if (choice.from === 'address')
     return (
       <DeskField
-        label="Address"
+        label={t('address')}
         name="address"
         type="url"
         required
-        placeholder="https://"
+        placeholder={t('addressExample')}
         error={fieldErrors.address}
         className="wide:col-span-2"
       />
@@ -189,21 +188,21 @@ function SourceFields({ choice, fieldErrors, wrongFiles }: Omit<FieldsProps, 'on
   return (
     <>
       <DeskField
-        label="CSV"
+        label={t('csv')}
         name="feed"
         type="file"
         accept=".csv,text/csv,text/plain"
         error={wrongFiles.feed}
-        hint="At most 1 GB."
+        hint={t('csvHint')}
       />
       {choice.kind === 'records' ? (
         <DeskField
-          label="Photos (ZIP)"
+          label={t('photos')}
           name="photos"
           type="file"
           accept=".zip,application/zip"
           error={wrongFiles.photos}
-          hint="At most 5 GB. Not needed where the CSV names https addresses."
+          hint={t('photosHint')}
         />
       ) : null}
     </>

@@ -1,6 +1,10 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { GOOD_OUTCOMES, type RejectsView, type RunView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
-import { refusalOf, valueText } from '@/lib/contract/records/refusals';
+import { reasonText, remedyOf, valueText } from '@/lib/contract/records/refusals';
+import type { Texts } from '@/messages/format';
 import { DeskLink, TextLink } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
 import { Nothing, Paging, Panel } from '../ui/layout';
@@ -18,71 +22,77 @@ const addressOf = (runId: string, query: Record<string, string>) =>
 
 /** Lists refused lines: a count and a remedy per reason, then each line's number and value. The file has the full text. */
 export function RejectList({ run, page, reason, after }: RejectListProps) {
+  const t = useTexts('deskFeeds');
   const byReason = run.counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
   if (byReason.length === 0 && run.state !== 'done') return null;
   if (byReason.length === 0)
     return (
-      <Panel title="Refused lines">
-        <Nothing title="No line was refused" />
+      <Panel title={t('refusedLines')}>
+        <Nothing title={t('noneRefused')} />
       </Panel>
     );
   const filter: Record<string, string> = reason === null ? {} : { reason };
   const download = (
     <DeskLink isFile href={`/desk/feeds/${run.id}/rejects`}>
-      Download as CSV
+      {t('download')}
     </DeskLink>
   );
   return (
     <Panel
-      title="Refused lines"
-      note={noteOf(run, page)}
+      title={t('refusedLines')}
+      note={noteOf(t, run, page)}
       actions={page.kept > 0 && run.startedBy !== 'lineup' ? download : null}
     >
       <DataTable
-        caption="Refused lines by reason"
+        caption={t('refusedByReason')}
         rows={byReason}
         rowKey={([outcome]) => outcome}
         columns={[
           {
-            title: 'Reason',
-            cell: ([outcome]) => <TextLink href={addressOf(run.id, { reason: outcome })}>{outcome}</TextLink>,
+            title: t('reason'),
+            cell: ([outcome]) => (
+              <TextLink href={addressOf(run.id, { reason: outcome })}>{reasonText(t, outcome)}</TextLink>
+            ),
           },
-          { title: 'What to do', cell: ([outcome]) => refusalOf(outcome).remedy },
-          { title: 'Lines', cell: ([, lines]) => formatNumber(lines), isNumber: true },
+          { title: t('whatToDo'), cell: ([outcome]) => remedyOf(t, outcome) },
+          { title: t('lines'), cell: ([, lines]) => formatNumber(lines), isNumber: true },
         ]}
       />
       {reason === null ? null : (
         <p>
-          Only: <strong>{reason}</strong>. <TextLink href={`/desk/feeds/${run.id}`}>Show all</TextLink>
+          {t.rich('onlyReason', {
+            reason: reasonText(t, reason),
+            strong: (text) => <strong>{text}</strong>,
+            link: (text) => <TextLink href={`/desk/feeds/${run.id}`}>{text}</TextLink>,
+          })}
         </p>
       )}
       {page.rejects.length > 0 ? (
         <DataTable
-          caption="Refused lines by number"
+          caption={t('refusedByNumber')}
           rows={page.rejects}
           rowKey={({ line }) => line}
           columns={[
-            { title: 'Line', cell: ({ line }) => formatNumber(line) },
-            { title: 'Reason', cell: (one) => one.reason },
+            { title: t('line'), cell: ({ line }) => formatNumber(line) },
+            { title: t('reason'), cell: (one) => reasonText(t, one.reason) },
             {
-              title: 'Value',
+              title: t('value'),
               cell: ({ value }) =>
-                value === null ? null : <span className="wrap-anywhere">{valueText(value)}</span>,
+                value === null ? null : <span className="wrap-anywhere">{valueText(t, value)}</span>,
             },
           ]}
         />
       ) : null}
       <Paging
         before={after > 0 ? addressOf(run.id, filter) : null}
-        beforeLabel="First"
+        beforeLabel={t('firstPage')}
         after={page.next === null ? null : addressOf(run.id, { ...filter, after: String(page.next) })}
       />
     </Panel>
   );
 }
 
-function noteOf(run: RunView, { kept }: RejectsView): string {
-  if (kept === 0) return 'Their lines are not kept, or are older than 7 days.';
-  const all = kept < run.refusedLines ? `The first ${formatNumber(kept)} are kept` : 'Kept';
-  return `${all} for 7 days. The file names people: delete it when you are done.`;
+function noteOf(t: Texts<'deskFeeds'>, run: RunView, { kept }: RejectsView): string {
+  if (kept === 0) return t('rejectsGone');
+  return kept < run.refusedLines ? t('someRejectsKept', { count: kept }) : t('rejectsKept');
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
@@ -22,10 +23,11 @@ type ImportProps = {
  * records.
  */
 export function ImportButton({ dryRun, importRun }: ImportProps) {
+  const t = useTexts('deskFeeds');
   const router = useRouter();
   const call = useDeskAction(importRun);
   const [isOpen, setOpen] = useState(false);
-  const { effects, hasChanges } = effectsOf(dryRun);
+  const { effects, hasChanges } = effectsOf(t, dryRun);
   async function confirm(): Promise<void> {
     const made = await call.run({ runId: dryRun.id });
     if (made) router.push(`/desk/feeds/${made.runId}`);
@@ -33,17 +35,17 @@ export function ImportButton({ dryRun, importRun }: ImportProps) {
   return (
     <>
       <DeskButton look={hasChanges ? 'accent' : 'plain'} onClick={() => setOpen(true)}>
-        Import
+        {t('import')}
       </DeskButton>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Import this feed?"
-        confirmLabel="Import"
+        title={t('importTitle')}
+        confirmLabel={t('import')}
         onConfirm={confirm}
         call={call}
       >
-        <p>The feed will be read again. The dry run found:</p>
+        <p>{t('importAbout')}</p>
         <ul className="list-disc pl-5">
           {effects.map((effect) => (
             <li key={effect}>{effect}</li>
@@ -58,6 +60,7 @@ type CancelProps = Target & { cancel: (input: Target) => Promise<DeskResult<null
 
 /** Cancels a run that has not ended. */
 export function CancelButton({ runId, cancel }: CancelProps) {
+  const t = useTexts('deskFeeds');
   const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(cancel);
   return (
@@ -69,7 +72,7 @@ export function CancelButton({ runId, cancel }: CancelProps) {
           router.refresh();
         }}
       >
-        Cancel run
+        {t('cancelRun')}
       </DeskButton>
       <Problem message={problem} />
     </>
@@ -80,6 +83,7 @@ type ReadNowProps = { feedId: string; readNow: (input: { feedId: string }) => Pr
 
 /** Makes a feed of the schedule due now. */
 export function ReadNowButton({ feedId, readNow }: ReadNowProps) {
+  const t = useTexts('deskFeeds');
   const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(readNow);
   const [isAsked, setAsked] = useState(false);
@@ -91,7 +95,7 @@ export function ReadNowButton({ feedId, readNow }: ReadNowProps) {
   return (
     <>
       <DeskButton busy={isBusy} disabled={isAsked} onClick={ask} className="whitespace-nowrap">
-        {isAsked ? 'Read within a minute' : 'Read now'}
+        {isAsked ? t('readSoon') : t('readNow')}
       </DeskButton>
       <Problem message={problem} />
     </>

@@ -1,9 +1,13 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { ReadNowButton } from './run-actions';
 
 type ScheduleTableProps = {
@@ -12,22 +16,26 @@ type ScheduleTableProps = {
   readNow: (input: { feedId: string }) => Promise<DeskResult<null>>;
 };
 
-const dueText = ({ dueAt, isBeingRead }: ScheduledFeedView, nowMs: number) => {
-  if (isBeingRead) return 'Being read';
-  if (dueAt === null) return 'Not scheduled yet';
-  return Date.parse(dueAt) <= nowMs ? 'Due now' : <TimeAgo at={dueAt} />;
+const dueText = (t: Texts<'deskFeeds'>, { dueAt, isBeingRead }: ScheduledFeedView, nowMs: number) => {
+  if (isBeingRead) return t('beingRead');
+  if (dueAt === null) return t('notScheduled');
+  return Date.parse(dueAt) <= nowMs ? t('dueNow') : <TimeAgo at={dueAt} />;
 };
 
-const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<ScheduledFeedView>[] => [
-  { title: 'Host', cell: ({ host }) => <span className="wrap-anywhere">{host}</span> },
-  { title: 'What', cell: ({ kind }) => (kind === 'records' ? 'Records' : 'Corrections') },
+const columns = (
+  t: Texts<'deskFeeds'>,
+  nowMs: number,
+  readNow: ScheduleTableProps['readNow'],
+): Column<ScheduledFeedView>[] => [
+  { title: t('host'), cell: ({ host }) => <span className="wrap-anywhere">{host}</span> },
+  { title: t('contents'), cell: ({ kind }) => t(`kinds.${kind}`) },
   {
-    title: 'Last read',
-    cell: ({ readAt }) => (readAt === null ? 'Never' : <TimeAgo at={readAt} nowMs={nowMs} />),
+    title: t('lastRead'),
+    cell: ({ readAt }) => (readAt === null ? t('neverRead') : <TimeAgo at={readAt} nowMs={nowMs} />),
   },
-  { title: 'Next', cell: (feed) => dueText(feed, nowMs) },
+  { title: t('nextRead'), cell: (feed) => dueText(t, feed, nowMs) },
   {
-    title: 'Failures in a row',
+    title: t('failures'),
     cell: ({ failures }) => (
       <span className={failures > 0 ? 'font-semibold text-bad-text' : undefined}>
         {formatNumber(failures)}
@@ -36,7 +44,7 @@ const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<
     isNumber: true,
   },
   {
-    title: 'Action',
+    title: t('action'),
     cell: ({ id, isBeingRead, dueAt }) =>
       isBeingRead || dueAt === null ? '–' : <ReadNowButton feedId={id} readNow={readNow} />,
   },
@@ -44,18 +52,15 @@ const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<
 
 /** The feeds that the realtime process reads by itself. */
 export function ScheduleTable({ feeds, nowMs, readNow }: ScheduleTableProps) {
+  const t = useTexts('deskFeeds');
   return (
     <TablePanel
-      title="Schedule"
-      caption="Scheduled feeds"
-      columns={columns(nowMs, readNow)}
+      title={t('schedule')}
+      caption={t('scheduledFeeds')}
+      columns={columns(t, nowMs, readNow)}
       rows={feeds}
       rowKey={({ id }) => id}
-      empty={
-        <Nothing title="No scheduled feeds">
-          FEED_URLS and CORRECTIONS_URLS name feeds to read by schedule.
-        </Nothing>
-      }
+      empty={<Nothing title={t('noSchedule')}>{t('noScheduleAbout')}</Nothing>}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   UPLOAD_PATH,
   type UploadFile,
 } from '@/lib/contract/desk/feeds/upload-bounds';
+import type { Texts } from '@/messages/format';
 import { failureText } from '../shell/use-desk-action';
 
 /** Refused for good: only a new upload helps. */
@@ -16,11 +17,11 @@ export class PartRefused extends Error {}
 export class StoreProblem extends Error {}
 
 /** Says why an upload stopped. */
-export function uploadProblem(error: unknown): string {
+export function uploadProblem(t: Texts<'deskFeeds'>, desk: Texts<'desk'>, error: unknown): string {
   if (error instanceof PartRefused || error instanceof StoreProblem) return error.message;
   // Files of up to 5 GB take hours, in which a release may come.
-  if (unstable_isUnrecognizedActionError(error)) return failureText(error);
-  return 'The connection was lost. What arrived is kept.';
+  if (unstable_isUnrecognizedActionError(error)) return failureText(desk, error);
+  return t('connectionLost');
 }
 
 const RETRY_AFTER_MS = [1000, 3000, 9000];
@@ -64,16 +65,15 @@ async function ask(nextParts: AskForParts, input: Parameters<AskForParts>[0]): P
 }
 
 /** The desk has just answered, so it is not the connection. Browsers do not tell a page why they refuse. */
-const notAllowed = (address: string) =>
-  new StoreProblem(
-    `The browser cannot send files to ${new URL(address).origin}. Its bucket must be reachable from here and allow PUT from ${location.origin} (CORS): see docs/hosting.md, Uploads of the desk.`,
-  );
+const notAllowed = (t: Texts<'deskFeeds'>, address: string) =>
+  new StoreProblem(t('storeNotReached', { store: new URL(address).origin, desk: location.origin }));
 
 /**
  * Sends one file straight to storage, from the part after the last that arrived. Addresses that expired on the way are asked for
  * again. Throws PartRefused, StoreProblem, the signal's reason, or the last network error.
  */
 export async function sendDirectly(
+  t: Texts<'deskFeeds'>,
   nextParts: AskForParts,
   { runId, file, content }: { runId: string; file: UploadFile; content: Blob },
   { signal, onArrived }: Sending,
@@ -84,11 +84,11 @@ export async function sendDirectly(
     const body = content.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
     const response = await fetch(address, { method: 'PUT', body, signal, credentials: 'omit' }).catch(
       (error) => {
-        throw hasReached || signal.aborted ? error : notAllowed(address);
+        throw hasReached || signal.aborted ? error : notAllowed(t, address);
       },
     );
     hasReached = true;
-    if (!response.ok) throw new StoreProblem(`The file store refused a part (${response.status}).`);
+    if (!response.ok) throw new StoreProblem(t('storeRefused', { status: String(response.status) }));
     onArrived((part + 1) * PART_BYTES);
   }
 
@@ -114,8 +114,7 @@ export async function sendDirectly(
     const arrived: number | null = await patiently(signal, sendNext);
     if (arrived === null) return;
     // The last round's first part was taken.
-    if (arrived === before)
-      throw new PartRefused('The file store does not keep what it takes. Check its bucket.');
+    if (arrived === before) throw new PartRefused(t('storeKeepsNothing'));
     before = arrived;
   }
 }
@@ -155,6 +154,7 @@ async function sendPart(
  * StoreProblem, the signal's reason, or the last network error.
  */
 export async function uploadFiles(
+  t: Texts<'deskFeeds'>,
   nextParts: AskForParts | null,
   { runId, files, acknowledged }: Upload,
   { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
@@ -164,7 +164,7 @@ export async function uploadFiles(
     const { file, content } = chosen;
     const sent = before;
     const onArrived = (bytes: number) => onSent(sent + Math.min(bytes, content.size));
-    if (nextParts) await sendDirectly(nextParts, { runId, ...chosen }, { signal, onArrived });
+    if (nextParts) await sendDirectly(t, nextParts, { runId, ...chosen }, { signal, onArrived });
     else {
       const parts = Math.ceil(content.size / PART_BYTES);
       for (let part = acknowledged[file] ?? 0; part < parts; part = acknowledged[file] ?? 0) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
 import {
@@ -42,6 +43,8 @@ type UploadActions = {
 
 /** Uploads the files of a run, and ends with its dry run. `onDone` is called then. */
 export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: string) => void) {
+  const t = useTexts('deskFeeds');
+  const desk = useTexts('desk');
   const upload = useRef<Upload | null>(null);
   const stop = useRef<AbortController | null>(null);
   const [state, setState] = useState<UploadState>('idle');
@@ -58,7 +61,7 @@ export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: 
     setState('sending');
     setProblem(null);
     try {
-      await uploadFiles(nextParts, sent, { signal, onSent: setSentBytes });
+      await uploadFiles(t, nextParts, sent, { signal, onSent: setSentBytes });
       const feedBytes = sizeOf(files, 'feed');
       const done = await finish({ runId, feedBytes, photosBytes: sizeOf(files, 'photos') });
       if (!done.ok) throw new PartRefused(done.message);
@@ -66,7 +69,7 @@ export function useUpload({ nextParts, finish }: UploadActions, onDone: (runId: 
     } catch (error) {
       if (signal.aborted) return;
       setState(error instanceof PartRefused ? 'refused' : 'stopped');
-      setProblem(uploadProblem(error));
+      setProblem(uploadProblem(t, desk, error));
     }
   }
 

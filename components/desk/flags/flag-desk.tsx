@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { DeskButton } from '@/components/desk/ui/controls';
 import { type Column, DataTable } from '@/components/desk/ui/data-table';
@@ -8,7 +9,7 @@ import { KeyCap, KeyList } from '@/components/desk/ui/keys';
 import { Nothing, PageHead, Panel, Problem } from '@/components/desk/ui/layout';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, CheckedPhotos, FlaggedView, LostPhoto } from '@/lib/contract/desk/flags';
-import { counted } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { FlagDetail, FlagList } from './flag-detail';
 import { type FlagActions, useFlagDesk } from './use-flag-desk';
 
@@ -22,15 +23,15 @@ type FlagDeskProps = FlagActions & {
 
 /** Flagged records beside the open one, worked off by keyboard, and the check for missing photos. */
 export function FlagDesk({ records, total, groups, check, ...actions }: FlagDeskProps) {
+  const t = useTexts('deskRecords');
+  const screens = useTexts('desk');
   const desk = useFlagDesk(records, groups, actions);
   const { left, current, settling } = desk;
   const waiting = Math.max(total - (records.length - left.length), left.length);
   return (
     <>
-      <PageHead title="Flags" note={`${counted(waiting, 'flagged record')} in play`}>
-        <KeyList
-          keys={[...desk.keys, { key: '1–6', what: 'A group of categories; the next key chooses one' }]}
-        />
+      <PageHead title={screens('sections.flags')} note={t('waiting', { count: waiting })}>
+        <KeyList keys={[...desk.keys, { key: '1–6', what: t('groupKey') }]} />
       </PageHead>
       <div className={settling.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
         <p role="status" className="font-semibold">
@@ -38,13 +39,13 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
         </p>
         {settling.corrected ? (
           <DeskButton busy={settling.isBusy} onClick={() => void settling.undo()}>
-            Put the label back <KeyCap>u</KeyCap>
+            {t('undo')} <KeyCap>u</KeyCap>
           </DeskButton>
         ) : null}
       </div>
       <Problem message={settling.problem} />
       {current === undefined ? (
-        <Nothing title="No record in play is flagged">Players flag photos while they play.</Nothing>
+        <Nothing title={t('nothingFlagged')}>{t('flagsCome')}</Nothing>
       ) : (
         <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[19rem_minmax(0,1fr)]">
           {/* On a narrow screen the photo comes first, so that all of it is in view at once. */}
@@ -61,14 +62,14 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
             />
             <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
               <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>
-                Dismiss <KeyCap>d</KeyCap>
+                {t('dismiss')} <KeyCap>d</KeyCap>
               </DeskButton>
               <DeskButton
                 look="wrong"
                 busy={settling.isBusy}
                 onClick={() => void settling.pull(current, current)}
               >
-                Out of play <KeyCap>o</KeyCap>
+                {t('outOfPlay')} <KeyCap>o</KeyCap>
               </DeskButton>
             </div>
           </FlagDetail>
@@ -94,15 +95,16 @@ const CHOICE =
 
 /** A better category in two keys: the number of its group, then its own. */
 function CategoryPicker({ groups, open, onOpen, code, onPick }: CategoryPickerProps) {
+  const t = useTexts('deskRecords');
   const group = groups.find(({ key }) => key === open);
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-semibold">
-        {group ? `A better category: ${group.title}` : 'A better category'}
+        {group ? t('betterChargeIn', { group: t(`groups.${group.title}`) }) : t('betterCharge')}
       </legend>
       {group ? (
         <button type="button" className={`${CHOICE} self-start`} onClick={() => onOpen(null)}>
-          <KeyCap>Esc</KeyCap> All groups
+          <KeyCap>{t('escape')}</KeyCap> {t('allGroups')}
         </button>
       ) : null}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-2">
@@ -117,15 +119,14 @@ function CategoryPicker({ groups, open, onOpen, code, onPick }: CategoryPickerPr
               >
                 <KeyCap>{category.key}</KeyCap>
                 <span className="wrap-anywhere">
-                  {category.label}
-                  {category.code === code ? ' (now)' : ''}
+                  {category.code === code ? t('chargeNow', { charge: category.label }) : category.label}
                 </span>
               </button>
             ))
           : groups.map(({ key, title }) => (
               <button key={key} type="button" className={CHOICE} onClick={() => onOpen(key)}>
                 <KeyCap>{key}</KeyCap>
-                <span className="first-letter:uppercase">{title}</span>
+                <span className="first-letter:uppercase">{t(`groups.${title}`)}</span>
               </button>
             ))}
       </div>
@@ -179,46 +180,47 @@ function usePhotoCheck(check: PhotoCheckProps['check']) {
   };
 }
 
-const FACTS: Column<LostPhoto>[] = [
-  { title: 'County', cell: ({ county }) => county },
-  { title: 'Booked on', cell: ({ bookedOn }) => bookedOn },
-  { title: 'Record', cell: ({ recordId }) => <span className="wrap-anywhere">{recordId}</span> },
+const facts = (t: Texts<'deskRecords'>): Column<LostPhoto>[] => [
+  { title: t('county'), cell: ({ county }) => county },
+  { title: t('bookedOn'), cell: ({ bookedOn }) => bookedOn },
+  { title: t('record'), cell: ({ recordId }) => <span className="wrap-anywhere">{recordId}</span> },
 ];
 
 /** Looks through the photos in play for files that are missing. */
 function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
+  const t = useTexts('deskRecords');
   const { progress, problem, start, stop, drop } = usePhotoCheck(check);
   const pull = async (record: LostPhoto) => {
     if (await onPull(record)) drop(record);
   };
   const action: Column<LostPhoto> = {
-    title: 'Action',
+    title: t('action'),
     cell: (record) => (
       <DeskButton busy={isBusy} onClick={() => void pull(record)}>
-        Take out of play
+        {t('pull')}
       </DeskButton>
     ),
   };
   return (
     <Panel
-      title="Photos that do not load"
-      note="Looks for the files of all photos in play. No photo is shown."
+      title={t('photoCheck')}
+      note={t('photoCheckAbout')}
       actions={
         progress?.state === 'running' ? (
-          <DeskButton onClick={stop}>Stop</DeskButton>
+          <DeskButton onClick={stop}>{t('stop')}</DeskButton>
         ) : (
-          <DeskButton onClick={() => void start()}>Check the photos</DeskButton>
+          <DeskButton onClick={() => void start()}>{t('checkPhotos')}</DeskButton>
         )
       }
     >
       <p role="status" className="empty:hidden">
-        {progress ? progressText(progress) : null}
+        {progress ? progressText(t, progress) : null}
       </p>
       <Problem message={problem} />
       {progress && progress.lost.length > 0 ? (
         <DataTable
-          caption="Records whose photo is missing"
-          columns={[...FACTS, action]}
+          caption={t('lostPhotos')}
+          columns={[...facts(t), action]}
           rows={progress.lost}
           rowKey={({ recordId }) => recordId}
         />
@@ -227,9 +229,7 @@ function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
   );
 }
 
-function progressText({ checked, lost, state }: Progress): string {
-  const what = counted(checked, 'photo');
-  const missing = lost.length === 0 ? 'none is missing' : `${lost.length} missing`;
-  const how = { running: 'checked so far', stopped: 'checked, then stopped', done: 'checked' }[state];
-  return `${what} ${how}: ${missing}.`;
-}
+const PROGRESS = { running: 'photosSoFar', stopped: 'photosStopped', done: 'photosChecked' } as const;
+
+const progressText = (t: Texts<'deskRecords'>, { checked, lost, state }: Progress): string =>
+  t(PROGRESS[state], { checked, lost: lost.length });

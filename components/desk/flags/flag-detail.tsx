@@ -1,7 +1,9 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
+import type { Texts } from '@/messages/format';
 import { DeskPhoto } from '../removals/desk-photo';
 import { DeskButton } from '../ui/controls';
 import { KeyCap } from '../ui/keys';
@@ -26,6 +28,8 @@ const PHOTO_BOX =
  * visible while the rest scrolls. On a narrow screen it comes first.
  */
 export function FlagDetail({ record, photo, children }: FlagDetailProps) {
+  const t = useTexts('deskRecords');
+  const desk = useTexts('desk');
   const photoBox = useRef<HTMLDivElement>(null);
   const shownId = useRef(record.recordId);
   useEffect(() => {
@@ -33,7 +37,7 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
     shownId.current = record.recordId;
   }, [record.recordId]);
   return (
-    <section aria-label="The open record" className="flex min-w-0 flex-col gap-4 sm:flex-row">
+    <section aria-label={t('openRecord')} className="flex min-w-0 flex-col gap-4 sm:flex-row">
       {/* A sticky element is a layer of its own: the enlarged photo is above the others only if this is. */}
       <div
         ref={photoBox}
@@ -44,22 +48,22 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <dl className="grid min-w-0 content-start gap-x-4 gap-y-2 min-[75rem]:grid-cols-[8rem_minmax(0,1fr)]">
-          <Fact title="Flags">
+          <Fact title={t('flags')}>
             <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
-              {flagsText(record)}
+              {flagsText(t, record)}
             </span>
           </Fact>
-          <Fact title="Charge in the feed">
+          <Fact title={t('chargeInFeed')}>
             <span className="text-base">{record.charge}</span>
           </Fact>
-          <Fact title="Our category">
+          <Fact title={t('ourCharge')}>
             <span className="text-base">{record.label}</span>
           </Fact>
-          <Fact title="Confidence">{(record.confidence * 100).toFixed(1)} %</Fact>
-          <Fact title="Booking">
+          <Fact title={t('confidence')}>{t('percent', { share: record.confidence })}</Fact>
+          <Fact title={t('booking')}>
             {record.county} · {record.bookedOn}
           </Fact>
-          <Fact title="Feed">{feedText(record)}</Fact>
+          <Fact title={t('feed')}>{feedText(desk, record)}</Fact>
         </dl>
         {children}
       </div>
@@ -77,17 +81,19 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Photo({ photo }: { photo: FlagDetailProps['photo'] }) {
+  const t = useTexts('deskRecords');
+  const common = useTexts('common');
   if (photo.src !== null)
-    return <DeskPhoto src={photo.src} alt="Booking photo" onReload={photo.show} box={PHOTO_BOX} />;
+    return <DeskPhoto src={photo.src} alt={t('photo')} onReload={photo.show} box={PHOTO_BOX} />;
   return (
     <div
       className={`grid w-full place-items-center rounded-md bg-lineup text-lineup-dim ${photo.isAboutPhoto ? PHOTO_BOX : 'h-20'}`}
     >
       {photo.isAboutPhoto && photo.problem === null ? (
-        <span role="status">Loading...</span>
+        <span role="status">{common('loading')}</span>
       ) : (
         <DeskButton onClick={photo.show}>
-          Show the photo <KeyCap>p</KeyCap>
+          {t('showPhoto')} <KeyCap>p</KeyCap>
         </DeskButton>
       )}
     </div>
@@ -100,22 +106,23 @@ type FlagListProps = {
   onOpen: (at: number) => void;
 };
 
-/** Returns the open flags of a record, such as *Looks under 18 · 2 × Wrong label*. */
-function flagsText({ underAge, offensive, wrongLabel }: FlaggedView): string {
+/** Returns the open flags of a record, such as *Looks under 18 · 2 × wrong charge*. */
+function flagsText(t: Texts<'deskRecords'>, { underAge, offensive, wrongLabel }: FlaggedView): string {
   return [
-    [underAge, 'Looks under 18'] as const,
-    [offensive, 'Offensive'] as const,
-    [wrongLabel, 'Wrong label'] as const,
+    ['underAge', underAge] as const,
+    ['offensive', offensive] as const,
+    ['wrongCharge', wrongLabel] as const,
   ]
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => (count === 1 ? what : `${count} × ${what}`))
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => t(reason, { count }))
     .join(' · ');
 }
 
 /** Flagged records in play, *looks under 18* first. */
 export function FlagList({ records, current, onOpen }: FlagListProps) {
+  const t = useTexts('deskRecords');
   return (
-    <QueueList label="Flagged records" items={records} itemKey={({ recordId }) => recordId} current={current}>
+    <QueueList label={t('queue')} items={records} itemKey={({ recordId }) => recordId} current={current}>
       {(record, at, button) => (
         <button
           {...button}
@@ -124,7 +131,7 @@ export function FlagList({ records, current, onOpen }: FlagListProps) {
           className="flex w-full min-w-0 flex-col gap-0.5 px-3 py-2 text-left"
         >
           <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
-            {flagsText(record)}
+            {flagsText(t, record)}
           </span>
           <span className="wrap-anywhere">{record.label}</span>
           <span className="wrap-anywhere text-muted text-xs">{record.charge}</span>

@@ -1,28 +1,31 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { CorrectionView } from '@/lib/contract/desk/flags';
 import { TablePanel } from '../ui/data-table';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 
 /** The last labels that operators corrected. Nothing before the first. */
 export function LatestCorrections({ rows }: { rows: readonly CorrectionView[] }) {
+  const t = useTexts('deskRecords');
   if (rows.length === 0) return null;
   return (
     <TablePanel
-      title="Latest corrections"
-      note="At most 25, the newest first. Later imports use them, and the classifier can learn from them."
-      caption="Latest corrections of labels"
+      title={t('corrections')}
+      note={t('correctionsAbout')}
       rows={rows}
       rowKey={({ charge }) => charge}
       columns={[
-        { title: 'Charge', cell: ({ charge }) => <span className="wrap-anywhere">{charge}</span> },
-        { title: 'Classifier', cell: ({ before }) => before },
+        { title: t('chargeInFeed'), cell: ({ charge }) => <span className="wrap-anywhere">{charge}</span> },
+        { title: t('classifier'), cell: ({ before }) => before },
         {
-          title: 'Confidence',
-          cell: ({ confidence }) => `${(confidence * 100).toFixed(1)} %`,
+          title: t('confidence'),
+          cell: ({ confidence }) => t('percent', { share: confidence }),
           isNumber: true,
         },
-        { title: 'Now', cell: ({ after }) => after },
-        { title: 'By', cell: ({ operator }) => operator },
-        { title: 'When', cell: ({ at }) => <TimeAgo at={at} /> },
+        { title: t('correctedTo'), cell: ({ after }) => after },
+        { title: t('correctedBy'), cell: ({ operator }) => operator },
+        { title: t('correctedAt'), cell: ({ at }) => <TimeAgo at={at} /> },
       ]}
     />
   );

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
-import { counted } from '@/lib/contract/format';
 import { noAnswer, useDeskAction } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
 import { useAfterPause, useQueue } from '../ui/queue';
@@ -16,12 +16,13 @@ type Known = { recordId: string; src: string | null; problem: string | null };
 /** The photo of the open record: at once where the flag is about the photo, on demand where it is about the label. */
 export function useFlagPhoto(address: PhotoAddress, record: FlaggedView | undefined) {
   const [known, setKnown] = useState<Known | null>(null);
+  const desk = useTexts('desk');
   const recordId = record?.recordId;
   const isAboutPhoto = record !== undefined && record.underAge + record.offensive > 0;
 
   async function show(): Promise<void> {
     if (recordId === undefined) return;
-    const result = await address({ recordId }).catch(noAnswer);
+    const result = await address({ recordId }).catch(noAnswer(desk));
     const src = result.ok ? result.data : null;
     const problem = result.ok ? null : result.message;
     setKnown({ recordId, src, problem });
@@ -51,6 +52,7 @@ const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
 
 /** Settles flags, and says what was done. */
 function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => void) {
+  const t = useTexts('deskRecords');
   const router = useRouter();
   const dismiss = useDeskAction(actions.dismiss);
   const pull = useDeskAction(actions.pull);
@@ -71,12 +73,12 @@ function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => voi
     dismiss: async (record: FlaggedView) => {
       const done = await dismiss.run({ recordId: record.recordId });
       setCorrected(null);
-      if (done) settle(done.changed ? 'The flags are settled.' : 'The flags were settled before.', record);
+      if (done) settle(done.changed ? t('dismissed') : t('dismissedBefore'), record);
     },
     pull: async (record: Target, listed?: FlaggedView) => {
       const done = await pull.run({ recordId: record.recordId });
       setCorrected(null);
-      if (done) settle('The record is out of play, and in Removals to be decided.', listed);
+      if (done) settle(t('pulled'), listed);
       return done !== undefined;
     },
     correct: async (record: FlaggedView, categoryCode: number, label: string) => {
@@ -85,7 +87,7 @@ function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => voi
       setCorrected({ recordId: record.recordId, formerCode: done.formerCode });
       const isOtherwiseFlagged = record.underAge + record.offensive > 0;
       settle(
-        `${counted(done.records, 'record')} relabeled: ${label}.`,
+        t('relabeled', { records: done.records, charge: label }),
         isOtherwiseFlagged ? undefined : record,
       );
     },
@@ -94,7 +96,7 @@ function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => voi
       const { recordId, formerCode } = corrected;
       const done = await correct.run({ recordId, categoryCode: formerCode });
       setCorrected(null);
-      if (done) settle('The label is as before. Its flags stay settled.');
+      if (done) settle(t('relabeledBack'));
     },
   };
 }
@@ -135,21 +137,22 @@ type FlagDeskState = ReturnType<typeof useQueue<FlaggedView>> & {
 
 /** Binds the keys of the screen. An open group of categories has the keys alone. */
 function useFlagKeys(desk: FlagDeskState, groups: readonly CategoryGroup[]): DeskKey[] {
+  const t = useTexts('deskRecords');
   const { current, move, photo, settling, group, openGroup, pick } = desk;
   const settle = (act: (record: FlaggedView) => unknown) => () => {
     if (current && !settling.isBusy) act(current);
   };
   const keys: DeskKey[] = [
-    { key: 'j', what: 'Next record', press: () => move(1), repeats: true },
-    { key: 'k', what: 'Previous record', press: () => move(-1), repeats: true },
-    { key: 'd', what: 'Dismiss: the record stays in play', press: settle(settling.dismiss) },
+    { key: 'j', what: t('nextKey'), press: () => move(1), repeats: true },
+    { key: 'k', what: t('previousKey'), press: () => move(-1), repeats: true },
+    { key: 'd', what: t('dismissKey'), press: settle(settling.dismiss) },
     {
       key: 'o',
-      what: 'Take the record out of play',
+      what: t('pullKey'),
       press: settle((record) => settling.pull(record, record)),
     },
-    { key: 'p', what: 'Show the photo', press: () => void photo.show() },
-    { key: 'u', what: 'Put the last label back', press: () => void settling.undo() },
+    { key: 'p', what: t('showPhoto'), press: () => void photo.show() },
+    { key: 'u', what: t('undoKey'), press: () => void settling.undo() },
   ];
   const open = groups.find(({ key }) => key === group);
   const groupKeys = groups.map(({ key }) => ({ key, what: '', press: () => openGroup(key) }));

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { OPERATOR_ROLES, type OperatorRole } from '@/lib/contract/enums';
 import { useDeskAction } from '../shell/use-desk-action';
@@ -13,6 +14,7 @@ type DialogProps = { operator: Named | null; close: () => void };
 
 /** Changes the roles of an operator. Open while there is one. */
 export function ChangeRoles({ operator, close, changeRoles }: DialogProps & { changeRoles: Change }) {
+  const t = useTexts('desk');
   const [chosen, setChosen] = useState<readonly OperatorRole[] | null>(null);
   const call = useDeskAction<unknown, { ended: number }>(changeRoles);
   const roles = chosen ?? operator?.roles ?? [];
@@ -24,34 +26,32 @@ export function ChangeRoles({ operator, close, changeRoles }: DialogProps & { ch
     <ConfirmDialog
       open={operator !== null}
       onClose={end}
-      title={`Roles of ${operator?.name ?? ''}`}
-      confirmLabel="Change the roles"
+      title={t('rolesOf', { operator: operator?.name ?? '' })}
+      confirmLabel={t('changeRoles')}
       onConfirm={async () => (await call.run({ operatorId: operator?.operatorId, roles })) && end()}
       call={call}
     >
       <RoleBoxes roles={roles} onChange={setChosen} error={call.fieldErrors.roles} />
-      <p className="text-muted">Their sessions end, and they sign in again.</p>
+      <p className="text-muted">{t('sessionsWillEnd')}</p>
     </ConfirmDialog>
   );
 }
 
 /** Asks before an operator is removed. Open while there is one. */
 export function RemoveOperator({ operator, close, remove }: DialogProps & { remove: Change }) {
+  const t = useTexts('desk');
   const call = useDeskAction<unknown, { ended: number }>(remove);
   return (
     <ConfirmDialog
       open={operator !== null}
       onClose={close}
-      title={`Remove ${operator?.name ?? ''}?`}
-      confirmLabel="Remove the operator"
+      title={t('removeOperatorTitle', { operator: operator?.name ?? '' })}
+      confirmLabel={t('removeOperator')}
       look="wrong"
       onConfirm={async () => (await call.run({ operatorId: operator?.operatorId })) && close()}
       call={call}
     >
-      <p>
-        Their sessions end, and their passkeys and codes are deleted. The audit keeps their name, which cannot
-        be used again.
-      </p>
+      <p>{t('removeOperatorMeans')}</p>
     </ConfirmDialog>
   );
 }
@@ -59,13 +59,14 @@ export function RemoveOperator({ operator, close, remove }: DialogProps & { remo
 export type Link = { link: string };
 type MakeLink = (input?: unknown) => Promise<DeskResult<Link>>;
 
-/** The enrolment link, which nothing shows again. */
+/** The enrollment link, which nothing shows again. */
 function ShownLink({ link }: Link) {
+  const t = useTexts('desk');
   return (
     <>
-      <p>Send this link to the operator. It works once, for 24 hours, and is not shown again.</p>
+      <p>{t('sendLink')}</p>
       <DeskField
-        label="Enrolment link"
+        label={t('link')}
         name="link"
         value={link}
         readOnly
@@ -77,6 +78,7 @@ function ShownLink({ link }: Link) {
 
 /** Adds an operator, and shows the enrolment link once. */
 export function AddOperator({ isOpen, close, add }: { isOpen: boolean; close: () => void; add: MakeLink }) {
+  const t = useTexts('desk');
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<readonly OperatorRole[]>([]);
   const [made, setMade] = useState<Link | null>(null);
@@ -92,8 +94,8 @@ export function AddOperator({ isOpen, close, add }: { isOpen: boolean; close: ()
     <ConfirmDialog
       open={isOpen}
       onClose={end}
-      title={made ? `${name} is an operator now` : 'Add an operator'}
-      confirmLabel={made ? 'Done' : 'Add'}
+      title={made ? t('operatorAdded', { operator: name }) : t('addOperator')}
+      confirmLabel={t(made ? 'done' : 'add')}
       onConfirm={confirm}
       call={call}
     >
@@ -102,9 +104,9 @@ export function AddOperator({ isOpen, close, add }: { isOpen: boolean; close: ()
       ) : (
         <>
           <DeskField
-            label="Name"
+            label={t('name')}
             name="name"
-            hint="Shown in every log. It cannot be used again."
+            hint={t('nameForever')}
             value={name}
             maxLength={60}
             required
@@ -120,6 +122,7 @@ export function AddOperator({ isOpen, close, add }: { isOpen: boolean; close: ()
 
 /** Makes a new enrolment link for an operator, and shows it once. */
 export function NewLink({ operator, close, renew }: DialogProps & { renew: MakeLink }) {
+  const t = useTexts('desk');
   const [made, setMade] = useState<Link | null>(null);
   const call = useDeskAction<unknown, Link>(renew);
   const end = () => {
@@ -132,28 +135,15 @@ export function NewLink({ operator, close, renew }: DialogProps & { renew: MakeL
     <ConfirmDialog
       open={operator !== null}
       onClose={end}
-      title={`New enrolment link for ${operator?.name ?? ''}`}
-      confirmLabel={made ? 'Done' : 'Make a link'}
+      title={t('newLinkTitle', { operator: operator?.name ?? '' })}
+      confirmLabel={t(made ? 'done' : 'makeLink')}
       onConfirm={confirm}
       call={call}
     >
-      {made ? (
-        <ShownLink link={made.link} />
-      ) : (
-        <p>
-          For an operator who lost every passkey. Using the link removes their earlier passkeys and codes.
-        </p>
-      )}
+      {made ? <ShownLink link={made.link} /> : <p>{t('newLinkMeans')}</p>}
     </ConfirmDialog>
   );
 }
-
-const MAY: Record<OperatorRole, string> = {
-  moderator: 'reports, renaming, bans, boards',
-  records: 'booking photos, removals, flags, feeds',
-  support: 'sessions, purchases, refunds, erasing',
-  admin: 'operators and the audit',
-};
 
 type RoleBoxesProps = {
   roles: readonly OperatorRole[];
@@ -163,9 +153,10 @@ type RoleBoxesProps = {
 
 /** One box for each role. */
 function RoleBoxes({ roles, onChange, error }: RoleBoxesProps) {
+  const t = useTexts('desk');
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="pb-1 font-semibold">Roles</legend>
+      <legend className="pb-1 font-semibold">{t('operatorRoles')}</legend>
       {OPERATOR_ROLES.map((role) => (
         <label key={role} className="flex min-h-10 items-center gap-3">
           <input
@@ -177,7 +168,7 @@ function RoleBoxes({ roles, onChange, error }: RoleBoxesProps) {
             className="size-5 shrink-0 accent-accent"
           />
           <span>
-            {role} <span className="text-muted">· {MAY[role]}</span>
+            {t(`roles.${role}`)} <span className="text-muted">· {t(`may.${role}`)}</span>
           </span>
         </label>
       ))}

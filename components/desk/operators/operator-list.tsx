@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/enums';
-import { counted } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { DeskButton } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
 import { PageHead } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { AddOperator, ChangeRoles, type Link, NewLink, RemoveOperator } from './operator-dialogs';
 
 export type ShownOperator = {
@@ -33,21 +34,18 @@ type OperatorListProps = {
   remove: Action<{ ended: number }>;
 };
 
-type What = 'roles' | 'link' | 'remove';
-const CHANGES: readonly { what: What; label: string }[] = [
-  { what: 'roles', label: 'Roles' },
-  { what: 'link', label: 'New link' },
-  { what: 'remove', label: 'Remove' },
-];
+const CHANGES = ['roles', 'link', 'remove'] as const;
+type What = (typeof CHANGES)[number];
 
-function standing({ leftAt, passkeys, linkUntil }: ShownOperator): string {
-  if (leftAt) return 'left';
-  if (passkeys > 0) return counted(passkeys, 'passkey');
-  return linkUntil ? 'link is open' : 'link has expired';
+function standing(t: Texts<'desk'>, { leftAt, passkeys, linkUntil }: ShownOperator): string {
+  if (leftAt) return t('left');
+  if (passkeys > 0) return t('passkeyCount', { count: passkeys });
+  return t(linkUntil ? 'linkOpen' : 'linkExpired');
 }
 
 /** Who works at the desk, with the changes that an admin may make. */
 export function OperatorList({ operators, nowMs, add, changeRoles, renew, remove }: OperatorListProps) {
+  const t = useTexts('desk');
   const [open, setOpen] = useState<{ what: What | 'add'; operator: ShownOperator | null } | null>(null);
   const router = useRouter();
   const close = () => {
@@ -58,40 +56,40 @@ export function OperatorList({ operators, nowMs, add, changeRoles, renew, remove
   const changes = (operator: ShownOperator) =>
     operator.leftAt ? null : (
       <div className="flex flex-wrap gap-2">
-        {CHANGES.filter(({ what }) => what !== 'remove' || !operator.isSelf).map(({ what, label }) => (
+        {CHANGES.filter((what) => what !== 'remove' || !operator.isSelf).map((what) => (
           <DeskButton
             key={what}
-            aria-label={`${label}: ${operator.name}`}
+            aria-label={t(`changesOf.${what}`, { operator: operator.name })}
             onClick={() => setOpen({ what, operator })}
           >
-            {label}
+            {t(`changes.${what}`)}
           </DeskButton>
         ))}
       </div>
     );
   return (
     <>
-      <PageHead
-        title="Operators"
-        note="Roles do not include each other: an admin sees no photo without records."
-      >
+      <PageHead title={t('sections.operators')} note={t('rolesApart')}>
         <DeskButton look="accent" onClick={() => setOpen({ what: 'add', operator: null })}>
-          Add an operator
+          {t('addOperator')}
         </DeskButton>
       </PageHead>
       <DataTable
-        caption="Operators"
+        caption={t('sections.operators')}
         rows={operators}
         rowKey={({ operatorId }) => operatorId}
         columns={[
-          { title: 'Name', cell: ({ name, isSelf }) => `${name}${isSelf ? ' (you)' : ''}` },
-          { title: 'Roles', cell: ({ roles }) => roles.join(', ') },
-          { title: 'State', cell: standing },
+          { title: t('name'), cell: ({ name, isSelf }) => (isSelf ? t('you', { operator: name }) : name) },
           {
-            title: 'Last used',
-            cell: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} nowMs={nowMs} /> : 'never'),
+            title: t('operatorRoles'),
+            cell: ({ roles }) => roles.map((role) => t(`roles.${role}`)).join(' · '),
           },
-          { title: 'Change', cell: changes },
+          { title: t('state'), cell: (operator) => standing(t, operator) },
+          {
+            title: t('lastUsed'),
+            cell: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} nowMs={nowMs} /> : t('never')),
+          },
+          { title: t('change'), cell: changes },
         ]}
       />
       <AddOperator isOpen={open?.what === 'add'} close={close} add={add} />

@@ -1,9 +1,11 @@
 'use client';
 
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { DeskButton } from '../ui/controls';
 import { DataTable } from '../ui/data-table';
 import { Nothing, Panel, Problem } from '../ui/layout';
@@ -16,13 +18,15 @@ const OTHER = '--muted';
 
 /** Eight weeks by day, and today by hour. The page shows first, then they load. */
 export function Charts({ readSeries }: { readSeries: () => Promise<DeskResult<OverviewSeries>> }) {
+  const t = useTexts('desk');
+  const common = useTexts('common');
   const { data, problem, retry } = useRefreshed(readSeries, null, REFRESH_MS);
   return (
-    <Panel title="Eight weeks" note="Days and hours are UTC. Guests are left out. Today is not over.">
-      <Problem message={problem && `The charts could not be read: ${problem}`} />
+    <Panel title={t('eightWeeks')} note={t('eightWeeksAbout')}>
+      <Problem message={problem && t('chartsFailed', { problem })} />
       {problem ? (
         <DeskButton onClick={retry} className="self-start">
-          Try again
+          {common('tryAgain')}
         </DeskButton>
       ) : null}
       {data ? <Loaded series={data} /> : null}
@@ -32,10 +36,11 @@ export function Charts({ readSeries }: { readSeries: () => Promise<DeskResult<Ov
 }
 
 function Waiting() {
+  const t = useTexts('desk');
   return (
     <>
       <p role="status" className="sr-only">
-        The charts are loading...
+        {t('chartsLoading')}
       </p>
       <div aria-hidden="true" className="h-48 animate-sweep rounded-md bg-raised-edge" />
     </>
@@ -44,28 +49,29 @@ function Waiting() {
 
 /** Draws again only when the figures have changed, not with every refresh of the page. */
 const Loaded = memo(function Loaded({ series: { days, hours } }: { series: OverviewSeries }) {
+  const t = useTexts('desk');
   if (days.every(({ answers }) => answers === null))
     return (
-      <Nothing title="Nothing was counted yet">
-        <p>The first answers show here within a minute.</p>
+      <Nothing title={t('nothingCounted')}>
+        <p>{t('countsSoon')}</p>
       </Nothing>
     );
   const names = days.map(({ day }) => day);
-  const ofDays = (label: string, figure: 'players' | 'answers'): Line[] => [
-    { label, color: MAIN, values: days.map((day) => day[figure]) },
+  const ofDays = (figure: 'players' | 'answers'): Line[] => [
+    { label: t(`figures.${figure}`), color: MAIN, values: days.map((day) => day[figure]) },
   ];
   return (
     <div className="grid gap-6 min-[1400px]:grid-cols-3">
-      <Chart title="Players a day" first="Day" names={names} lines={ofDays('Players', 'players')} />
-      <Chart title="Answers a day" first="Day" names={names} lines={ofDays('Answers', 'answers')} />
+      <Chart title={t('playersPerDay')} first={t('chartDay')} names={names} lines={ofDays('players')} />
+      <Chart title={t('answersPerDay')} first={t('chartDay')} names={names} lines={ofDays('answers')} />
       <Chart
-        title="Answers an hour"
-        first="Hour"
+        title={t('answersPerHour')}
+        first={t('chartHour')}
         names={hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`)}
         lines={[
-          { label: 'Today', color: MAIN, values: hours.map(({ today }) => today) },
+          { label: t('today'), color: MAIN, values: hours.map(({ today }) => today) },
           {
-            label: 'A week ago',
+            label: t('chartWeekAgo'),
             color: OTHER,
             values: hours.map(({ lastWeek }) => lastWeek),
             isDashed: true,
@@ -87,6 +93,7 @@ type ChartProps = {
 
 /** A line chart. The drawing is for the eye; the same figures are in a table below it. */
 function Chart({ title, first, names, lines }: ChartProps) {
+  const t = useTexts('desk');
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -115,18 +122,18 @@ function Chart({ title, first, names, lines }: ChartProps) {
           {title}
         </h3>
         <span className="text-muted tabular-nums">
-          {at === null ? null : pointText(names[at], lines, at)}
+          {at === null ? null : pointText(t, names[at] ?? '', lines, at)}
         </span>
       </figcaption>
       {isMissing ? (
-        <p role="status">The chart could not be drawn. Its figures are in the table.</p>
+        <p role="status">{t('chartFailed')}</p>
       ) : (
         <div ref={box} aria-hidden="true" className="h-48 min-w-0 overflow-hidden" />
       )}
       {lines.length > 1 && !isMissing ? <Key lines={lines} /> : null}
       <details open={isMissing}>
         <summary className="inline-flex min-h-10 cursor-pointer items-center text-accent-text underline underline-offset-2">
-          As a table
+          {t('asTable')}
         </summary>
         <DataTable
           caption={title}
@@ -148,9 +155,11 @@ function Chart({ title, first, names, lines }: ChartProps) {
 
 const valueText = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value));
 
-function pointText(name: string | undefined, lines: readonly Line[], at: number): string {
-  const values = lines.map(({ label, values: all }) => `${label.toLowerCase()} ${valueText(all[at])}`);
-  return `${name}: ${values.join(', ')}`;
+function pointText(t: Texts<'desk'>, name: string, lines: readonly Line[], at: number): string {
+  const values = lines.map(({ label, values: all }) =>
+    t('chartValue', { line: label, value: valueText(all[at]) }),
+  );
+  return [name, ...values].join(' · ');
 }
 
 function Key({ lines }: { lines: readonly Line[] }) {

@@ -1,28 +1,32 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { type Compared, MOST_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
 import { formatNumber } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import type { Texts } from '@/messages/format';
 import { Figure, Figures } from '../ui/figure';
 import { Panel } from '../ui/layout';
 import { ageText, sizeText, utcText } from '../ui/texts';
 
 /** Above it players notice (docs/limits.md). */
 const SLOW_MS = 250;
-const UNKNOWN = 'unknown';
 
 type Part = { view: OverviewView };
 
 /** How the game runs at this moment. */
 export function NowFigures({ view, linkTo }: Part & { linkTo: (path: string) => string | undefined }) {
+  const t = useTexts('desk');
   return (
-    <Panel title="Now">
+    <Panel title={t('now')}>
       <Figures>
         <LiveFigures view={view} />
         <MailFigure view={view} />
         <BackupFigure view={view} />
         <FeedsFigure view={view} href={linkTo('/desk/feeds')} />
         <Figure
-          label="Store"
-          value={view.isStoreOpen ? 'open' : 'closed'}
+          label={t('sections.store')}
+          value={t(view.isStoreOpen ? 'storeOpen' : 'storeClosed')}
           note={view.isStoreOpen ? undefined : 'STORE=off'}
           href={linkTo('/desk/store')}
         />
@@ -32,29 +36,29 @@ export function NowFigures({ view, linkTo }: Part & { linkTo: (path: string) => 
 }
 
 function LiveFigures({ view: { live } }: Part) {
+  const t = useTexts('desk');
   const { processes, draining, answersPerSecond, roomsRunning, failingJobs } = live;
   const isDown = processes === 0;
+  const closing = draining > 0 ? t('draining', { count: draining }) : undefined;
   return (
     <>
       <Figure
-        label="Realtime processes"
+        label={t('processes')}
         value={formatNumber(processes)}
-        note={isDown ? 'nobody can play' : draining > 0 ? `${draining} more closing` : undefined}
+        note={isDown ? t('noProcess') : closing}
         isBad={isDown}
       />
       <Figure
-        label="Answers a second"
-        value={answersPerSecond === null ? UNKNOWN : rateText(answersPerSecond)}
-        note={answersPerSecond === null ? 'no process reports' : 'last minute, refused ones too'}
+        label={t('answerRate')}
+        value={answersPerSecond === null ? t('unknown') : rateText(answersPerSecond)}
+        note={t(answersPerSecond === null ? 'noReports' : 'lastMinuteAll')}
       />
       <SlowestFigure live={live} />
-      <Figure label="Rooms playing" value={formatNumber(roomsRunning)} />
+      <Figure label={t('roomsPlaying')} value={formatNumber(roomsRunning)} />
       <Figure
-        label="Failing jobs"
-        value={failingJobs === null ? UNKNOWN : formatNumber(failingJobs.length)}
-        note={
-          failingJobs === null ? 'no process reports' : failingJobs.join(', ') || 'every last run was done'
-        }
+        label={t('failingJobs')}
+        value={failingJobs === null ? t('unknown') : formatNumber(failingJobs.length)}
+        note={failingJobs === null ? t('noReports') : failingJobs.join(' · ') || t('noJobFailed')}
         isBad={failingJobs !== null && failingJobs.length > 0}
       />
     </>
@@ -62,85 +66,93 @@ function LiveFigures({ view: { live } }: Part) {
 }
 
 function SlowestFigure({ live: { answersPerSecond, p99Ms, isP99Above } }: Pick<OverviewView, 'live'>) {
-  const isSlow = p99Ms !== null && (isP99Above || p99Ms > SLOW_MS);
-  const none = answersPerSecond === null ? 'no process reports' : 'no answer in the last minute';
+  const t = useTexts('desk');
+  const label = t('acknowledged');
+  if (p99Ms === null) {
+    const note = t(answersPerSecond === null ? 'noReports' : 'noAnswers');
+    return <Figure label={label} value={t('unknown')} note={note} />;
+  }
+  const isSlow = isP99Above || p99Ms > SLOW_MS;
   return (
     <Figure
-      label="99 % acknowledged in"
-      value={p99Ms === null ? UNKNOWN : `${isP99Above ? '> ' : '≤ '}${msText(p99Ms)}`}
-      note={p99Ms === null ? none : isSlow ? `slow: above ${SLOW_MS} ms` : 'last minute'}
+      label={label}
+      value={t(isP99Above ? 'over' : 'within', { ms: p99Ms })}
+      note={isSlow ? t('slow', { ms: SLOW_MS }) : t('lastMinute')}
       isBad={isSlow}
     />
   );
 }
 
 function MailFigure({ view: { mail } }: Part) {
+  const t = useTexts('desk');
   const { waiting, retried, failed, oldestWaitingSeconds } = mail;
   const parts = [
-    retried > 0 ? `${formatNumber(retried)} tried again` : '',
-    failed > 0 ? `${formatNumber(failed)} given up in the last minute` : '',
-    waiting + retried > 0 ? `the oldest for ${ageText(oldestWaitingSeconds)}` : '',
+    retried > 0 ? t('mailRetried', { count: retried }) : '',
+    failed > 0 ? t('mailFailed', { count: failed }) : '',
+    waiting + retried > 0 ? t('oldest', { age: ageText(t, oldestWaitingSeconds) }) : '',
   ].filter(Boolean);
   return (
     <Figure
-      label="Mail waiting"
+      label={t('mailWaiting')}
       value={formatNumber(waiting + retried)}
-      note={parts.join(', ') || 'none failed'}
+      note={parts.join(' · ') || t('mailFine')}
       isBad={failed > 0 || retried > 0}
     />
   );
 }
 
-function BackupFigure({ view: { at, lastBackup } }: Part) {
+/** Returns how long before the reading of the figures a moment was. */
+const ageAt = (t: Texts<'desk'>, { at }: Pick<OverviewView, 'at'>, moment: string) =>
+  ageText(t, (Date.parse(at) - Date.parse(moment)) / 1000);
+
+function BackupFigure({ view }: Part) {
+  const t = useTexts('desk');
+  const { lastBackup } = view;
   if (lastBackup === null)
-    return (
-      <Figure label="Last backup" value="none" note="by npm run backup; those of a provider are not seen" />
-    );
-  const age = ageText((Date.parse(at) - Date.parse(lastBackup.at)) / 1000);
-  const size = lastBackup.bytes === null ? '' : `, ${sizeText(lastBackup.bytes)}`;
-  return <Figure label="Last backup" value={`${age} ago`} note={`${utcText(lastBackup.at)}${size}`} />;
+    return <Figure label={t('lastBackup')} value={t('none')} note={t('backupAbout')} />;
+  const { at, bytes } = lastBackup;
+  return (
+    <Figure
+      label={t('lastBackup')}
+      value={t('ago', { age: ageAt(t, view, at) })}
+      note={bytes === null ? utcText(at) : `${utcText(at)} · ${sizeText(bytes)}`}
+    />
+  );
 }
 
-function FeedsFigure({ view: { at, feeds }, href }: Part & { href: string | undefined }) {
-  const { count, failing, oldestReadAt, unread } = feeds;
+function FeedsFigure({ view, href }: Part & { href: string | undefined }) {
+  const t = useTexts('desk');
+  const { count, failing, oldestReadAt, unread } = view.feeds;
   const parts = [
-    failing > 0 ? `${failing} failing` : '',
-    unread > 0 ? `${unread} never read` : '',
-    oldestReadAt ? `oldest read ${ageText((Date.parse(at) - Date.parse(oldestReadAt)) / 1000)} ago` : '',
+    failing > 0 ? t('feedsFailing', { count: failing }) : '',
+    unread > 0 ? t('feedsUnread', { count: unread }) : '',
+    oldestReadAt ? t('feedsOldest', { age: ageAt(t, view, oldestReadAt) }) : '',
   ].filter(Boolean);
   return (
     <Figure
-      label="Feeds"
-      value={count === 0 ? 'none' : formatNumber(count)}
-      note={parts.join(', ') || undefined}
+      label={t('sections.feeds')}
+      value={count === 0 ? t('none') : formatNumber(count)}
+      note={parts.join(' · ') || undefined}
       isBad={failing > 0}
       href={href}
     />
   );
 }
 
-const FIGURES = [
-  ['players', 'Players'],
-  ['rounds', 'Rounds finished'],
-  ['answers', 'Answers'],
-  ['dailies', 'Dailies finished'],
-] as const;
+const FIGURES = ['players', 'rounds', 'answers', 'dailies'] as const;
 
 /** What was played today, beside the same weekday last week. */
-export function TodayFigures({ view }: { view: OverviewView }) {
-  const { time, weekday } = view.comparedUntil;
+export function TodayFigures({ view }: Part) {
+  const t = useTexts('desk');
   return (
-    <Panel
-      title="Today"
-      note={`Since midnight UTC, guests left out. Last ${weekday} counts until ${time} UTC.`}
-    >
+    <Panel title={t('today')} note={t('todayAbout', { time: view.comparedUntil })}>
       <Figures>
-        {FIGURES.map(([figure, label]) => (
+        {FIGURES.map((figure) => (
           <Figure
             key={figure}
-            label={label}
+            label={t(`figures.${figure}`)}
             value={formatNumber(view[figure].today)}
-            note={comparedText(view[figure], weekday)}
+            note={comparedText(t, view[figure])}
           />
         ))}
       </Figures>
@@ -148,35 +160,36 @@ export function TodayFigures({ view }: { view: OverviewView }) {
   );
 }
 
-const openText = ({ open }: Waiting) =>
-  open >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(open);
-
-type WaitingFiguresProps = { view: OverviewView; linkTo: (path: string) => string | undefined };
+type WaitingFiguresProps = Part & { linkTo: (path: string) => string | undefined };
 
 /** What waits for a decision. */
 export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
+  const t = useTexts('desk');
   const { removals, flags, reports } = view.queues;
+  const openText = ({ open }: Waiting) =>
+    open >= MOST_COUNTED ? t('atLeast', { count: MOST_COUNTED }) : formatNumber(open);
   const oldestText = ({ oldestAt }: Waiting) =>
-    oldestAt === null
-      ? 'nothing waits'
-      : `the oldest for ${ageText((Date.parse(view.at) - Date.parse(oldestAt)) / 1000)}`;
+    oldestAt === null ? t('nothingWaits') : t('oldest', { age: ageAt(t, view, oldestAt) });
+  const lateText = ({ oldestAt }: Waiting) =>
+    oldestAt && t('oldestLate', { age: ageAt(t, view, oldestAt), hours: REVIEW_HOURS });
   return (
-    <Panel title="Waiting for a person">
+    <Panel title={t('waiting')}>
       <Figures>
         <Figure
-          label="Removal requests"
+          label={t('removalRequests')}
           value={openText(removals)}
-          note={
-            removals.isOverPromise
-              ? `${oldestText(removals)}: over the promise of ${REVIEW_HOURS} h`
-              : oldestText(removals)
-          }
+          note={removals.isOverPromise ? lateText(removals) : oldestText(removals)}
           isBad={removals.isOverPromise}
           href={linkTo('/desk/removals')}
         />
-        <Figure label="Flags" value={openText(flags)} note={oldestText(flags)} href={linkTo('/desk/flags')} />
         <Figure
-          label="Reports"
+          label={t('sections.flags')}
+          value={openText(flags)}
+          note={oldestText(flags)}
+          href={linkTo('/desk/flags')}
+        />
+        <Figure
+          label={t('reports')}
           value={openText(reports)}
           note={oldestText(reports)}
           href={linkTo('/desk/players')}
@@ -190,14 +203,9 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
 const rateText = (value: number): string =>
   value >= 10 || value === 0 ? formatNumber(Math.round(value)) : value.toFixed(1);
 
-/** Returns how today differs from last week: *1,000 last Monday (+12 %)*. */
-function comparedText({ today, lastWeek }: Compared, weekday: string): string {
-  if (lastWeek === null) return `not counted last ${weekday}`;
-  if (lastWeek === 0) return `0 last ${weekday}`;
-  const percent = Math.round((100 * (today - lastWeek)) / lastWeek);
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return `${formatNumber(lastWeek)} last ${weekday} (${sign}${formatNumber(Math.abs(percent))} %)`;
+/** Returns how today differs from last week: *1,000 a week ago (+12%)*. */
+function comparedText(t: Texts<'desk'>, { today, lastWeek }: Compared): string {
+  if (lastWeek === null) return t('weekAgoUncounted');
+  if (lastWeek === 0) return t('weekAgoNone');
+  return t('weekAgo', { count: lastWeek, change: (today - lastWeek) / lastWeek });
 }
-
-/** Returns a time as *25 ms* or *2.5 s*. */
-const msText = (ms: number): string => (ms < 1000 ? `${formatNumber(ms)} ms` : `${ms / 1000} s`);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries, OverviewView } from '@/lib/contract/desk/overview';
 import { PageHead, Problem } from '../ui/layout';
@@ -19,21 +20,15 @@ type OverviewProps = {
 
 /** The figures of the game, read again every 15 seconds, and charts. */
 export function Overview({ initial, openPaths, refresh, readSeries }: OverviewProps) {
+  const t = useTexts('desk');
   const { data, problem, isPaused } = useRefreshed(refresh, initial, REFRESH_MS);
   const view = data ?? initial;
+  const time = view.at.slice(11, 19);
   const linkTo = (path: string) => (openPaths.includes(path) ? path : undefined);
   return (
     <>
-      <PageHead
-        title="Overview"
-        note={`As of ${view.at.slice(11, 19)} UTC. ${isPaused ? 'Paused: move or press a key to go on.' : 'Read again every 15 seconds.'}`}
-      />
-      <Problem
-        message={
-          problem &&
-          `These figures are from ${view.at.slice(11, 19)} UTC, and could not be read again: ${problem}`
-        }
-      />
+      <PageHead title={t('sections.overview')} note={t(isPaused ? 'asOfPaused' : 'asOf', { time })} />
+      <Problem message={problem && t('notRefreshed', { time, problem })} />
       <TodayFigures view={view} />
       <WaitingFigures view={view} linkTo={linkTo} />
       <NowFigures view={view} linkTo={linkTo} />

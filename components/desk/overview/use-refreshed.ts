@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { failureText } from '../shell/use-desk-action';
 import { useWhileActive } from '../ui/use-while-active';
@@ -17,6 +18,7 @@ export type Refreshed<T> = {
 
 /** Reads again at each interval while the page is visible and its operator active; at once without initial data. */
 export function useRefreshed<T>(read: Read<T>, initial: T | null, everyMs: number): Refreshed<T> {
+  const t = useTexts('desk');
   const [data, setData] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const retry = useCallback(async () => {
@@ -25,9 +27,9 @@ export function useRefreshed<T>(read: Read<T>, initial: T | null, everyMs: numbe
       if (result.ok) setData(result.data);
       setProblem(result.ok ? null : result.message);
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(failureText(t, error));
     }
-  }, [read]);
+  }, [read, t]);
   const isPaused = useWhileActive(() => void retry(), everyMs);
   const isMissing = data === null;
   useEffect(() => {

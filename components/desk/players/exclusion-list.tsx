@@ -1,9 +1,11 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskExcluded } from '@/lib/contract/desk/players/player-view';
 import { DeskLink, TextLink } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-import { exclusionWords } from './standing-panel';
 
 type ExclusionListProps = {
   excluded: { rows: DeskExcluded[]; hasMore: boolean };
@@ -13,37 +15,38 @@ type ExclusionListProps = {
 
 /** The players who are excluded from boards, the latest first. */
 export function ExclusionList({ excluded: { rows, hasMore }, most, lift }: ExclusionListProps) {
+  const t = useTexts('deskPlayers');
   const columns: Column<DeskExcluded>[] = [
     {
-      title: 'Player',
+      title: t('ofPlayer'),
       cell: ({ userId }) => <TextLink href={`/desk/players/${userId}`}>{userId}</TextLink>,
     },
-    { title: 'Since', cell: ({ since }) => <TimeAgo at={since.toISOString()} /> },
+    { title: t('since'), cell: ({ since }) => <TimeAgo at={since.toISOString()} /> },
     {
-      title: 'Until',
-      cell: ({ until }) => (until === null ? 'it is lifted' : <TimeAgo at={until.toISOString()} />),
+      title: t('until'),
+      cell: ({ until }) => (until === null ? t('untilLifted') : <TimeAgo at={until.toISOString()} />),
     },
-    { title: 'Why', cell: ({ reason }) => exclusionWords(reason) },
+    { title: t('why'), cell: ({ reason }) => t(`exclusionReasons.${reason}`) },
     {
-      title: 'Decide',
+      title: t('decide'),
       cell: ({ userId }) => (
-        <PlayerAction label="Lift" about={`exclusion of ${userId}`} action={lift} fixed={{ userId }} />
+        <PlayerAction label={t('lift')} name={t('liftAbout', { userId })} action={lift} fixed={{ userId }} />
       ),
     },
   ];
   return (
     <TablePanel
-      title="Excluded from boards"
-      note="By the rule of fair play or by an operator, the latest first."
-      caption="Excluded players"
+      title={t('excluded')}
+      note={t('excludedAbout')}
+      caption={t('excludedPlayers')}
       columns={columns}
       rows={rows}
       rowKey={({ userId }) => userId}
-      empty="Nobody is excluded from boards"
+      empty={t('noneExcluded')}
     >
       {hasMore ? (
         <DeskLink href={`?reports=${most.reports}&exclusions=${most.exclusions * 2}`} className="self-center">
-          Show more
+          {t('showMore')}
         </DeskLink>
       ) : null}
     </TablePanel>

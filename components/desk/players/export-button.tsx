@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { useAskForProof } from '../shell/proof';
 import { DeskButton } from '../ui/controls';
 
@@ -17,6 +18,7 @@ function save(file: Blob, name: string): void {
 
 /** Downloads everything held about a player, after a passkey. */
 export function ExportButton({ userId }: { userId: string }) {
+  const t = useTexts('deskPlayers');
   const askForProof = useAskForProof();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +33,7 @@ export function ExportButton({ userId }: { userId: string }) {
       if (response.ok) save(await response.blob(), `player-${userId}.json`);
       else setProblem(await response.text());
     } catch {
-      setProblem('The file could not be downloaded. Try again.');
+      setProblem(t('exportFailed'));
     } finally {
       setBusy(false);
     }
@@ -40,7 +42,7 @@ export function ExportButton({ userId }: { userId: string }) {
   return (
     <>
       <DeskButton busy={isBusy} onClick={download}>
-        Export data
+        {t('exportData')}
       </DeskButton>
       {problem === null ? null : (
         <p role="alert" className="basis-full font-semibold text-bad-text">

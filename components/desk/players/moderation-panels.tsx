@@ -1,12 +1,19 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type {
   DeskLogEntry,
   DeskMadeReport,
   DeskModeration,
   DeskReport,
 } from '@/lib/contract/desk/players/player-view';
+import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
-import { TimeAgo } from '../ui/texts';
+import { utcText } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { PlayerAction, type PlayerActionCall } from './player-action';
+
+type T = Texts<'deskPlayers'>;
 
 type ModerationPanelsProps = {
   userId: string;
@@ -16,27 +23,30 @@ type ModerationPanelsProps = {
 };
 
 /** Columns that reports about a player and reports by a player share. */
-const reportColumns = (nowMs: number): Column<DeskMadeReport>[] => [
-  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
-  { title: 'About', cell: ({ what }) => (what === 'image' ? 'image' : 'name') },
-  { title: 'Reason', cell: ({ reason }) => reason },
-  { title: 'Words', cell: ({ words }) => <span className="wrap-anywhere">{words ?? '–'}</span> },
-  { title: 'State', cell: ({ isSettled }) => (isSettled ? 'settled' : 'open') },
+const reportColumns = (t: T, nowMs: number): Column<DeskMadeReport>[] => [
+  { title: t('at'), cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
+  { title: t('about'), cell: ({ what }) => t(`things.${what}`) },
+  { title: t('reason'), cell: ({ reason }) => t(`reportReasons.${reason}`) },
+  { title: t('words'), cell: ({ words }) => <span className="wrap-anywhere">{words ?? '–'}</span> },
+  {
+    title: t('state'),
+    cell: ({ isSettled }) => t(isSettled ? 'reportStates.settled' : 'reportStates.open'),
+  },
 ];
 
 /** Columns of the reports about a player, with the button that settles one. */
-const aboutColumns = ({ userId, dismiss, nowMs }: ModerationPanelsProps): Column<DeskReport>[] => [
-  ...reportColumns(nowMs),
-  { title: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name ?? '–'}</span> },
+const aboutColumns = (t: T, { userId, dismiss, nowMs }: ModerationPanelsProps): Column<DeskReport>[] => [
+  ...reportColumns(t, nowMs),
+  { title: t('name'), cell: ({ name }) => <span className="wrap-anywhere">{name ?? '–'}</span> },
   {
-    title: 'Decide',
+    title: t('decide'),
     cell: ({ reportId, isSettled, at }) =>
       isSettled ? (
         '–'
       ) : (
         <PlayerAction
-          label="Dismiss"
-          about={`report of ${at.toISOString().slice(0, 16)}`}
+          label={t('dismiss')}
+          name={t('dismissReport', { time: utcText(at.toISOString()) })}
           action={dismiss}
           fixed={{ userId, reportId }}
         />
@@ -44,47 +54,49 @@ const aboutColumns = ({ userId, dismiss, nowMs }: ModerationPanelsProps): Column
   },
 ];
 
-const logColumns = (nowMs: number): Column<DeskLogEntry>[] => [
-  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
-  { title: 'By', cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
-  { title: 'Action', cell: ({ action }) => action },
+const logColumns = (t: T, nowMs: number): Column<DeskLogEntry>[] => [
+  { title: t('at'), cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
+  { title: t('by'), cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
+  { title: t('action'), cell: ({ action }) => t(`actions.${action}`) },
   {
-    title: 'Names',
-    cell: ({ before, after }) => (after === null ? '–' : `${before ?? 'unknown'}, then ${after}`),
+    title: t('names'),
+    cell: ({ before, after }) =>
+      after === null ? '–' : t('renamed', { before: before ?? t('unknown'), after }),
   },
-  { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
-  { title: 'Reports settled', isNumber: true, cell: ({ reportsSettled }) => reportsSettled },
+  { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
+  { title: t('reportsSettled'), isNumber: true, cell: ({ reportsSettled }) => reportsSettled },
 ];
 
 /** Reports about a player and by the player, and what operators did. */
 export function ModerationPanels(props: ModerationPanelsProps) {
+  const t = useTexts('deskPlayers');
   const { moderation, nowMs } = props;
   const { reports, made, log } = moderation;
   return (
     <>
       <TablePanel
-        title="Reports about this player"
-        note="Who made them stays unknown."
-        columns={aboutColumns(props)}
+        title={t('aboutPlayer')}
+        note={t('aboutPlayerNote')}
+        columns={aboutColumns(t, props)}
         rows={reports}
         rowKey={({ reportId }) => reportId}
-        empty="No reports"
+        empty={t('noReports')}
       />
       <TablePanel
-        title="Reports by this player"
-        note="Without the players whom they are about."
-        columns={reportColumns(nowMs)}
+        title={t('byPlayer')}
+        note={t('byPlayerNote')}
+        columns={reportColumns(t, nowMs)}
         rows={made}
         rowKey={({ at, what, reason }) => `${at.toISOString()} ${what} ${reason}`}
-        empty="No reports"
+        empty={t('noReports')}
       />
       <TablePanel
-        title="Moderation log"
-        caption="What moderators did about this player"
-        columns={logColumns(nowMs)}
+        title={t('log')}
+        caption={t('logAbout')}
+        columns={logColumns(t, nowMs)}
         rows={log}
         rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
-        empty="Nothing was done yet"
+        empty={t('nothingDone')}
       />
     </>
   );

@@ -1,70 +1,77 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
+import type { Texts } from '@/messages/format';
 import { Panel } from '../ui/layout';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 
-const REASON = { name: 'reason', label: 'Reason', hint: 'For the log. The player gets it with an export.' };
+type T = Texts<'deskPlayers'>;
 
-/** Fields and words of the actions that the queue of reports offers too. */
-export const RENAME = {
-  title: 'Give the player another name?',
-  text: 'Nobody can take the old name again. The player gets an email. Open reports about names are settled.',
-  confirm: 'Rename',
-  fields: [
-    {
-      name: 'to',
-      label: 'New name (optional)',
-      hint: 'Without one the player gets a neutral name.',
-      isOptional: true,
-    },
-  ],
-};
-export const REMOVE_IMAGE = {
-  title: 'Remove the profile image?',
-  text: 'It cannot be brought back. The player gets an email. Open reports about images are settled.',
-  confirm: 'Remove image',
-};
-export const BAN = {
-  title: 'Ban this player?',
-  text: 'Every session ends, and no login opens one. The player gets an email. All open reports about the player are settled.',
-  confirm: 'Ban',
-  fields: [REASON],
-};
+const reasonField = (t: T) => ({ name: 'reason', label: t('reason'), hint: t('reasonForLog') });
+
+/** Questions before actions that the queue of reports offers too. */
+export const askToRename = (t: T) => ({
+  title: t('renameTitle'),
+  text: t('renameMeans'),
+  confirm: t('rename'),
+  fields: [{ name: 'to', label: t('newName'), hint: t('newNameHint'), isOptional: true }],
+});
+export const askToRemoveImage = (t: T) => ({
+  title: t('removeImageTitle'),
+  text: t('removeImageMeans'),
+  confirm: t('removeImage'),
+});
+export const askToBan = (t: T) => ({
+  title: t('banTitle'),
+  text: t('banMeans'),
+  confirm: t('ban'),
+  fields: [reasonField(t)],
+});
 
 type Actions = Record<'rename' | 'removeImage' | 'exclude' | 'lift' | 'ban' | 'unban', PlayerActionCall>;
 
 /** What a moderator may do with a player. */
 export function ModeratorActions({ standing, actions }: { standing: DeskStanding; actions: Actions }) {
+  const t = useTexts('deskPlayers');
   const { userId, isGuest, hasImage, exclusion, bannedAt } = standing;
   const fixed = { userId };
   // An exclusion that ends by itself can be made one that lasts.
   const isExcludable = exclusion === null || exclusion.until !== null;
   return (
-    <Panel title="Moderation">
+    <Panel title={t('moderation')}>
       <div className="flex flex-wrap gap-2">
-        {isGuest ? null : <PlayerAction label="Rename" action={actions.rename} fixed={fixed} ask={RENAME} />}
+        {isGuest ? null : (
+          <PlayerAction label={t('rename')} action={actions.rename} fixed={fixed} ask={askToRename(t)} />
+        )}
         {hasImage ? (
-          <PlayerAction label="Remove image" action={actions.removeImage} fixed={fixed} ask={REMOVE_IMAGE} />
+          <PlayerAction
+            label={t('removeImage')}
+            action={actions.removeImage}
+            fixed={fixed}
+            ask={askToRemoveImage(t)}
+          />
         ) : null}
         {isExcludable ? (
           <PlayerAction
-            label="Exclude from boards"
+            label={t('exclude')}
             action={actions.exclude}
             fixed={fixed}
             ask={{
-              title: 'Exclude from boards?',
-              text: 'The player goes on playing, but is on no board until you lift it. The board tells the player.',
-              confirm: 'Exclude',
-              fields: [REASON],
+              title: t('excludeTitle'),
+              text: t('excludeMeans'),
+              confirm: t('excludeNow'),
+              fields: [reasonField(t)],
             }}
           />
         ) : null}
         {exclusion === null ? null : (
-          <PlayerAction label="Lift exclusion" action={actions.lift} fixed={fixed} />
+          <PlayerAction label={t('liftExclusion')} action={actions.lift} fixed={fixed} />
         )}
         {bannedAt === null ? (
-          <PlayerAction label="Ban" look="wrong" action={actions.ban} fixed={fixed} ask={BAN} />
+          <PlayerAction label={t('ban')} look="wrong" action={actions.ban} fixed={fixed} ask={askToBan(t)} />
         ) : (
-          <PlayerAction label="Lift ban" action={actions.unban} fixed={fixed} />
+          <PlayerAction label={t('liftBan')} action={actions.unban} fixed={fixed} />
         )}
       </div>
     </Panel>

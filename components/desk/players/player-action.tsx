@@ -23,8 +23,8 @@ type FieldInfo = {
 
 type PlayerActionProps = {
   label: string;
-  /** Names the row for screen readers, where several buttons have the same label. */
-  about?: string;
+  /** Names it for screen readers, where several buttons have the same label. Begins with the label. */
+  name?: string;
   action: PlayerActionCall;
   /** What is sent besides the fields. */
   fixed: object;
@@ -71,17 +71,12 @@ function usePlayerAction({ action, fixed, ask, goTo }: PlayerActionProps) {
 
 /** A button that acts on a player, with a dialog where it needs fields or a second thought. */
 export function PlayerAction(props: PlayerActionProps) {
-  const { label, about, look, ask } = props;
+  const { label, name, look, ask } = props;
   const { values, setValues, fields, act, start, isBusy, problem, fieldErrors } = usePlayerAction(props);
-  const isShownBeside = fields.some(({ name }) => name in fieldErrors);
+  const isShownBeside = fields.some((field) => field.name in fieldErrors);
   return (
     <>
-      <DeskButton
-        look={look ?? 'plain'}
-        busy={isBusy}
-        onClick={start}
-        aria-label={about && `${label}: ${about}`}
-      >
+      <DeskButton look={look ?? 'plain'} busy={isBusy} onClick={start} aria-label={name}>
         {label}
       </DeskButton>
       {ask ? (

@@ -1,9 +1,12 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
 import { DeskLink, TextLink } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
-import { BAN, REMOVE_IMAGE, RENAME } from './moderator-actions';
+import { TimeAgo } from '../ui/time-ago';
+import { askToBan, askToRemoveImage, askToRename } from './moderator-actions';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 import { ProfilePicture } from './standing-panel';
 
@@ -18,35 +21,38 @@ type ReportQueueProps = {
 
 /** Each reported name or image once, the oldest first. */
 export function ReportQueue({ queue: { rows, hasMore }, most, actions, nowMs }: ReportQueueProps) {
+  const t = useTexts('deskPlayers');
   const columns: Column<DeskQueued>[] = [
-    { title: 'Reported', cell: (row) => <Reported row={row} /> },
+    { title: t('reported'), cell: (row) => <Reported row={row} /> },
     {
-      title: 'Player',
+      title: t('ofPlayer'),
       cell: ({ userId, isBanned }) => (
         <>
-          <TextLink href={`/desk/players/${userId}`}>{userId}</TextLink>
-          {isBanned ? ' banned' : ''}
+          <TextLink href={`/desk/players/${userId}`}>{userId}</TextLink> {isBanned ? t('banned') : null}
         </>
       ),
     },
-    { title: 'Reports', isNumber: true, cell: ({ reports }) => reports },
-    { title: 'Reasons', cell: ({ reasons }) => reasons.join(', ') },
-    { title: 'First', cell: ({ firstAt }) => <TimeAgo at={firstAt.toISOString()} nowMs={nowMs} /> },
-    { title: 'Decide', cell: (row) => <Decide row={row} actions={actions} /> },
+    { title: t('reports'), isNumber: true, cell: ({ reports }) => reports },
+    {
+      title: t('reasons'),
+      cell: ({ reasons }) => reasons.map((reason) => t(`reportReasons.${reason}`)).join(' · '),
+    },
+    { title: t('first'), cell: ({ firstAt }) => <TimeAgo at={firstAt.toISOString()} nowMs={nowMs} /> },
+    { title: t('decide'), cell: (row) => <Decide row={row} actions={actions} /> },
   ];
   return (
     <TablePanel
-      title="Reports"
-      note="Reported names and images, the oldest first."
-      caption="Reported names and images"
+      title={t('reports')}
+      note={t('reportsAbout')}
+      caption={t('reportedThings')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.reportId}
-      empty={<Nothing title="Nothing is reported">New reports of players appear here.</Nothing>}
+      empty={<Nothing title={t('nothingReported')}>{t('reportsShowHere')}</Nothing>}
     >
       {hasMore ? (
         <DeskLink href={`?reports=${most.reports * 2}&exclusions=${most.exclusions}`} className="self-center">
-          Show more
+          {t('showMore')}
         </DeskLink>
       ) : null}
     </TablePanel>
@@ -54,38 +60,42 @@ export function ReportQueue({ queue: { rows, hasMore }, most, actions, nowMs }: 
 }
 
 function Reported({ row: { name, image, what, isShown } }: { row: DeskQueued }) {
+  const t = useTexts('deskPlayers');
   if (what === 'username')
     return (
       <>
         <span className="wrap-anywhere font-semibold">{name}</span>
-        {isShown ? null : <span className="text-muted"> (changed since)</span>}
+        {isShown ? null : <span className="text-muted"> {t('nameChanged')}</span>}
       </>
     );
-  if (image !== null) return <ProfilePicture image={image} alt="The reported profile image" />;
-  return <span className="text-muted">{isShown ? 'Image, cannot be loaded' : 'Image, removed since'}</span>;
+  if (image !== null) return <ProfilePicture image={image} alt={t('reportedImage')} />;
+  return <span className="text-muted">{t(isShown ? 'imageFailed' : 'imageGone')}</span>;
 }
 
 function Decide({ row, actions }: { row: DeskQueued; actions: Actions }) {
+  const t = useTexts('deskPlayers');
   const { userId, reportId, what, isShown, isBanned } = row;
   const fixed = { userId };
-  const about = `${what === 'image' ? 'image' : 'name'} of ${userId}`;
+  const labels = (label: 'dismiss' | 'rename' | 'removeImage' | 'ban') => ({
+    label: t(label),
+    name: t(what === 'image' ? 'decideImage' : 'decideName', { action: t(label), userId }),
+  });
   return (
     <div className="flex flex-wrap gap-2">
-      <PlayerAction label="Dismiss" about={about} action={actions.dismiss} fixed={{ userId, reportId }} />
+      <PlayerAction {...labels('dismiss')} action={actions.dismiss} fixed={{ userId, reportId }} />
       {isShown && what === 'username' ? (
-        <PlayerAction label="Rename" about={about} action={actions.rename} fixed={fixed} ask={RENAME} />
+        <PlayerAction {...labels('rename')} action={actions.rename} fixed={fixed} ask={askToRename(t)} />
       ) : null}
       {isShown && what === 'image' ? (
         <PlayerAction
-          label="Remove image"
-          about={about}
+          {...labels('removeImage')}
           action={actions.removeImage}
           fixed={fixed}
-          ask={REMOVE_IMAGE}
+          ask={askToRemoveImage(t)}
         />
       ) : null}
       {isBanned ? null : (
-        <PlayerAction label="Ban" about={about} look="wrong" action={actions.ban} fixed={fixed} ask={BAN} />
+        <PlayerAction {...labels('ban')} look="wrong" action={actions.ban} fixed={fixed} ask={askToBan(t)} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { FoundPlayer } from '@/lib/contract/desk/players/player-view';
 import { useDeskAction } from '../shell/use-desk-action';
@@ -14,6 +15,7 @@ const pathOf = ({ userId }: FoundPlayer) => `/desk/players/${userId}`;
 
 /** Opens the player with exactly this name, User ID or email. The text is in no address and no log. */
 export function SearchForm({ search }: SearchFormProps) {
+  const t = useTexts('deskPlayers');
   const { run, isBusy, problem, fieldErrors } = useDeskAction(search);
   const [text, setText] = useState('');
   const [found, setFound] = useState<FoundPlayer[] | null>(null);
@@ -34,14 +36,14 @@ export function SearchForm({ search }: SearchFormProps) {
       <div className="flex items-start gap-2">
         <DeskField
           className="flex-1"
-          label="Find a player"
-          hint="The whole name, User ID or email. Names and emails are encrypted: a part of one finds nothing."
+          label={t('find')}
+          hint={t('findHow')}
           error={fieldErrors.text}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <DeskButton type="submit" look="accent" busy={isBusy} className="mt-6">
-          Find
+          {t('findNow')}
         </DeskButton>
       </div>
       <Problem message={fieldErrors.text ? null : problem} />
@@ -51,15 +53,16 @@ export function SearchForm({ search }: SearchFormProps) {
 }
 
 function Found({ found }: { found: FoundPlayer[] }) {
-  if (found.length === 0) return <p>No player has exactly this name, User ID or email.</p>;
+  const t = useTexts('deskPlayers');
+  if (found.length === 0) return <p>{t('noneFound')}</p>;
   return (
     <ul className="flex flex-col gap-1">
       {found.map((player) => (
         <li key={player.userId}>
           <TextLink href={pathOf(player)}>
-            {player.name}, {player.userId}
-          </TextLink>
-          {player.isBanned ? ' (banned)' : ''}
+            {t('found', { name: player.name ?? t('unknownName'), userId: player.userId })}
+          </TextLink>{' '}
+          {player.isBanned ? t('banned') : null}
         </li>
       ))}
     </ul>

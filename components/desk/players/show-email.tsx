@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from '../shell/use-desk-action';
 import { DeskButton } from '../ui/controls';
@@ -13,6 +14,7 @@ type ShowEmailProps = {
 
 /** Shows the email after a press, which the audit notes. */
 export function ShowEmail({ userId, showEmail }: ShowEmailProps) {
+  const t = useTexts('deskPlayers');
   const { run, isBusy, problem } = useDeskAction(showEmail);
   const [email, setEmail] = useState<string | null>(null);
   const show = async () => setEmail((await run({ userId }))?.email ?? null);
@@ -23,7 +25,7 @@ export function ShowEmail({ userId, showEmail }: ShowEmailProps) {
       </p>
       {email === null ? (
         <DeskButton busy={isBusy} onClick={show} className="self-start">
-          Show email
+          {t('showEmail')}
         </DeskButton>
       ) : null}
       <Problem message={problem} />

@@ -1,31 +1,38 @@
+'use client';
+
 import type { ReactNode } from 'react';
-import type { BoardExclusionView, DeskStanding } from '@/lib/contract/desk/players/player-view';
+import { useTexts } from '@/components/client/texts-provider';
+import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/format';
 import { Panel } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 
 /** What a player is and has, and what was decided about them. */
 export function StandingPanel({ standing, nowMs }: { standing: DeskStanding; nowMs: number }) {
+  const t = useTexts('deskPlayers');
   const { name, hasImage, image, isGuest, createdAt, lastSeenAt, lives, stars, boards } = standing;
+  const imageState = hasImage ? (image === null ? 'failed' : 'shown') : 'none';
   const time = (at: Date | null) =>
-    at === null ? 'unknown' : <TimeAgo at={at.toISOString()} nowMs={nowMs} />;
+    at === null ? t('unknown') : <TimeAgo at={at.toISOString()} nowMs={nowMs} />;
   return (
-    <Panel title="Standing">
+    <Panel title={t('standing')}>
       <Decisions standing={standing} nowMs={nowMs} />
       <div className="flex flex-wrap gap-4">
         {image === null ? null : (
-          <ProfilePicture image={image} alt={`Profile image of ${name}`} className="size-24" />
+          <ProfilePicture
+            image={image}
+            alt={t('imageOf', { name: name ?? t('unknownName') })}
+            className="size-24"
+          />
         )}
         <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
-          <Fact label="Kind">{isGuest ? 'guest' : 'account'}</Fact>
-          <Fact label="Image">{hasImage ? (image === null ? 'cannot be loaded' : 'shown') : 'none'}</Fact>
-          <Fact label="Created">{time(createdAt)}</Fact>
-          <Fact label="Last seen">{time(lastSeenAt)}</Fact>
-          <Fact label="Lives">{formatNumber(lives)}</Fact>
-          <Fact label="Stars">{formatNumber(stars)}</Fact>
-          <Fact label="Boards">
-            {boards.length === 0 ? 'no score this week or month' : <Boards boards={boards} />}
-          </Fact>
+          <Fact label={t('kind')}>{t(isGuest ? 'kinds.guest' : 'kinds.account')}</Fact>
+          <Fact label={t('image')}>{t(`imageStates.${imageState}`)}</Fact>
+          <Fact label={t('created')}>{time(createdAt)}</Fact>
+          <Fact label={t('lastSeen')}>{time(lastSeenAt)}</Fact>
+          <Fact label={t('lives')}>{formatNumber(lives)}</Fact>
+          <Fact label={t('stars')}>{formatNumber(stars)}</Fact>
+          <Fact label={t('boards')}>{boards.length === 0 ? t('noScore') : <Boards boards={boards} />}</Fact>
         </dl>
       </div>
     </Panel>
@@ -42,11 +49,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Boards({ boards }: Pick<DeskStanding, 'boards'>) {
+  const t = useTexts('deskPlayers');
   return (
     <ul>
-      {boards.map(({ board, score, rank }) => (
-        <li key={board}>
-          {board}: {formatNumber(score)} points, {rank === null ? 'not listed' : `rank ${formatNumber(rank)}`}
+      {boards.map(({ interval, score: points, rank }) => (
+        <li key={interval}>
+          {rank === null ? t('unranked', { interval, points }) : t('ranked', { interval, points, rank })}
         </li>
       ))}
     </ul>
@@ -54,46 +62,31 @@ function Boards({ boards }: Pick<DeskStanding, 'boards'>) {
 }
 
 function Decisions({ standing, nowMs }: { standing: DeskStanding; nowMs: number }) {
+  const t = useTexts('deskPlayers');
   const { bannedAt, exclusion, deletionDueAt } = standing;
-  if (!bannedAt && !exclusion && !deletionDueAt)
-    return <p>Not excluded, not banned, and no deletion is due.</p>;
+  if (!bannedAt && !exclusion && !deletionDueAt) return <p>{t('nothingDecided')}</p>;
   return (
     <ul className="flex flex-col gap-1 font-semibold text-bad-text">
       {bannedAt ? (
         <li>
-          Banned since <TimeAgo at={bannedAt.toISOString()} nowMs={nowMs} />
+          {t.rich('bannedSince', { time: () => <TimeAgo at={bannedAt.toISOString()} nowMs={nowMs} /> })}
         </li>
       ) : null}
       {exclusion ? (
         <li>
-          Excluded from boards since <TimeAgo at={exclusion.since.toISOString()} />
-          {exclusion.until === null ? ', until it is lifted' : null}
-          {exclusion.until === null ? null : (
-            <>
-              , until <TimeAgo at={exclusion.until.toISOString()} />
-            </>
-          )}
-          : {exclusionWords(exclusion.reason)}
+          {t.rich(exclusion.until === null ? 'excludedSince' : 'excludedUntil', {
+            time: () => <TimeAgo at={exclusion.since.toISOString()} />,
+            end: () => exclusion.until && <TimeAgo at={exclusion.until.toISOString()} />,
+            reason: t(`exclusionReasons.${exclusion.reason}`),
+          })}
         </li>
       ) : null}
       {deletionDueAt ? (
-        <li>
-          Asked for deletion, which is due at <TimeAgo at={deletionDueAt.toISOString()} />
-        </li>
+        <li>{t.rich('deletionDue', { time: () => <TimeAgo at={deletionDueAt.toISOString()} /> })}</li>
       ) : null}
     </ul>
   );
 }
-
-const EXCLUSION_WORDS = {
-  pace: 'answers came faster than people play',
-  endurance: 'answers in every hour of two days',
-  accuracy: 'more right answers than knowledge and luck explain',
-  operator: 'an operator decided so',
-} as const;
-
-/** Says why a player is excluded from boards. */
-export const exclusionWords = (reason: BoardExclusionView['reason']): string => EXCLUSION_WORDS[reason];
 
 type ProfilePictureProps = { image: string; alt: string; className?: string };
 

@@ -1,16 +1,10 @@
-import type { DeskStanding, DeskSupport } from '@/lib/contract/desk/players/player-view';
-import { ERASE_REASONS } from '@/lib/contract/desk/players/schemas';
-import { formatNumber } from '@/lib/contract/format';
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
+import { type DeskStanding, type DeskSupport, ERASE_REASONS } from '@/lib/contract/desk/players/player-view';
 import { Panel } from '../ui/layout';
 import { ExportButton } from './export-button';
 import { PlayerAction, type PlayerActionCall } from './player-action';
-
-const WHY: Record<(typeof ERASE_REASONS)[number], string> = {
-  player_asked: 'The player asked for it',
-  guardian_asked: 'A parent or guardian asked for it',
-  authority_ordered: 'An authority or court ordered it',
-  other_legal: 'Another legal reason',
-};
 
 type SupportActionsProps = {
   standing: DeskStanding;
@@ -20,43 +14,44 @@ type SupportActionsProps = {
 
 /** What support may do with a player. Each asks for a passkey. */
 export function SupportActions({ standing, support, actions }: SupportActionsProps) {
+  const t = useTexts('deskPlayers');
   const { userId, lives } = standing;
   const lastSeen = support.adjustments[0]?.id ?? null;
   return (
-    <Panel title="Support" note="These ask for your passkey.">
+    <Panel title={t('support')} note={t('supportNote')}>
       <div className="flex flex-wrap gap-2">
         <PlayerAction
-          label="Adjust lives"
+          label={t('adjustLives')}
           action={actions.adjustLives}
           fixed={{ userId, lastSeen }}
           ask={{
-            title: 'Credit or debit lives?',
-            text: `The player has ${formatNumber(lives)}. Above 0 credits, below 0 debits.`,
-            confirm: 'Adjust',
+            title: t('adjustTitle'),
+            text: t('adjustMeans', { count: lives }),
+            confirm: t('adjust'),
             fields: [
-              { name: 'lives', label: 'Lives', isNumber: true },
-              { name: 'reason', label: 'Reason', hint: 'The player gets it with an export.' },
+              { name: 'lives', label: t('lives'), isNumber: true },
+              { name: 'reason', label: t('reason'), hint: t('adjustReason') },
             ],
           }}
         />
         <ExportButton userId={userId} />
         <PlayerAction
-          label="Erase now"
+          label={t('erase')}
           look="wrong"
           action={actions.erase}
           fixed={{ userId }}
           goTo="/desk/players"
           ask={{
-            title: 'Erase this player now?',
-            text: 'It cannot be undone and does not wait the seven days. Lives, stars, answers, image and account are deleted. What was paid stays in the books without a name.',
-            confirm: 'Erase for ever',
+            title: t('eraseTitle'),
+            text: t('eraseMeans'),
+            confirm: t('eraseForever'),
             fields: [
               {
                 name: 'why',
-                label: 'Why',
-                options: ERASE_REASONS.map((value) => ({ value, label: WHY[value] })),
+                label: t('why'),
+                options: ERASE_REASONS.map((value) => ({ value, label: t(`eraseReasons.${value}`) })),
               },
-              { name: 'confirmed', label: `Type ${userId} to confirm` },
+              { name: 'confirmed', label: t('typeToConfirm', { userId }) },
             ],
           }}
         />

@@ -1,3 +1,6 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type {
   DeskAdjustment,
   DeskLedgerEntry,
@@ -6,12 +9,15 @@ import type {
   DeskSupport,
 } from '@/lib/contract/desk/players/player-view';
 import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { TextLink } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing, Paging, Panel } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { PlayerAction, type PlayerActionCall } from './player-action';
 import { ShowEmail } from './show-email';
+
+type T = Texts<'deskPlayers'>;
 
 type SupportPanelsProps = {
   userId: string;
@@ -24,61 +30,64 @@ type SupportPanelsProps = {
 const moved = (count: number) =>
   count === 0 ? '0' : `${count > 0 ? '+' : '−'}${formatNumber(Math.abs(count))}`;
 
-const PURCHASES: Column<DeskPlayerPurchase>[] = [
+const purchaseColumns = (t: T): Column<DeskPlayerPurchase>[] => [
   {
-    title: 'At',
+    title: t('at'),
     cell: ({ id, at }) => (
       <TextLink href={`/desk/store/${id}`}>
         <TimeAgo at={at.toISOString()} />
       </TextLink>
     ),
   },
-  { title: 'Lives', isNumber: true, cell: ({ lives }) => formatNumber(lives) },
-  { title: 'Price', isNumber: true, cell: ({ price }) => price },
-  { title: 'State', cell: ({ state }) => (state === 'partlyRefunded' ? 'partly refunded' : state) },
-  { title: 'Lives taken back', isNumber: true, cell: ({ takenBack }) => formatNumber(takenBack) },
+  { title: t('lives'), isNumber: true, cell: ({ lives }) => formatNumber(lives) },
+  { title: t('price'), isNumber: true, cell: ({ price }) => price },
+  { title: t('state'), cell: ({ state }) => t(`purchaseStates.${state}`) },
+  { title: t('livesTakenBack'), isNumber: true, cell: ({ takenBack }) => formatNumber(takenBack) },
 ];
 
-const ADJUSTMENTS: Column<DeskAdjustment>[] = [
-  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
-  { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
+const adjustmentColumns = (t: T): Column<DeskAdjustment>[] => [
+  { title: t('at'), cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
+  { title: t('lives'), isNumber: true, cell: ({ lives }) => moved(lives) },
   {
-    title: 'Operator',
+    title: t('operator'),
     cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span>,
   },
-  { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
 ];
 
-const LEDGER: Column<DeskLedgerEntry>[] = [
-  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
-  { title: 'What', cell: ({ kind }) => kind },
-  { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
-  { title: 'Stars', isNumber: true, cell: ({ stars }) => moved(stars) },
+const ledgerColumns = (t: T): Column<DeskLedgerEntry>[] => [
+  { title: t('at'), cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
+  { title: t('what'), cell: ({ kind }) => t(`ledgerKinds.${kind}`) },
+  { title: t('lives'), isNumber: true, cell: ({ lives }) => moved(lives) },
+  { title: t('stars'), isNumber: true, cell: ({ stars }) => moved(stars) },
 ];
 
 /** Email, sessions, purchases, adjustments and ledger of a player. */
 export function SupportPanels({ userId, support, showEmail, endSessions, nowMs }: SupportPanelsProps) {
+  const t = useTexts('deskPlayers');
   const { hasEmail, isEmailConfirmed, purchases, adjustments } = support;
   return (
     <>
-      <Panel title="Email" note={hasEmail ? (isEmailConfirmed ? 'Confirmed.' : 'Not confirmed.') : undefined}>
-        {hasEmail ? <ShowEmail userId={userId} showEmail={showEmail} /> : <Nothing title="No email" />}
+      <Panel
+        title={t('email')}
+        note={hasEmail ? t(isEmailConfirmed ? 'emailConfirmed' : 'emailNotConfirmed') : undefined}
+      >
+        {hasEmail ? <ShowEmail userId={userId} showEmail={showEmail} /> : <Nothing title={t('noEmail')} />}
       </Panel>
       <Sessions userId={userId} sessions={support.sessions} endSessions={endSessions} nowMs={nowMs} />
       <TablePanel
-        title="Purchases"
-        columns={PURCHASES}
+        title={t('purchases')}
+        columns={purchaseColumns(t)}
         rows={purchases}
         rowKey={({ id }) => id}
-        empty="Nothing was bought"
+        empty={t('noPurchases')}
       />
       <TablePanel
-        title="Adjustments of lives"
-        caption="Adjustments"
-        columns={ADJUSTMENTS}
+        title={t('adjustments')}
+        columns={adjustmentColumns(t)}
         rows={adjustments}
         rowKey={({ id }) => id}
-        empty="No adjustments"
+        empty={t('noAdjustments')}
       />
       <Ledger userId={userId} ledger={support.ledger} />
     </>
@@ -89,22 +98,23 @@ function Ledger({
   userId,
   ledger: { entries, isNewest, older },
 }: Pick<DeskSupport, 'ledger'> & { userId: string }) {
+  const t = useTexts('deskPlayers');
+  const desk = useTexts('desk');
   const path = `/desk/players/${userId}`;
   return (
     <TablePanel
-      title="Ledger of lives and stars"
-      note="The newest first."
-      caption="Ledger"
-      columns={LEDGER}
+      title={t('ledger')}
+      note={t('newestFirst')}
+      columns={ledgerColumns(t)}
       rows={entries}
       rowKey={({ place }) => place}
-      empty={<Nothing title="No entries">Nothing is older.</Nothing>}
+      empty={<Nothing title={t('noEntries')}>{t('nothingOlder')}</Nothing>}
     >
       <Paging
         before={isNewest ? null : path}
-        beforeLabel="Newest"
+        beforeLabel={desk('newest')}
         after={older === null ? null : `${path}?before=${older}`}
-        afterLabel="Older"
+        afterLabel={desk('older')}
       />
     </TablePanel>
   );
@@ -118,17 +128,18 @@ type SessionsProps = {
 };
 
 function Sessions({ userId, sessions, endSessions, nowMs }: SessionsProps) {
+  const t = useTexts('deskPlayers');
   const columns: Column<DeskSession>[] = [
-    { title: 'Kind', cell: ({ kind }) => (kind === 'bearer' ? 'API token' : 'browser') },
-    { title: 'Client', cell: ({ client }) => client ?? 'unknown' },
-    { title: 'Opened', cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
-    { title: 'Last use', cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} nowMs={nowMs} /> },
+    { title: t('kind'), cell: ({ kind }) => t(`sessionKinds.${kind}`) },
+    { title: t('client'), cell: ({ client }) => client ?? t('unknown') },
+    { title: t('opened'), cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
+    { title: t('lastUse'), cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} nowMs={nowMs} /> },
     {
-      title: 'Decide',
+      title: t('decide'),
       cell: ({ id, client }) => (
         <PlayerAction
-          label="End"
-          about={`session of ${client ?? 'an unknown client'}`}
+          label={t('end')}
+          name={client === null ? t('endUnknown') : t('endAbout', { client })}
           action={endSessions}
           fixed={{ userId, sessionId: id }}
         />
@@ -137,16 +148,16 @@ function Sessions({ userId, sessions, endSessions, nowMs }: SessionsProps) {
   ];
   return (
     <TablePanel
-      title="Open sessions"
+      title={t('sessions')}
       actions={
         sessions.length === 0 ? null : (
-          <PlayerAction label="End all sessions" action={endSessions} fixed={{ userId }} />
+          <PlayerAction label={t('endSessions')} action={endSessions} fixed={{ userId }} />
         )
       }
       columns={columns}
       rows={sessions}
       rowKey={({ id }) => id}
-      empty="No open session"
+      empty={t('noSessions')}
     />
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from '../ui/controls';
 
 type DeskPhotoProps = {
@@ -20,15 +21,16 @@ const BOX = 'grid w-full place-items-center overflow-hidden rounded-md bg-lineup
  * photo reuses the same element.
  */
 export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
+  const t = useTexts('deskRecords');
   const [failed, setFailed] = useState<string | null>(null);
   const [enlarged, setEnlarged] = useState<string | null>(null);
-  if (src === null) return <div className={`${BOX} ${box}`}>The photo is erased.</div>;
+  if (src === null) return <div className={`${BOX} ${box}`}>{t('photoErased')}</div>;
   if (failed === src)
     return (
       <div className={`${BOX} ${box}`}>
         <div className="flex flex-col items-center gap-2 p-2 text-center">
-          This photo did not load.
-          <DeskButton onClick={onReload}>Load it again</DeskButton>
+          {t('photoNotLoaded')}
+          <DeskButton onClick={onReload}>{t('loadAgain')}</DeskButton>
         </div>
       </div>
     );
@@ -46,7 +48,7 @@ export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
         />
         <button
           type="button"
-          aria-label={isLarge ? `Close: ${alt}` : `Enlarge: ${alt}`}
+          aria-label={t(isLarge ? 'shrink' : 'enlarge', { photo: alt })}
           aria-expanded={isLarge}
           className={`absolute inset-0 size-full ${isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
           onClick={() => setEnlarged(isLarge ? null : src)}

@@ -1,8 +1,9 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
-import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import type { Texts } from '@/messages/format';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskLink } from '../ui/controls';
 import { KeyCap, KeyList } from '../ui/keys';
@@ -26,6 +27,7 @@ const addressOf = (page: number) => `/desk/removals?page=${page}`;
 
 /** The queue of removal requests beside the open one, worked off by keyboard. */
 export function RemovalDesk({ requests, page, pages, total, overdue, ...actions }: RemovalDeskProps) {
+  const screens = useTexts('desk');
   const desk = useRemovalDesk(requests, actions);
   const keys = useRemovalKeys(desk);
   const { left, current, opened, decisions } = desk;
@@ -34,7 +36,7 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
   return (
     <>
       <PageHead
-        title="Removals"
+        title={screens('sections.removals')}
         note={<Counts total={waiting} overdue={overdue - gone.filter(({ isOverdue }) => isOverdue).length} />}
       >
         <KeyList keys={keys} />
@@ -83,16 +85,14 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
 }
 
 function Counts({ total, overdue }: { total: number; overdue: number }) {
-  return (
-    <>
-      {counted(total, 'request')} to decide
-      {overdue > 0 ? (
-        <span className="font-semibold text-bad-text">
-          , {overdue} past the promised {REVIEW_HOURS} hours
-        </span>
-      ) : null}
-    </>
-  );
+  const t = useTexts('deskRemovals');
+  if (overdue <= 0) return t('waiting', { count: total });
+  return t.rich('waitingLong', {
+    count: total,
+    overdue,
+    promised: REVIEW_HOURS,
+    late: (text) => <span className="font-semibold text-bad-text">{text}</span>,
+  });
 }
 
 type QueueEndProps = {
@@ -104,33 +104,34 @@ type QueueEndProps = {
 
 /** Shown instead of requests when all of this page are decided. */
 export function QueueEnd({ waiting, next }: QueueEndProps) {
-  if (waiting <= 0)
-    return (
-      <Nothing title="Nothing waits for a decision">
-        Requests come from the removal form and from players’ flags.
-      </Nothing>
-    );
+  const t = useTexts('deskRemovals');
+  if (waiting <= 0) return <Nothing title={t('nothingWaits')}>{t('requestsCome')}</Nothing>;
   return (
-    <Nothing title={`${counted(waiting, 'request')} to decide on other pages`}>
-      <DeskLink href={next}>Show the next requests</DeskLink>
+    <Nothing title={t('waitingElsewhere', { count: waiting })}>
+      <DeskLink href={next}>{t('showNext')}</DeskLink>
     </Nothing>
   );
 }
 
 /** What can be done with the open request, or with the selected ones. Stays at the bottom of the screen. */
 function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
+  const t = useTexts('deskRemovals');
   const { split, chosen, current, decisions, opened, canSplit } = desk;
-  const many = chosen.length > 0 ? ` ${chosen.length} selected` : '';
-  const isUnread = chosen.length === 0 && opened.shown === null;
+  const count = chosen.length;
+  const isUnread = count === 0 && opened.shown === null;
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3">
       {split.isOn && current ? (
         <>
           <DeskButton look="wrong" disabled={split.erased.size === 0} onClick={desk.decideSplit}>
-            Erase {split.erased.size}, put back {current.matched - split.erased.size} <KeyCap>s</KeyCap>
+            {t('decideSplit', {
+              erased: split.erased.size,
+              back: current.matched - split.erased.size,
+            })}{' '}
+            <KeyCap>s</KeyCap>
           </DeskButton>
           <DeskButton onClick={split.stop}>
-            Cancel <KeyCap>Esc</KeyCap>
+            {t('cancelSplit')} <KeyCap>{t('escape')}</KeyCap>
           </DeskButton>
         </>
       ) : (
@@ -141,13 +142,13 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
             disabled={isUnread}
             onClick={() => desk.decide('approve')}
           >
-            Approve{many} <KeyCap>a</KeyCap>
+            {count > 0 ? t('approveSelected', { count }) : t('approve')} <KeyCap>a</KeyCap>
           </DeskButton>
           <DeskButton busy={decisions.isBusy} disabled={isUnread} onClick={() => desk.decide('reinstate')}>
-            Reinstate{many} <KeyCap>r</KeyCap>
+            {count > 0 ? t('reinstateSelected', { count }) : t('reinstate')} <KeyCap>r</KeyCap>
           </DeskButton>
           <DeskButton disabled={!canSplit} onClick={split.start}>
-            Split <KeyCap>s</KeyCap>
+            {t('split')} <KeyCap>s</KeyCap>
           </DeskButton>
         </>
       )}
@@ -162,33 +163,36 @@ type DecisionQuestionProps = {
   call: { isBusy: boolean; problem: string | null };
 };
 
-function wordsOf(question: Question): { title: string; text: string; confirm: string } {
+function wordsOf(
+  t: Texts<'deskRemovals'>,
+  question: Question,
+): { title: string; text: string; confirm: string } {
   if (question.kind === 'split') {
+    const { receiptText: receipt, matched } = question.request;
     const erased = question.erased.length;
-    const back = question.request.matched - erased;
     return {
-      title: `Split ${question.request.receiptText}?`,
-      text: `${counted(erased, 'record')} will be erased for good; ${back === 1 ? '1 goes' : `${back} go`} back into play.`,
-      confirm: 'Split',
+      title: t('titles.split', { receipt }),
+      text: t('splitEffect', { erased, back: matched - erased }),
+      confirm: t('split'),
     };
   }
-  const { requests } = question;
-  const records = requests.reduce((sum, { matched }) => sum + matched, 0);
-  const isOne = records === 1;
-  const [what, confirm] =
-    question.kind === 'approve'
-      ? [`will be erased for good, and no import brings ${isOne ? 'it' : 'them'} back`, 'Approve']
-      : [`${isOne ? 'goes' : 'go'} back into play`, 'Reinstate'];
+  const { kind, requests } = question;
+  const [first, ...others] = requests;
+  const count = requests.reduce((sum, { matched }) => sum + matched, 0);
   return {
-    title: `${confirm} ${requests.length === 1 ? requests[0]?.receiptText : counted(requests.length, 'request')}?`,
-    text: records === 0 ? 'There is no matching record.' : `Up to ${counted(records, 'record')} ${what}.`,
-    confirm,
+    title:
+      first && others.length === 0
+        ? t(`titles.${kind}`, { receipt: first.receiptText })
+        : t(`manyTitles.${kind}`, { count: requests.length }),
+    text: count === 0 ? t('noRecord') : t(`effects.${kind}`, { count }),
+    confirm: t(kind),
   };
 }
 
 /** Asks before records are erased, and before several requests are decided. Enter confirms, Esc cancels. */
 function DecisionQuestion({ question, onCancel, onConfirm, call }: DecisionQuestionProps) {
-  const words = question && wordsOf(question);
+  const t = useTexts('deskRemovals');
+  const words = question && wordsOf(t, question);
   return (
     <ConfirmDialog
       open={question !== null}

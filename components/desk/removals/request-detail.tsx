@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import type { Texts } from '@/messages/format';
 import { DeskButton } from '../ui/controls';
 import { KeyCap } from '../ui/keys';
 import { Problem } from '../ui/layout';
 import { feedText } from '../ui/texts';
 import { DeskPhoto } from './desk-photo';
-import { SOURCES } from './request-list';
 
 type RequestDetailProps = {
   request: QueuedRequest;
@@ -22,13 +23,18 @@ type RequestDetailProps = {
 
 /** One request: what was asked, in whose words, and the matches side by side. */
 export function RequestDetail(props: RequestDetailProps) {
+  const t = useTexts('deskRemovals');
+  const common = useTexts('common');
   const { request, shown, problem, onReload, split, children } = props;
   return (
-    <section aria-label={`Request ${request.receiptText}`} className="flex min-w-0 flex-col gap-3">
+    <section
+      aria-label={t('request', { receipt: request.receiptText })}
+      className="flex min-w-0 flex-col gap-3"
+    >
       <Heading request={request} />
       {shown?.decidedBy ? (
         <p role="status" className="font-semibold text-accent-text">
-          {shown.decidedBy} has decided this request.
+          {t('decidedMeanwhile', { operator: shown.decidedBy })}
         </p>
       ) : null}
       {shown?.words ? (
@@ -36,13 +42,11 @@ export function RequestDetail(props: RequestDetailProps) {
           {shown.words}
         </blockquote>
       ) : null}
-      {shown?.isPhotoUnknown ? (
-        <p className="text-muted">The photo asked for is not kept, so no distance is known.</p>
-      ) : null}
+      {shown?.isPhotoUnknown ? <p className="text-muted">{t('photoUnknown')}</p> : null}
       <Problem message={problem} />
       {problem === null ? null : (
         <DeskButton className="self-start" onClick={onReload}>
-          Try again
+          {common('tryAgain')}
         </DeskButton>
       )}
       <Matches {...props} split={split} />
@@ -52,33 +56,38 @@ export function RequestDetail(props: RequestDetailProps) {
 }
 
 function Heading({ request }: { request: QueuedRequest }) {
+  const t = useTexts('deskRemovals');
   const { receiptText, source, county, bookedOn, ageHours, isOverdue, isStillShown, matched } = request;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <div>
         <h2 className="font-display font-extrabold text-xl tabular-nums tracking-wide">{receiptText}</h2>
         <p>
-          {SOURCES[source]}
-          {county === null ? '' : `: ${county}, booked on ${bookedOn}`}
+          {county === null
+            ? t('asked', { source })
+            : t('askedAbout', { source, county, day: bookedOn ?? '' })}
           {matched === 0 ? null : (
-            <span className="text-muted"> · {isStillShown ? 'waits, still in play' : 'out of play'}</span>
+            <span className="text-muted"> · {t(isStillShown ? 'stillInPlay' : 'outOfPlay')}</span>
           )}
         </p>
       </div>
       <p className={isOverdue ? 'font-semibold text-bad-text' : 'text-muted'}>
-        Asked {ageHours} h ago
-        {isOverdue ? `: past the promised ${REVIEW_HOURS} hours` : ''}
+        {isOverdue
+          ? t('askedLongAgo', { hours: ageHours, promised: REVIEW_HOURS })
+          : t('askedAgo', { hours: ageHours })}
       </p>
     </div>
   );
 }
 
 function Matches({ request, shown, problem, onReload, onMore, split }: RequestDetailProps) {
+  const t = useTexts('deskRemovals');
+  const common = useTexts('common');
   if (shown === null) {
     if (problem !== null) return null;
     return (
       <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{common('loading')}</span>
         {Array.from({ length: Math.min(Math.max(request.matched, 1), 4) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           <div key={at} className="h-80 animate-sweep rounded-lg bg-raised-edge" />
@@ -88,13 +97,11 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
   }
   if (shown.matches.length === 0)
     return (
-      <p className="rounded-lg border border-line border-dashed p-4 text-muted">
-        No record matched. Approve it to close the request.
-      </p>
+      <p className="rounded-lg border border-line border-dashed p-4 text-muted">{t('nothingMatched')}</p>
     );
   return (
     <>
-      <ul aria-label="Matches" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+      <ul aria-label={t('matches')} className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
         {shown.matches.map((match, at) => (
           <MatchCard
             key={match.recordId}
@@ -114,7 +121,7 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
       </ul>
       {shown.next === null ? null : (
         <DeskButton className="self-start" onClick={onMore}>
-          Show more of {request.matched} matches
+          {t('showMore', { count: request.matched })}
         </DeskButton>
       )}
     </>
@@ -130,30 +137,32 @@ type MatchCardProps = {
   split: { isErased: boolean; toggle: () => void } | null;
 };
 
-function distanceText({ isAsked, distance }: RequestMatch): string | null {
-  if (isAsked) return 'The photo asked for';
-  if (distance === null) return null;
-  return `${distance} of 64 bits away`;
+/** Returns how far a match is from the photo asked for; its number where that is unknown. */
+function distanceText(t: Texts<'deskRemovals'>, { isAsked, distance }: RequestMatch, number: number): string {
+  if (isAsked) return t('photoAskedFor');
+  return distance === null ? t('match', { number }) : t('distance', { bits: distance });
 }
-
-const WHERE = { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Erased before' } as const;
 
 /** A record that matched a request, with its photo. */
 function MatchCard({ match, number, onReload, split }: MatchCardProps) {
+  const t = useTexts('deskRemovals');
+  const desk = useTexts('desk');
   const { label, charge, county, bookedOn, origin, feed, importedOn, where } = match;
   const edge = match.isAsked ? 'border-accent' : 'border-line';
   return (
     <li className={`flex min-w-0 flex-col gap-2 rounded-lg border bg-raised p-2 ${edge}`}>
       <DeskPhoto
         src={match.photo}
-        alt={`Booking photo of match ${number}`}
+        alt={t('matchPhoto', { number })}
         onReload={onReload}
         box="h-48 wide:h-52"
       />
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="flex flex-wrap justify-between gap-x-2 font-semibold">
-          <span>{distanceText(match) ?? `Match ${number}`}</span>
-          <span className={where === 'in play' ? 'text-accent-text' : 'text-muted'}>{WHERE[where]}</span>
+          <span>{distanceText(t, match, number)}</span>
+          <span className={where === 'in play' ? 'text-accent-text' : 'text-muted'}>
+            {t(`where.${where}`)}
+          </span>
         </p>
         {label === null ? null : <p className="wrap-anywhere">{label}</p>}
         {charge === null ? null : <p className="wrap-anywhere text-muted text-xs">{charge}</p>}
@@ -164,7 +173,11 @@ function MatchCard({ match, number, onReload, split }: MatchCardProps) {
         )}
         {origin === null ? null : (
           <p className="wrap-anywhere text-muted">
-            {feedText({ feed })}, imported <span className="whitespace-nowrap">{importedOn}</span>
+            {t.rich('imported', {
+              feed: feedText(desk, { feed }),
+              on: importedOn ?? '',
+              day: (text) => <span className="whitespace-nowrap">{text}</span>,
+            })}
           </p>
         )}
       </div>
@@ -177,7 +190,7 @@ function MatchCard({ match, number, onReload, split }: MatchCardProps) {
             split.isErased ? 'border-bad-edge bg-bad text-white' : 'border-good-edge bg-good text-white'
           }`}
         >
-          {split.isErased ? 'Erase' : 'Put back'}
+          {t(split.isErased ? 'erase' : 'putBack')}
           {number <= 9 ? <KeyCap>{String(number)}</KeyCap> : null}
         </button>
       ) : null}

@@ -1,8 +1,9 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
-import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import type { Texts } from '@/messages/format';
 import { QueueList } from '../ui/queue';
 
 type RequestListProps = {
@@ -13,21 +14,15 @@ type RequestListProps = {
   onSelect: (receipt: string) => void;
 };
 
-export const SOURCES = { photo: 'By photo', county_day: 'By county and day', flag: 'By a flag' } as const;
-
 /** Lists requests: those whose photos are still shown first, then by age. */
 export function RequestList({ requests, current, selected, onOpen, onSelect }: RequestListProps) {
+  const t = useTexts('deskRemovals');
   return (
-    <QueueList
-      label="Requests, photos still shown first"
-      items={requests}
-      itemKey={({ receipt }) => receipt}
-      current={current}
-    >
+    <QueueList label={t('queue')} items={requests} itemKey={({ receipt }) => receipt} current={current}>
       {(request, at, button) => (
         <>
           <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
-            <span className="sr-only">Select {request.receiptText}</span>
+            <span className="sr-only">{t('select', { receipt: request.receiptText })}</span>
             <input
               type="checkbox"
               className="size-4 accent-accent"
@@ -49,27 +44,28 @@ export function RequestList({ requests, current, selected, onOpen, onSelect }: R
   );
 }
 
-function matchesText(matched: number, isStillShown: boolean): string {
-  if (matched === 0) return 'No match';
-  return `${counted(matched, 'match', 'matches')} · ${isStillShown ? 'still in play' : 'out of play'}`;
+function matchesText(t: Texts<'deskRemovals'>, { matched: count, isStillShown }: QueuedRequest): string {
+  if (count === 0) return t('noMatch');
+  return t(isStillShown ? 'matchesInPlay' : 'matchesOutOfPlay', { count });
 }
 
 function RequestLine({ request }: { request: QueuedRequest }) {
-  const { receiptText, ageHours, isOverdue, source, isStillShown, county, bookedOn, matched } = request;
+  const t = useTexts('deskRemovals');
+  const { receiptText, ageHours: hours, isOverdue, source, isStillShown, county, bookedOn } = request;
   return (
     <>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
         <span className="font-semibold tabular-nums">{receiptText}</span>
         <span className={`tabular-nums ${isOverdue ? 'font-semibold text-bad-text' : 'text-muted'}`}>
-          {ageHours} h{isOverdue ? `, over ${REVIEW_HOURS} h` : ''}
+          {isOverdue ? t('ageLong', { hours, promised: REVIEW_HOURS }) : t('age', { hours })}
         </span>
       </span>
       <span>
-        {county === null ? SOURCES[source] : `${county}, `}
+        {county === null ? t('asked', { source }) : `${county}, `}
         <span className="whitespace-nowrap">{bookedOn}</span>
       </span>
       <span className={isStillShown ? 'font-semibold text-bad-text' : 'text-muted'}>
-        {matchesText(matched, isStillShown)}
+        {matchesText(t, request)}
       </span>
     </>
   );

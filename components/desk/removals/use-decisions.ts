@@ -2,49 +2,39 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DecisionOutcome, QueuedRequest } from '@/lib/contract/desk/removals';
-import { counted } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { useDeskAction } from '../shell/use-desk-action';
 
 export type Kind = 'approve' | 'reinstate';
 
 /** Returns a sentence each about what was decided, what others had decided before, and what failed. */
-function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): string {
-  const decided = outcomes.filter(({ outcome }) => outcome === 'decided');
-  const before = outcomes.filter(({ outcome }) => outcome === 'before');
-  const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
-  const sum = decided.reduce((total, each) => total + each.records, 0);
-  const what = kind === 'approve' ? 'erased for good' : 'put back into play';
-  const names = [...new Set(before.map(({ decidedBy }) => decidedBy ?? 'another operator'))].join(', ');
-  return [
+function outcomeText(t: Texts<'deskRemovals'>, kind: Kind, outcomes: readonly DecisionOutcome[]): string {
+  const { decided = [], before = [], failed = [] } = Object.groupBy(outcomes, ({ outcome }) => outcome);
+  const records = decided.reduce((total, each) => total + each.records, 0);
+  const operators = Map.groupBy(before, ({ decidedBy }) => decidedBy ?? t('anotherOperator'));
+  const sentences = [
     ...(decided.length > 0
-      ? [`${counted(decided.length, 'request')} decided: ${counted(sum, 'record')} ${what}.`]
+      ? [t(kind === 'approve' ? 'approved' : 'reinstated', { requests: decided.length, records })]
       : []),
-    ...(before.length > 0 ? [`${names} decided ${counted(before.length, 'request')} before you.`] : []),
-    ...(failed.length > 0 ? [`${counted(failed.length, 'request')} could not be decided. Try again.`] : []),
-    ...(decided.length + before.length + failed.length === 0 ? ['There is no such request.'] : []),
-  ].join(' ');
+    ...[...operators].map(([operator, { length: count }]) => t('decidedBefore', { operator, count })),
+    ...(failed.length > 0 ? [t('notDecided', { count: failed.length })] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : t('unknown');
 }
 
+type Split = { changed: boolean; approved: number; reinstated: number; decidedBy: string | null };
+
 /** Returns what a split did, or who decided before. */
-function splitText(split: {
-  changed: boolean;
-  approved: number;
-  reinstated: number;
-  decidedBy: string | null;
-}): string {
-  if (!split.changed) return `${split.decidedBy ?? 'Another operator'} decided this request before you.`;
-  return `${counted(split.approved, 'record')} erased for good, ${counted(split.reinstated, 'record')} put back into play.`;
+function splitText(t: Texts<'deskRemovals'>, { changed, approved, reinstated, decidedBy }: Split): string {
+  if (!changed) return t('splitBefore', { operator: decidedBy ?? t('anotherOperator') });
+  return t('splitDone', { erased: approved, back: reinstated });
 }
 
 export type DecideRequests = (input: { receipts: string[] }) => Promise<DeskResult<DecisionOutcome[]>>;
-export type SplitRequest = (input: {
-  receipt: string;
-  approve: string[];
-}) => Promise<
-  DeskResult<{ changed: boolean; approved: number; reinstated: number; decidedBy: string | null }>
->;
+export type SplitRequest = (input: { receipt: string; approve: string[] }) => Promise<DeskResult<Split>>;
 type Actions = { approve: DecideRequests; reinstate: DecideRequests; split: SplitRequest };
 
 /** What the operator is asked before something that cannot be undone, or that concerns several requests. */
@@ -54,6 +44,7 @@ export type Question =
 
 /** Decides requests. `onDecided` gets the receipts that have left the queue. */
 export function useDecisions(actions: Actions, onDecided: (receipts: readonly string[]) => void) {
+  const t = useTexts('deskRemovals');
   const router = useRouter();
   const approve = useDeskAction(actions.approve);
   const reinstate = useDeskAction(actions.reinstate);
@@ -75,13 +66,13 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
     if (asked.kind === 'split') {
       const { receipt } = asked.request;
       const done = await split.run({ receipt, approve: [...asked.erased] });
-      if (done) settle([receipt], splitText(done));
+      if (done) settle([receipt], splitText(t, done));
       return;
     }
     const receipts = asked.requests.map(({ receipt }) => receipt);
     const done = await (asked.kind === 'approve' ? approve : reinstate).run({ receipts });
     const leaves = done?.filter(({ outcome }) => outcome !== 'failed').map(({ receipt }) => receipt);
-    if (done && leaves) settle(leaves, outcomeText(asked.kind, done));
+    if (done && leaves) settle(leaves, outcomeText(t, asked.kind, done));
   }
 
   /** Reinstates one request at once. Asks first before anything is erased, and for several requests. */

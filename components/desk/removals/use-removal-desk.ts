@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { noAnswer } from '../shell/use-desk-action';
@@ -15,11 +16,12 @@ type Loaded = { receipt: string; shown: ShownRequest | null; problem: string | n
 /** Reads the open request with its matches, and further matches on demand. */
 function useShownRequest(show: ShowRequest, receipt: string | undefined) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const desk = useTexts('desk');
   const wanted = useRef(receipt);
 
   async function read(from: number): Promise<void> {
     if (receipt === undefined) return;
-    const result = await show({ receipt, from }).catch(noAnswer);
+    const result = await show({ receipt, from }).catch(noAnswer(desk));
     if (wanted.current !== receipt) return;
     if (!result.ok) {
       const problem = result.message;
@@ -142,24 +144,21 @@ const NUMBERS = Array.from({ length: 9 }, (_, at) => at + 1);
 
 /** Binds the keys of the screen. Returns them for the list of keys. */
 export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'what'>[] {
+  const t = useTexts('deskRemovals');
   const { split, current, selection } = desk;
   const moves: DeskKey[] = [
-    { key: 'j', what: 'Next request', press: () => desk.move(1), repeats: true },
-    { key: 'k', what: 'Previous request', press: () => desk.move(-1), repeats: true },
+    { key: 'j', what: t('nextKey'), press: () => desk.move(1), repeats: true },
+    { key: 'k', what: t('previousKey'), press: () => desk.move(-1), repeats: true },
   ];
   const decides: DeskKey[] = [
-    {
-      key: 'a',
-      what: 'Approve: erase its records for good, after a question',
-      press: () => desk.decide('approve'),
-    },
-    { key: 'r', what: 'Reinstate: put its records back, at once', press: () => desk.decide('reinstate') },
+    { key: 'a', what: t('approveKey'), press: () => desk.decide('approve') },
+    { key: 'r', what: t('reinstateKey'), press: () => desk.decide('reinstate') },
     {
       key: 'x',
-      what: 'Select it, to decide several at once',
+      what: t('selectKey'),
       press: () => current && selection.toggle(current.receipt),
     },
-    { key: 's', what: 'Split: erase some records, put back the others', press: split.start },
+    { key: 's', what: t('splitKey'), press: split.start },
   ];
   // A split binds its own keys, so that none decides the whole request.
   const splits: DeskKey[] = [
@@ -175,7 +174,7 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
   return [
     ...moves,
     ...decides,
-    { key: '1–9', what: 'In a split: erase this match, or put it back' },
-    { key: 'Esc', what: 'Cancel the split' },
+    { key: '1–9', what: t('splitNumberKey') },
+    { key: t('escape'), what: t('escapeKey') },
   ];
 }

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { DESK_MAIN, DESK_PATH, DESK_SIGN_IN_PATH, type DeskSection } from '@/lib/contract/desk/sections';
 import { DeskButton, deskLook } from '../ui/controls';
@@ -18,6 +19,7 @@ type Props = {
 
 /** Links to the screens that the operator's roles open. On a phone they are behind a menu button. */
 export function DeskNavigation({ sections, operator, children }: Props) {
+  const t = useTexts('desk');
   const path = usePathname();
   // Open on one path only: following a link closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -30,11 +32,13 @@ export function DeskNavigation({ sections, operator, children }: Props) {
         href={`#${DESK_MAIN}`}
         className="sr-only focus:not-sr-only focus:rounded-md focus:bg-accent focus:p-2 focus:text-on-accent"
       >
-        Skip to the content
+        {t('skip')}
       </a>
       <div className="flex items-center gap-2 px-2">
-        <span className="font-display font-extrabold text-xl tracking-wide">Desk</span>
-        <span className="wrap-anywhere min-w-0 flex-1 text-muted wide:hidden">{here?.title}</span>
+        <span className="font-display font-extrabold text-xl tracking-wide">{t('title')}</span>
+        <span className="wrap-anywhere min-w-0 flex-1 text-muted wide:hidden">
+          {here ? t(`sections.${here.id}`) : null}
+        </span>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -43,15 +47,15 @@ export function DeskNavigation({ sections, operator, children }: Props) {
           onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
           className={`${deskLook('plain')} wide:hidden`}
         >
-          Menu
+          {t('menu')}
         </button>
       </div>
       <nav
         id="desk-sections"
-        aria-label="Desk"
+        aria-label={t('title')}
         className={`${isOpen ? 'flex' : 'hidden'} min-w-0 flex-1 flex-col gap-1 pt-2 wide:flex`}
       >
-        {sections.map(({ path: to, title }) => (
+        {sections.map(({ id, path: to }) => (
           <Link
             key={to}
             href={to}
@@ -60,10 +64,10 @@ export function DeskNavigation({ sections, operator, children }: Props) {
             onClick={() => setOpenAt(null)}
             className="flex min-h-10 items-center rounded-md px-2 hover:bg-page aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent"
           >
-            {title}
+            {t(`sections.${id}`)}
           </Link>
         ))}
-        <span className="wrap-anywhere mt-auto px-2 py-2 text-muted">Signed in as {operator}</span>
+        <span className="wrap-anywhere mt-auto px-2 py-2 text-muted">{t('loggedInAs', { operator })}</span>
         {children}
       </nav>
     </header>
@@ -72,6 +76,7 @@ export function DeskNavigation({ sections, operator, children }: Props) {
 
 /** Ends the session and opens the sign-in. */
 export function SignOutButton({ signOut }: { signOut: () => Promise<DeskResult<true>> }) {
+  const t = useTexts('desk');
   const { run, isBusy, problem } = useDeskAction(signOut);
   return (
     <>
@@ -80,7 +85,7 @@ export function SignOutButton({ signOut }: { signOut: () => Promise<DeskResult<t
         busy={isBusy}
         onClick={async () => (await run(undefined)) && window.location.assign(DESK_SIGN_IN_PATH)}
       >
-        Sign out
+        {t('logOut')}
       </DeskButton>
     </>
   );

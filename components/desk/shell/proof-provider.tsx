@@ -2,6 +2,7 @@
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { ProofContext } from './proof';
@@ -15,6 +16,7 @@ type ProofProviderProps = {
 
 /** Asks for the passkey where an action of the desk needs a recent proof. */
 export function ProofProvider({ start, prove, children }: ProofProviderProps) {
+  const t = useTexts('desk');
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(given: boolean) => void>(() => {});
   const call = useCeremony({ start, ceremony: usePasskeyOnce, finish: prove });
@@ -34,12 +36,12 @@ export function ProofProvider({ start, prove, children }: ProofProviderProps) {
       <ConfirmDialog
         open={isOpen}
         onClose={() => close(false)}
-        title="Confirm that it is you"
-        confirmLabel="Use my passkey"
+        title={t('confirmYou')}
+        confirmLabel={t('usePasskey')}
         onConfirm={async () => (await call.run()) && close(true)}
         call={call}
       >
-        <p>This action needs a passkey that was used in the last five minutes.</p>
+        <p>{t('proofWhy')}</p>
       </ConfirmDialog>
     </ProofContext.Provider>
   );

@@ -8,12 +8,9 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { useDeskAction } from './use-desk-action';
-
-const NO_PASSKEYS = 'This browser has no passkeys. Use a newer browser, or open the desk over https.';
-const NOT_USED = 'No passkey was used. Try again, and confirm with your PIN, finger or face.';
-const KNOWN = 'This device has a passkey for the desk already.';
 
 export type StartAction<O> = (input?: unknown) => Promise<DeskResult<O>>;
 export type FinishAction<T> = (input?: unknown) => Promise<DeskResult<T>>;
@@ -25,16 +22,19 @@ export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSO
 export const usePasskeyOnce = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   startAuthentication({ optionsJSON });
 
+type Problem = 'noPasskeySupport' | 'passkeyNotUsed' | 'passkeyKnown';
+
 /** Returns what the browser made, or why it did not. */
 async function ask<O, P>(
   ceremony: (options: O) => Promise<P>,
   options: O,
-): Promise<{ passkey: P } | { problem: string }> {
-  if (!browserSupportsWebAuthn()) return { problem: NO_PASSKEYS };
+): Promise<{ passkey: P } | { problem: Problem }> {
+  if (!browserSupportsWebAuthn()) return { problem: 'noPasskeySupport' };
   try {
     return { passkey: await ceremony(options) };
   } catch (error) {
-    return { problem: error instanceof Error && error.name === 'InvalidStateError' ? KNOWN : NOT_USED };
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    return { problem: isKnown ? 'passkeyKnown' : 'passkeyNotUsed' };
   }
 }
 
@@ -47,10 +47,11 @@ type Ceremony<O, P, T> = {
 
 /** Creates or uses a passkey: asks the desk for a challenge, the browser for a passkey, and sends what it returned. */
 export function useCeremony<O, P extends object, T>({ start, ceremony, finish }: Ceremony<O, P, T>) {
+  const t = useTexts('desk');
   const started = useDeskAction<unknown, O>(start);
   const finished = useDeskAction<unknown, T>(finish);
   const [isAsking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
 
   /** Resolves to what `finish` returns, or undefined when it failed; `problem` then says why. */
   async function run(input: Record<string, unknown> = {}): Promise<T | undefined> {
@@ -68,6 +69,6 @@ export function useCeremony<O, P extends object, T>({ start, ceremony, finish }:
     }
   }
 
-  const problem = refusal ?? started.problem ?? finished.problem;
+  const problem = (refusal && t(refusal)) ?? started.problem ?? finished.problem;
   return { run, isBusy: isAsking, problem: isAsking ? null : problem, fieldErrors: finished.fieldErrors };
 }

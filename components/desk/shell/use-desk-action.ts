@@ -2,17 +2,20 @@
 
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { Texts } from '@/messages/format';
 import { useAskForProof } from './proof';
 
 /** Says why a call got no answer. After a release, the actions of pages that were open before are gone. */
-export const failureText = (error: unknown): string =>
-  unstable_isUnrecognizedActionError(error)
-    ? 'The desk was updated. Reload this page.'
-    : 'The desk could not be reached. Try again.';
+export const failureText = (t: Texts<'desk'>, error: unknown): string =>
+  t(unstable_isUnrecognizedActionError(error) ? 'updated' : 'noAnswer');
 
-/** Turns a call that got no answer into a refusal that says why. */
-export const noAnswer = (error: unknown) => ({ ok: false as const, message: failureText(error) });
+/** Returns a function that turns a call without an answer into a refusal that says why. */
+export const noAnswer = (t: Texts<'desk'>) => (error: unknown) => ({
+  ok: false as const,
+  message: failureText(t, error),
+});
 
 type DeskAction<I, T> = (input: I) => Promise<DeskResult<T>>;
 
@@ -26,6 +29,7 @@ type UsedAction<I, T> = {
 
 /** Calls an action of the desk. Where it asks for a proof, the operator uses a passkey and the call is sent again. */
 export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> {
+  const t = useTexts('desk');
   const askForProof = useAskForProof();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,7 +51,7 @@ export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> 
       setProblem(result.message);
       if ('fieldErrors' in result) setFieldErrors(result.fieldErrors ?? {});
     } catch (error) {
-      setProblem(failureText(error));
+      setProblem(failureText(t, error));
     } finally {
       setBusy(false);
     }

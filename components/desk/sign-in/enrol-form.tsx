@@ -2,6 +2,7 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DESK_PATH, DESK_SIGN_IN_PATH } from '@/lib/contract/desk/sections';
 import { createPasskey, type FinishAction, type StartAction, useCeremony } from '../shell/use-ceremony';
 import { DeskButton, DeskField, deskLook } from '../ui/controls';
@@ -19,27 +20,29 @@ type EnrolFormProps = {
 
 /** What a new operator sees last. The focus moves here, because the form that had it is gone. */
 function Enrolled({ codes }: { codes: readonly string[] }) {
+  const t = useTexts('desk');
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
-    <OutsideFrame title="Your recovery codes">
+    <OutsideFrame title={t('yourCodes')}>
       <div ref={next} tabIndex={-1} className="outline-none">
         <RecoveryCodes codes={codes} />
       </div>
       {/* A whole load, with the new session. */}
       <a href={DESK_PATH} className={deskLook('accent')}>
-        I have stored them: open the desk
+        {t('codesKept')}
       </a>
     </OutsideFrame>
   );
 }
 
 function Closed() {
+  const t = useTexts('desk');
   return (
-    <OutsideFrame title="This link is closed">
-      <p>It was used, replaced by a newer one, or is older than 24 hours. Ask for a new one.</p>
+    <OutsideFrame title={t('linkClosed')}>
+      <p>{t('linkClosedWhy')}</p>
       <a href={DESK_SIGN_IN_PATH} className={deskLook('plain')}>
-        Sign in
+        {t('logIn')}
       </a>
     </OutsideFrame>
   );
@@ -47,8 +50,9 @@ function Closed() {
 
 /** Enrols a passkey through a one-time link, and shows the recovery codes once. Keeps them when the page is rendered again. */
 export function EnrolForm({ token, operator, start, enrol }: EnrolFormProps) {
+  const t = useTexts('desk');
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [label, setLabel] = useState('My first device');
+  const [label, setLabel] = useState(() => t('firstDevice'));
   const { run, isBusy, problem, fieldErrors } = useCeremony({
     start,
     ceremony: createPasskey,
@@ -58,11 +62,8 @@ export function EnrolForm({ token, operator, start, enrol }: EnrolFormProps) {
   // While the passkey is sent, the page is rendered again with a link that is closed by now.
   if (operator === null && !isBusy) return <Closed />;
   return (
-    <OutsideFrame title={operator === null ? 'One moment' : `Welcome, ${operator}`}>
-      <p>
-        Operators sign in with a passkey: your fingerprint, face, PIN or security key. Create one on this
-        device.
-      </p>
+    <OutsideFrame title={operator === null ? t('oneMoment') : t('welcome', { operator })}>
+      <p>{t('enrollHow')}</p>
       <form
         className="flex flex-col gap-4"
         onSubmit={async (event) => {
@@ -73,7 +74,7 @@ export function EnrolForm({ token, operator, start, enrol }: EnrolFormProps) {
         }}
       >
         <DeskField
-          label="Name of this device"
+          label={t('deviceName')}
           name="label"
           value={label}
           maxLength={40}
@@ -82,7 +83,7 @@ export function EnrolForm({ token, operator, start, enrol }: EnrolFormProps) {
         />
         <Problem message={problem} />
         <DeskButton type="submit" look="accent" busy={isBusy}>
-          Create a passkey
+          {t('createPasskey')}
         </DeskButton>
       </form>
     </OutsideFrame>

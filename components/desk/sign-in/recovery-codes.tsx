@@ -1,24 +1,23 @@
 'use client';
 
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from '../ui/controls';
 
 /** New recovery codes, which nothing shows again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTexts('desk');
   const [copied, setCopied] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied('Copied.'),
-      () => setCopied('Copying failed. Select the codes instead.'),
+      () => setCopied(t('codesCopied')),
+      () => setCopied(t('codesNotCopied')),
     );
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        Keep these codes where only you can read them. Each signs you in once when you have no passkey at
-        hand. They are not shown again.
-      </p>
+      <p>{t('keepCodes')}</p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('recoveryCodes')}
         className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1 whitespace-nowrap rounded-md border border-line bg-page p-3 font-semibold text-base tabular-nums tracking-wide"
       >
         {codes.map((code) => (
@@ -26,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <DeskButton onClick={copy}>Copy the codes</DeskButton>
+        <DeskButton onClick={copy}>{t('copyCodes')}</DeskButton>
         <span role="status">{copied}</span>
       </div>
     </div>

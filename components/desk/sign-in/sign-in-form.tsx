@@ -2,6 +2,7 @@
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { type FinishAction, type StartAction, useCeremony, usePasskeyOnce } from '../shell/use-ceremony';
 import { useDeskAction } from '../shell/use-desk-action';
@@ -19,6 +20,7 @@ type SignInFormProps = {
 const openDesk = () => window.location.assign(DESK_PATH);
 
 function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
+  const t = useTexts('desk');
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
   const { run, isBusy, problem, fieldErrors } = useDeskAction<unknown, true>(signInWithCode);
@@ -30,11 +32,9 @@ function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
         if (!isBusy && (await run({ name, code }))) openDesk();
       }}
     >
-      <p className="text-muted">
-        Each code works once. This session cannot move money, erase players or change passkeys.
-      </p>
+      <p className="text-muted">{t('codeLimits')}</p>
       <DeskField
-        label="Your name"
+        label={t('yourName')}
         name="name"
         autoComplete="username"
         value={name}
@@ -42,7 +42,7 @@ function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
         error={fieldErrors.name}
       />
       <DeskField
-        label="Recovery code"
+        label={t('recoveryCode')}
         name="code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -52,7 +52,7 @@ function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
       />
       <Problem message={problem} />
       <DeskButton type="submit" busy={isBusy}>
-        Sign in with the code
+        {t('logInWithCode')}
       </DeskButton>
     </form>
   );
@@ -60,16 +60,17 @@ function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
 
 /** Signs an operator in with a passkey, or with a recovery code. */
 export function SignInForm({ start, signIn, signInWithCode }: SignInFormProps) {
+  const t = useTexts('desk');
   const { run, isBusy, problem } = useCeremony({ start, ceremony: usePasskeyOnce, finish: signIn });
   return (
-    <OutsideFrame title="Desk">
-      <p>For operators of this game only.</p>
+    <OutsideFrame title={t('title')}>
+      <p>{t('operatorsOnly')}</p>
       <Problem message={problem} />
       <DeskButton look="accent" busy={isBusy} onClick={async () => (await run()) && openDesk()}>
-        Sign in with a passkey
+        {t('logInWithPasskey')}
       </DeskButton>
       <details className="border-line border-t pt-3">
-        <summary className="cursor-pointer rounded-md py-2 font-semibold">No passkey at hand?</summary>
+        <summary className="cursor-pointer rounded-md py-2 font-semibold">{t('noPasskeyAtHand')}</summary>
         <CodeForm signInWithCode={signInWithCode} />
       </details>
     </OutsideFrame>

@@ -1,55 +1,54 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskDispute } from '@/lib/contract/desk/store-view';
+import type { Texts } from '@/messages/format';
 import { TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, Problem } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { PlayerLink, ProviderLink } from './purchase-list';
 
-const WORDS: Record<DeskDispute['state'], string> = {
-  needsResponse: 'needs evidence',
-  underReview: 'under review',
-  inquiry: 'inquiry, no money moved',
-  won: 'won',
-  lost: 'lost',
-  closed: 'closed',
-};
-
 function Due({ dueAt, isOverdue }: DeskDispute) {
-  if (dueAt === null) return <span className="text-muted">none</span>;
+  const t = useTexts('deskStore');
+  if (dueAt === null) return <span className="text-muted">{t('none')}</span>;
   return (
     <span className={isOverdue ? 'font-semibold text-bad-text' : undefined}>
-      <TimeAgo at={dueAt} /> {isOverdue ? 'is over' : ''}
+      <TimeAgo at={dueAt} /> {isOverdue ? t('overdue') : null}
     </span>
   );
 }
 
-const columnsAt = (nowMs: number): readonly Column<DeskDispute>[] => [
-  { title: 'Evidence due', cell: (dispute) => <Due {...dispute} /> },
+const columnsAt = (t: Texts<'deskStore'>, nowMs: number): readonly Column<DeskDispute>[] => [
+  { title: t('evidenceDue'), cell: (dispute) => <Due {...dispute} /> },
   {
-    title: 'State',
+    title: t('state'),
     cell: ({ state }) => (
       <span className={state === 'needsResponse' ? 'font-semibold text-bad-text' : undefined}>
-        {WORDS[state]}
+        {t(`needs.${state}`)}
       </span>
     ),
   },
-  { title: 'Amount', cell: ({ amount }) => amount, isNumber: true },
-  { title: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
-  { title: 'Opened', cell: ({ openedAt }) => <TimeAgo at={openedAt} nowMs={nowMs} /> },
+  { title: t('amount'), cell: ({ amount }) => amount, isNumber: true },
+  { title: t('reason'), cell: ({ reason }) => reason.replaceAll('_', ' ') },
+  { title: t('opened'), cell: ({ openedAt }) => <TimeAgo at={openedAt} nowMs={nowMs} /> },
   {
-    title: 'Player',
-    cell: ({ userId, purchaseId }) => (purchaseId ? <PlayerLink userId={userId} /> : 'unknown'),
+    title: t('player'),
+    cell: ({ userId, purchaseId }) => (purchaseId ? <PlayerLink userId={userId} /> : t('unknown')),
   },
   {
-    title: 'Purchase',
+    title: t('purchase'),
     cell: ({ purchaseId }) =>
       purchaseId === null ? (
-        'not of this game'
+        t('foreign')
       ) : (
-        <TextLink href={`/desk/store/${purchaseId}`}>purchase</TextLink>
+        <TextLink href={`/desk/store/${purchaseId}`}>{t('purchaseLink')}</TextLink>
       ),
   },
-  { title: 'Evidence', cell: ({ providerUrl, id }) => <ProviderLink href={providerUrl}>{id}</ProviderLink> },
+  {
+    title: t('evidence'),
+    cell: ({ providerUrl, id }) => <ProviderLink href={providerUrl}>{id}</ProviderLink>,
+  },
 ];
 
 type DisputeListProps = {
@@ -62,25 +61,32 @@ type DisputeListProps = {
 
 /** The disputes of the provider. Evidence is sent there. */
 export function DisputeList({ disputes, isCut, problem, nowMs }: DisputeListProps) {
+  const t = useTexts('deskStore');
   if (problem !== null) {
     return (
       <>
-        <Problem message={`The provider’s disputes could not be read. ${problem}`} />
+        <Problem message={t('disputesFailed', { problem })} />
         <p>
-          <TextLink href="/desk/store?state=disputed">Purchases with a dispute</TextLink>, as the game knows
-          them.
+          {t.rich('knownDisputes', {
+            link: (text) => <TextLink href="/desk/store?state=disputed">{text}</TextLink>,
+          })}
         </p>
       </>
     );
   }
   if (disputes.length === 0) {
-    return <Nothing title="No disputes.">A bank opens one when a player denies a payment.</Nothing>;
+    return <Nothing title={t('noDisputes')}>{t('disputesShowHere')}</Nothing>;
   }
   return (
     <>
-      <p className="text-muted">Evidence is sent in the provider’s dashboard.</p>
-      <DataTable caption="Disputes" columns={columnsAt(nowMs)} rows={disputes} rowKey={({ id }) => id} />
-      {isCut ? <p className="text-muted">The provider has older ones.</p> : null}
+      <p className="text-muted">{t('sendEvidence')}</p>
+      <DataTable
+        caption={t('screens.disputes')}
+        columns={columnsAt(t, nowMs)}
+        rows={disputes}
+        rowKey={({ id }) => id}
+      />
+      {isCut ? <p className="text-muted">{t('moreDisputes')}</p> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import { DeskButton, DeskField } from '@/components/desk/ui/controls';
@@ -12,6 +13,7 @@ import type { DeskPack } from '@/lib/contract/desk/store-view';
 import { formatNumber } from '@/lib/contract/format';
 import { parseAmount } from '@/lib/contract/store/money';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
+import type { Texts } from '@/messages/format';
 
 type PackTableProps = PackActions & { packs: readonly DeskPack[] };
 
@@ -24,25 +26,32 @@ type Changing = {
   isBusy: boolean;
 };
 
-function columnsOf({ first, open, moveUp, isBusy }: Changing): readonly Column<DeskPack>[] {
+function columnsOf(
+  t: Texts<'deskStore'>,
+  { first, open, moveUp, isBusy }: Changing,
+): readonly Column<DeskPack>[] {
   return [
-    { title: 'Place', cell: ({ id, name }) => `${id} · ${name}` },
-    { title: 'Lives', cell: ({ lives }) => formatNumber(lives), isNumber: true },
-    { title: 'Price', cell: ({ price, currency }) => `${price} ${currency.toUpperCase()}`, isNumber: true },
+    { title: t('place'), cell: ({ id, name }) => `${id} · ${name}` },
+    { title: t('lives'), cell: ({ lives }) => formatNumber(lives), isNumber: true },
     {
-      title: 'Change',
+      title: t('price'),
+      cell: ({ price, currency }) => `${price} ${currency.toUpperCase()}`,
+      isNumber: true,
+    },
+    {
+      title: t('change'),
       cell: (pack) => (
         <div className="flex flex-wrap gap-2">
-          <DeskButton aria-label={`Change pack ${pack.id}`} onClick={() => open({ what: 'change', pack })}>
-            Change
+          <DeskButton aria-label={t('changePack', pack)} onClick={() => open({ what: 'change', pack })}>
+            {t('change')}
           </DeskButton>
           {pack === first ? null : (
-            <DeskButton aria-label={`Move pack ${pack.id} up`} busy={isBusy} onClick={() => moveUp(pack)}>
-              Move up
+            <DeskButton aria-label={t('movePackUp', pack)} busy={isBusy} onClick={() => moveUp(pack)}>
+              {t('moveUp')}
             </DeskButton>
           )}
-          <DeskButton aria-label={`Retire pack ${pack.id}`} onClick={() => open({ what: 'retire', pack })}>
-            Retire
+          <DeskButton aria-label={t('retirePack', pack)} onClick={() => open({ what: 'retire', pack })}>
+            {t('retire')}
           </DeskButton>
         </div>
       ),
@@ -52,6 +61,7 @@ function columnsOf({ first, open, moveUp, isBusy }: Changing): readonly Column<D
 
 /** The packs in their order, with what can be changed. */
 export function PackTable({ packs, add, change, retire, swap }: PackTableProps) {
+  const t = useTexts('deskStore');
   const [doing, setDoing] = useState<Doing>(null);
   // Each opening starts anew, without the problem of the last.
   const [opening, setOpening] = useState(0);
@@ -75,11 +85,11 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
     <>
       <Problem message={swapped.problem} />
       <DataTable
-        caption="Packs"
-        columns={columnsOf({ first: packs[0], open, moveUp, isBusy: swapped.isBusy })}
+        caption={t('screens.packs')}
+        columns={columnsOf(t, { first: packs[0], open, moveUp, isBusy: swapped.isBusy })}
         rows={packs}
         rowKey={({ name }) => name}
-        empty={<Nothing title="No packs.">Add one, so that players can buy lives.</Nothing>}
+        empty={<Nothing title={t('noPacks')}>{t('addFirst')}</Nothing>}
       />
       <AddButton packs={packs} onAdd={(name) => open({ what: 'add', name })} />
       <PackForm
@@ -101,12 +111,13 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
 }
 
 function AddButton({ packs, onAdd }: { packs: readonly DeskPack[]; onAdd: (free: PackName) => void }) {
+  const t = useTexts('deskStore');
   const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
-  if (free === undefined) return <p className="text-muted">All six places have a pack.</p>;
+  if (free === undefined) return <p className="text-muted">{t('allPlaces')}</p>;
   return (
     <div>
       <DeskButton look="accent" onClick={() => onAdd(free)}>
-        Add a pack
+        {t('addPack')}
       </DeskButton>
     </div>
   );
@@ -119,23 +130,21 @@ type RetireDialogProps = Pick<PackActions, 'retire'> & {
 };
 
 function RetireDialog({ pack, retire, onDone, onClose }: RetireDialogProps) {
+  const t = useTexts('deskStore');
   const call = useDeskAction(retire);
   return (
     <ConfirmDialog
       open={pack !== null}
       onClose={onClose}
-      title="Retire this pack?"
-      confirmLabel="Retire it"
+      title={t('retireTitle')}
+      confirmLabel={t('retireIt')}
       look="wrong"
       onConfirm={async () => {
         if (pack && (await call.run({ lifePack: pack.name }))) onDone();
       }}
       call={call}
     >
-      <p>
-        {formatNumber(pack?.lives ?? 0)} lives for {pack?.price} are no longer for sale. Open checkouts can
-        still be paid.
-      </p>
+      <p>{pack ? t('retireMeans', pack) : null}</p>
     </ConfirmDialog>
   );
 }
@@ -164,7 +173,8 @@ function parseLives(text: string): number | null {
   return lives >= 1 && lives <= 100_000 ? lives : null;
 }
 
-type Wrong = { lives?: string; price?: string; currency?: string };
+/** Keys of the texts below the fields. */
+type Wrong = { lives?: 'livesWrong'; price?: 'priceWrong'; currency?: 'currencyWrong' };
 
 /** Reads what was typed, or says what is wrong with each field. */
 function readPack(
@@ -179,15 +189,16 @@ function readPack(
   if (lives !== null && isPriced) return { lives, priceCents, code };
   return {
     wrong: {
-      ...(lives === null ? { lives: 'Enter 1 to 100,000.' } : {}),
-      ...(isCurrency ? {} : { currency: 'Enter a code such as USD.' }),
-      ...(isPriced || !isCurrency ? {} : { price: 'Enter an amount of at least 50 of the smallest unit.' }),
+      ...(lives === null ? { lives: 'livesWrong' } : {}),
+      ...(isCurrency ? {} : { currency: 'currencyWrong' }),
+      ...(isPriced || !isCurrency ? {} : { price: 'priceWrong' }),
     },
   };
 }
 
 /** A dialog with what a pack holds and costs. */
 function PackForm({ target, currency: usual, add, change, onDone, onClose }: PackFormProps) {
+  const t = useTexts('deskStore');
   const pack = typeof target === 'string' || target === null ? null : target;
   const [lives, setLives] = useState(pack ? String(pack.lives) : '');
   const [price, setPrice] = useState(pack?.amount ?? '');
@@ -210,33 +221,33 @@ function PackForm({ target, currency: usual, add, change, onDone, onClose }: Pac
     <ConfirmDialog
       open={target !== null}
       onClose={onClose}
-      title={pack ? `Change pack ${pack.id}` : 'Add a pack'}
-      confirmLabel={pack ? 'Change it' : 'Add it'}
+      title={pack ? t('changePack', pack) : t('addPack')}
+      confirmLabel={t(pack ? 'changeIt' : 'addIt')}
       onConfirm={send}
       call={pack ? changed : added}
     >
       <DeskField
-        label="Lives"
+        label={t('lives')}
         value={lives}
         onChange={(event) => setLives(event.target.value)}
         inputMode="numeric"
-        error={wrong.lives}
+        error={wrong.lives && t(wrong.lives)}
       />
       <DeskField
-        label={`Price in ${currency.toUpperCase()}`}
+        label={t('priceIn', { currency: currency.toUpperCase() })}
         value={price}
         onChange={(event) => setPrice(event.target.value)}
         inputMode="decimal"
-        error={wrong.price}
+        error={wrong.price && t(wrong.price)}
       />
       {pack ? null : (
         <DeskField
-          label="Currency"
+          label={t('currency')}
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
           maxLength={3}
-          hint="Three letters, such as USD"
-          error={wrong.currency}
+          hint={t('currencyHint')}
+          error={wrong.currency && t(wrong.currency)}
         />
       )}
     </ConfirmDialog>

@@ -1,15 +1,19 @@
+'use client';
+
 import type { ReactNode } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store-view';
-import { counted, formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Panel } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 import { PlayerLink, ProviderLink, PurchaseState } from './purchase-list';
 
-const HISTORY: readonly Column<DeskEvent & { key: string }>[] = [
-  { title: 'When', cell: ({ at }) => <TimeAgo at={at} /> },
-  { title: 'What', cell: ({ what }) => <span className="wrap-anywhere">{what}</span> },
-  { title: 'Who', cell: ({ who }) => who },
+const historyColumns = (t: Texts<'deskStore'>): readonly Column<DeskEvent & { key: string }>[] => [
+  { title: t('when'), cell: ({ at }) => <TimeAgo at={at} /> },
+  { title: t('what'), cell: ({ what }) => <span className="wrap-anywhere">{what}</span> },
+  { title: t('who'), cell: ({ who }) => who ?? t('provider') },
 ];
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -22,41 +26,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts({ purchase }: { purchase: DeskPurchasePage }) {
+  const t = useTexts('deskStore');
   const { livesTakenByRefunds: refunds, livesTakenByDisputes: disputes, creditedAt, checkedAt } = purchase;
   return (
     <dl>
-      <Fact name="State">
+      <Fact name={t('state')}>
         <PurchaseState {...purchase} />
       </Fact>
-      <Fact name="Player">
+      <Fact name={t('player')}>
         <PlayerLink userId={purchase.userId} />
       </Fact>
-      <Fact name="Pack">
-        {formatNumber(purchase.packId)} · {counted(purchase.lives, 'life', 'lives')} · {purchase.price}
+      <Fact name={t('pack')}>
+        {t('packContent', { id: purchase.packId, lives: purchase.lives, price: purchase.price })}
       </Fact>
-      <Fact name="Refunded">{purchase.refunded || 'nothing'}</Fact>
-      <Fact name="In dispute">{purchase.disputed || 'nothing'}</Fact>
-      <Fact name="Lives taken back">
+      <Fact name={t('refunded')}>{purchase.refunded || t('nothing')}</Fact>
+      <Fact name={t('inDispute')}>{purchase.disputed || t('nothing')}</Fact>
+      <Fact name={t('livesTakenBack')}>
         {formatNumber(refunds + disputes)}
-        {refunds > 0 ? ` · ${formatNumber(refunds)} by refunds` : ''}
-        {disputes > 0 ? ` · ${formatNumber(disputes)} by disputes` : ''}
+        {refunds > 0 ? ` · ${t('byRefunds', { lives: refunds })}` : ''}
+        {disputes > 0 ? ` · ${t('byDisputes', { lives: disputes })}` : ''}
       </Fact>
-      <Fact name="Made">
+      <Fact name={t('made')}>
         <TimeAgo at={purchase.madeAt} />
       </Fact>
-      <Fact name="Credited">{creditedAt === null ? 'no' : <TimeAgo at={creditedAt} />}</Fact>
-      <Fact name="Provider asked">{checkedAt === null ? 'never' : <TimeAgo at={checkedAt} />}</Fact>
-      <Fact name="Payment">
+      <Fact name={t('credited')}>{creditedAt === null ? t('notCredited') : <TimeAgo at={creditedAt} />}</Fact>
+      <Fact name={t('checked')}>{checkedAt === null ? t('never') : <TimeAgo at={checkedAt} />}</Fact>
+      <Fact name={t('payment')}>
         {purchase.paymentIntentId === null ? (
-          'none'
+          t('none')
         ) : (
           <ProviderLink href={purchase.providerUrl}>{purchase.paymentIntentId}</ProviderLink>
         )}
       </Fact>
-      <Fact name="Checkout">
-        <span className="font-mono text-xs">{purchase.checkoutSessionId ?? 'none'}</span>
+      <Fact name={t('checkout')}>
+        <span className="font-mono text-xs">{purchase.checkoutSessionId ?? t('none')}</span>
       </Fact>
-      <Fact name="Purchase">
+      <Fact name={t('purchase')}>
         <span className="font-mono text-xs">{purchase.id}</span>
       </Fact>
     </dl>
@@ -71,19 +76,20 @@ type PurchaseDetailsProps = {
 
 /** Everything that is known about a purchase. */
 export function PurchaseDetails({ purchase, children }: PurchaseDetailsProps) {
+  const t = useTexts('deskStore');
   const history = purchase.history.map((event, at) => ({ ...event, key: `${event.at} ${at}` }));
   return (
     <>
-      <Panel title="What is known" actions={children}>
+      <Panel title={t('details')} actions={children}>
         <Facts purchase={purchase} />
       </Panel>
       <TablePanel
-        title="History"
-        note="Events of the payment provider and actions at the desk."
-        columns={HISTORY}
+        title={t('history')}
+        note={t('historyAbout')}
+        columns={historyColumns(t)}
         rows={history}
         rowKey={({ key }) => key}
-        empty="Nothing happened yet."
+        empty={t('noHistory')}
       />
     </>
   );

@@ -1,62 +1,69 @@
+'use client';
+
 import type { ReactNode } from 'react';
-import { type DeskPurchase, STATE_WORDS } from '@/lib/contract/desk/store-view';
+import { useTexts } from '@/components/client/texts-provider';
+import { DESK_PURCHASE_STATES, type DeskPurchase } from '@/lib/contract/desk/store-view';
 import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, Paging, Problem } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 
 const PATH = '/desk/store';
 
 /** The filters as the address has them. */
 type PurchaseFilter = { q?: string; state?: string; day?: string; page?: string };
 
-const COLUMNS: readonly Column<DeskPurchase>[] = [
+const columnsOf = (t: Texts<'deskStore'>): readonly Column<DeskPurchase>[] => [
   {
-    title: 'Purchase',
+    title: t('purchase'),
     cell: ({ id }) => (
       <TextLink href={`${PATH}/${id}`} className="wrap-anywhere font-mono text-xs">
         {id}
       </TextLink>
     ),
   },
-  { title: 'Made', cell: ({ madeAt }) => <TimeAgo at={madeAt} /> },
-  { title: 'Player', cell: ({ userId }) => <PlayerLink userId={userId} /> },
-  { title: 'Lives', cell: ({ lives }) => formatNumber(lives), isNumber: true },
-  { title: 'Price', cell: ({ price }) => price, isNumber: true },
-  { title: 'State', cell: (purchase) => <PurchaseState {...purchase} /> },
+  { title: t('made'), cell: ({ madeAt }) => <TimeAgo at={madeAt} /> },
+  { title: t('player'), cell: ({ userId }) => <PlayerLink userId={userId} /> },
+  { title: t('lives'), cell: ({ lives }) => formatNumber(lives), isNumber: true },
+  { title: t('price'), cell: ({ price }) => price, isNumber: true },
+  { title: t('state'), cell: (purchase) => <PurchaseState {...purchase} /> },
 ];
 
 /** The User ID of a player with a link to the player's page. */
 export function PlayerLink({ userId }: { userId: string | null }) {
-  if (userId === null) return <span className="text-muted">erased</span>;
+  const t = useTexts('deskStore');
+  if (userId === null) return <span className="text-muted">{t('erased')}</span>;
   return <TextLink href={`/desk/players/${userId}`}>{userId}</TextLink>;
 }
 
-const STATES = [
-  { value: '', label: 'every state' },
-  ...Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
-];
-
 function FilterForm({ q, state, day }: PurchaseFilter) {
+  const t = useTexts('deskStore');
+  const states = DESK_PURCHASE_STATES.map((value) => ({ value, label: t(`purchaseStates.${value}`) }));
   return (
     <search>
       <form action={PATH} className="grid items-end gap-2 wide:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
         <DeskField
-          label="User ID, purchase or payment"
+          label={t('search')}
           name="q"
           type="search"
           defaultValue={q}
           maxLength={250}
           spellCheck={false}
         />
-        <DeskSelect label="State" name="state" defaultValue={state ?? ''} options={STATES} />
-        <DeskField label="Day (UTC)" name="day" type="date" defaultValue={day} />
+        <DeskSelect
+          label={t('state')}
+          name="state"
+          defaultValue={state ?? ''}
+          options={[{ value: '', label: t('everyState') }, ...states]}
+        />
+        <DeskField label={t('day')} name="day" type="date" defaultValue={day} />
         <div className="flex gap-2">
           <DeskButton type="submit" look="accent">
-            Filter
+            {t('filter')}
           </DeskButton>
-          <DeskLink href={PATH}>Clear</DeskLink>
+          <DeskLink href={PATH}>{t('clear')}</DeskLink>
         </div>
       </form>
     </search>
@@ -74,6 +81,8 @@ type PurchaseListProps = {
 
 /** Purchases, newest first, with their filters. */
 export function PurchaseList({ filter, purchases, next, problem }: PurchaseListProps) {
+  const t = useTexts('deskStore');
+  const desk = useTexts('desk');
   const { page, ...filters } = filter;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const addressOf = (more: PurchaseFilter) => {
@@ -85,20 +94,23 @@ export function PurchaseList({ filter, purchases, next, problem }: PurchaseListP
       <FilterForm {...filter} />
       <Problem message={problem} />
       {problem === null && purchases.length === 0 ? (
-        <Nothing title={isFiltered ? 'No purchase fits.' : 'No purchases yet.'}>
-          {isFiltered
-            ? 'Change the filter, or clear it.'
-            : 'They are listed here when a player opens a checkout.'}
+        <Nothing title={t(isFiltered ? 'noneMatch' : 'noneYet')}>
+          {t(isFiltered ? 'changeFilter' : 'purchasesShowHere')}
         </Nothing>
       ) : null}
       {purchases.length > 0 ? (
-        <DataTable caption="Purchases" columns={COLUMNS} rows={purchases} rowKey={({ id }) => id} />
+        <DataTable
+          caption={t('screens.purchases')}
+          columns={columnsOf(t)}
+          rows={purchases}
+          rowKey={({ id }) => id}
+        />
       ) : null}
       <Paging
         before={page === undefined ? null : addressOf({})}
         after={next === null ? null : addressOf({ page: next })}
-        beforeLabel="Newest"
-        afterLabel="Older"
+        beforeLabel={desk('newest')}
+        afterLabel={desk('older')}
       />
     </>
   );
@@ -108,15 +120,16 @@ type Shown = Pick<DeskPurchase, 'state' | 'refunded' | 'dispute'>;
 
 /** The state of a purchase in words; what needs a look is red. */
 export function PurchaseState({ state, refunded, dispute }: Shown) {
+  const t = useTexts('deskStore');
   const isBad = state === 'refused' || dispute === 'open';
   const words = [
-    STATE_WORDS[state],
-    refunded === '' ? '' : `${refunded} refunded`,
-    dispute === null ? '' : `dispute ${dispute}`,
+    t(`purchaseStates.${state}`),
+    refunded === '' ? '' : t('amountRefunded', { amount: refunded }),
+    dispute === null ? '' : t(`disputeStates.${dispute}`),
   ];
   return (
     <span className={isBad ? 'font-semibold text-bad-text' : undefined}>
-      {words.filter(Boolean).join(', ')}
+      {words.filter(Boolean).join(' · ')}
     </span>
   );
 }

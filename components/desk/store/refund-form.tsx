@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DeskPurchasePage, RefundView } from '@/lib/contract/desk/store-view';
-import { counted, formatNumber } from '@/lib/contract/format';
 import { parseAmount } from '@/lib/contract/store/money';
 import { useDeskAction } from '../shell/use-desk-action';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -24,12 +24,13 @@ const NONE: Step = { name: 'none' };
 
 /** A button that asks for the amount, shows what happens to the lives, and refunds. */
 export function RefundForm({ refundable, ...rest }: RefundFormProps) {
+  const t = useTexts('deskStore');
   // Each opening starts anew, without the problem of the last.
   const [opening, setOpening] = useState(0);
   if (refundable === null) return null;
   return (
     <>
-      <DeskButton onClick={() => setOpening((count) => count + 1)}>Refund</DeskButton>
+      <DeskButton onClick={() => setOpening((count) => count + 1)}>{t('refund')}</DeskButton>
       {opening > 0 ? <RefundSteps key={opening} refundable={refundable} {...rest} /> : null}
     </>
   );
@@ -49,6 +50,7 @@ type RefundStepsProps = Omit<RefundFormProps, 'refundable'> & {
 };
 
 function RefundSteps({ purchaseId, currency, refundable, preview, refund }: RefundStepsProps) {
+  const t = useTexts('deskStore');
   const [step, setStep] = useState<Step>({ name: 'amount' });
   const [amount, setAmount] = useState(refundable.amount);
   const [isWrong, setWrong] = useState(false);
@@ -69,24 +71,24 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
     router.refresh();
   }
   const amountError = isWrong
-    ? `Enter an amount such as ${refundable.amount}.`
+    ? t('amountWrong', { example: refundable.amount })
     : asked.fieldErrors.amountCents;
   return (
     <>
       <ConfirmDialog
         open={step.name === 'amount'}
         onClose={() => setStep((now) => (now.name === 'amount' ? NONE : now))}
-        title="Refund this purchase"
-        confirmLabel="Show what happens"
+        title={t('refundTitle')}
+        confirmLabel={t('preview')}
         onConfirm={look}
         call={amountError ? { ...asked, problem: null } : asked}
       >
         <DeskField
-          label={`Amount in ${currency.toUpperCase()}`}
+          label={t('amountIn', { currency: currency.toUpperCase() })}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
           inputMode="decimal"
-          hint={`At most ${refundable.text}. Empty refunds all that is left.`}
+          hint={t('amountHint', { most: refundable.text })}
           error={amountError}
         />
       </ConfirmDialog>
@@ -105,11 +107,13 @@ type ConfirmRefundProps = Pick<ComponentProps<typeof ConfirmDialog>, 'onClose' |
 };
 
 function ConfirmRefund({ view, ...dialog }: ConfirmRefundProps) {
+  const t = useTexts('deskStore');
+  const amount = view?.amount;
   return (
     <ConfirmDialog
       open={view !== null}
-      title="Refund now?"
-      confirmLabel={`Refund ${view?.amount ?? 'all'}`}
+      title={t('confirmRefund')}
+      confirmLabel={amount ? t('refundAmount', { amount }) : t('refundAll')}
       look="wrong"
       {...dialog}
     >
@@ -119,14 +123,11 @@ function ConfirmRefund({ view, ...dialog }: ConfirmRefundProps) {
 }
 
 function Effect({ amount, livesTaken, livesLeft }: RefundView) {
+  const t = useTexts('deskStore');
   return (
     <>
-      <p>The player gets {amount ?? 'all that was paid'} back. This cannot be undone.</p>
-      <p>
-        {livesTaken === 0
-          ? 'No lives are taken back: none of this purchase are left, or they were taken before.'
-          : `${counted(livesTaken, 'life', 'lives')} of this purchase ${livesTaken === 1 ? 'is' : 'are'} taken back, ${formatNumber(livesLeft)} ${livesLeft === 1 ? 'stays' : 'stay'}.`}
-      </p>
+      <p>{amount === null ? t('playerGetsAll') : t('playerGets', { amount })}</p>
+      <p>{livesTaken === 0 ? t('noLivesTaken') : t('livesTaken', { taken: livesTaken, left: livesLeft })}</p>
     </>
   );
 }

@@ -1,31 +1,42 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
-import { counted, formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import { DeskLink, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Figure, Figures } from '../ui/figure';
 import { Problem } from '../ui/layout';
-import { TimeAgo } from '../ui/texts';
+import { TimeAgo } from '../ui/time-ago';
 
 /** Our figure, and the provider's below it. */
 function Both({ ours, theirs }: { ours: string; theirs: string | undefined }) {
+  const t = useTexts('deskStore');
   const isSame = theirs === undefined || theirs === ours;
   return (
     <>
       {ours}
       <span className={`block ${isSame ? 'text-muted' : 'font-semibold text-bad-text'}`}>
-        <span className="sr-only">provider: </span>
-        {theirs ?? 'unknown'}
+        {t.rich('theirs', {
+          label: (text) => <span className="sr-only">{text}</span>,
+          figure: theirs ?? t('unknown'),
+        })}
       </span>
     </>
   );
 }
 
 function Difference({ theirs, differences, purchaseIds, unlisted }: DeskTotalsLine) {
-  if (theirs === null) return <span className="text-muted">unknown</span>;
-  if (differences.length === 0) return <span className="text-muted">none</span>;
+  const t = useTexts('deskStore');
+  if (theirs === null) return <span className="text-muted">{t('unknown')}</span>;
+  if (purchaseIds.length === 0) return <span className="text-muted">{t('none')}</span>;
+  const texts = differences.map(({ figure, amount }) => t(`differences.${figure}`, { amount }));
   return (
     <div className="flex flex-col gap-1">
-      <span className="font-semibold text-bad-text">Differs: {differences.join(', ')}</span>
+      <span className="font-semibold text-bad-text">
+        {t('differs')} {texts.join(' · ') || t('singlePayments')}
+      </span>
       <span className="flex flex-wrap gap-2">
         {purchaseIds.map((id, at) => (
           <TextLink
@@ -34,10 +45,10 @@ function Difference({ theirs, differences, purchaseIds, unlisted }: DeskTotalsLi
             title={id}
             className="inline-flex min-h-6 items-center"
           >
-            payment {at + 1}
+            {t('paymentLink', { number: at + 1 })}
           </TextLink>
         ))}
-        {unlisted > 0 ? `and ${formatNumber(unlisted)} more` : null}
+        {unlisted > 0 ? t('morePayments', { count: unlisted }) : null}
       </span>
     </div>
   );
@@ -45,9 +56,9 @@ function Difference({ theirs, differences, purchaseIds, unlisted }: DeskTotalsLi
 
 const PERIOD = /^\d{4}-\d\d$/;
 
-const COLUMNS: readonly Column<DeskTotalsLine>[] = [
+const columnsOf = (t: Texts<'deskStore'>): readonly Column<DeskTotalsLine>[] => [
   {
-    title: 'Opened',
+    title: t('opened'),
     cell: ({ period, currency }) => (
       <>
         {PERIOD.test(period) ? period : <TextLink href={`/desk/store?day=${period}`}>{period}</TextLink>}
@@ -56,67 +67,61 @@ const COLUMNS: readonly Column<DeskTotalsLine>[] = [
     ),
   },
   {
-    title: 'Payments',
+    title: t('payments'),
     cell: ({ ours, theirs }) => (
       <Both ours={formatNumber(ours.count)} theirs={theirs ? formatNumber(theirs.count) : undefined} />
     ),
     isNumber: true,
   },
   {
-    title: 'Paid',
+    title: t('paid'),
     cell: ({ ours, theirs }) => <Both ours={ours.paid} theirs={theirs?.paid} />,
     isNumber: true,
   },
   {
-    title: 'Refunded',
+    title: t('refunded'),
     cell: ({ ours, theirs }) => <Both ours={ours.refunded} theirs={theirs?.refunded} />,
     isNumber: true,
   },
   {
-    title: 'Disputed',
+    title: t('disputed'),
     cell: ({ ours, theirs }) => <Both ours={ours.disputed} theirs={theirs?.disputed} />,
     isNumber: true,
   },
-  { title: 'Difference', cell: (line) => <Difference {...line} /> },
+  { title: t('difference'), cell: (line) => <Difference {...line} /> },
 ];
 
+const REASONS = ['webhook', 'refused', 'key', 'backup'] as const;
+
 function Reasons() {
+  const t = useTexts('deskStore');
   return (
     <div className="max-w-prose text-muted">
-      <p>Reasons for a difference that can be checked:</p>
+      <p>{t('reasonsTitle')}</p>
       <ul className="list-disc pl-5">
-        <li>The webhook has not arrived. The game asks the provider every minute.</li>
-        <li>The payment was refused, because it is not what was ordered. Its purchase says so.</li>
-        <li>The key belongs to another account or mode than the purchase.</li>
-        <li>The game has no such purchase, because it was restored from an older backup.</li>
+        {REASONS.map((reason) => (
+          <li key={reason}>{t(`reasons.${reason}`)}</li>
+        ))}
       </ul>
     </div>
   );
 }
 
 function Summary({ wrong, problem, by, fees, pending, foreignPayments }: DeskTotals) {
-  if (problem !== null) return <Problem message={`The provider’s figures are missing. ${problem}`} />;
-  const period = by === 'day' ? 'day' : 'month';
+  const t = useTexts('deskStore');
+  if (problem !== null) return <Problem message={t('figuresFailed', { problem })} />;
   return (
     <Figures>
       <Figure
-        label="Differences"
-        value={wrong === 0 ? 'none' : counted(wrong, period)}
-        note={wrong === 0 ? 'Every payment agrees.' : 'Look at the red lines.'}
+        label={t('differing')}
+        value={wrong === 0 ? t('none') : t(by === 'day' ? 'days' : 'months', { count: wrong })}
+        note={t(wrong === 0 ? 'agree' : 'checkRed')}
         isBad={wrong > 0}
       />
-      <Figure
-        label="Provider’s fees"
-        value={fees.join(', ') || 'none'}
-        note="not part of the figures below"
-      />
-      <Figure
-        label="Pending"
-        value={pending.join(', ') || 'none'}
-        note="not yet available for a payout, less refunds, disputes and fees"
-      />
+      <Figure label={t('fees')} value={fees.join(' · ') || t('none')} note={t('feesAbout')} />
+      <Figure label={t('pending')} value={pending.join(' · ') || t('none')} note={t('pendingAbout')} />
       {foreignPayments > 0 ? (
-        <Figure label="Other payments" value={formatNumber(foreignPayments)} note="not of this game" />
+        <Figure label={t('otherPayments')} value={formatNumber(foreignPayments)} note={t('foreign')} />
       ) : null}
     </Figures>
   );
@@ -124,10 +129,11 @@ function Summary({ wrong, problem, by, fees, pending, foreignPayments }: DeskTot
 
 /** Totals by day or month, ours above the provider's, with the difference. */
 export function TotalsTable(totals: DeskTotals) {
+  const t = useTexts('deskStore');
   const { by, lines, readAt, wrong } = totals;
   return (
     <>
-      <nav aria-label="Period" className="flex flex-wrap gap-2">
+      <nav aria-label={t('period')} className="flex flex-wrap gap-2">
         {(['day', 'month'] as const).map((one) => (
           <DeskLink
             key={one}
@@ -135,21 +141,18 @@ export function TotalsTable(totals: DeskTotals) {
             aria-current={one === by ? 'true' : undefined}
             look={one === by ? 'accent' : 'plain'}
           >
-            {one === 'day' ? 'Last 31 days' : 'Last 12 months'}
+            {t(one === 'day' ? 'lastDays' : 'lastMonths')}
           </DeskLink>
         ))}
       </nav>
       <Summary {...totals} />
-      <p className="text-muted">
-        Our figure is above, the provider’s below. A payment counts in the {by} (UTC) its checkout was opened,
-        with all its refunds and disputes. Read at <TimeAgo at={readAt} />.
-      </p>
+      <p className="text-muted">{t.rich('totalsAbout', { by, time: () => <TimeAgo at={readAt} /> })}</p>
       <DataTable
-        caption="Totals"
-        columns={COLUMNS}
+        caption={t('screens.totals')}
+        columns={columnsOf(t)}
         rows={lines}
         rowKey={({ period, currency }) => `${period} ${currency}`}
-        empty="No payments in this time."
+        empty={t('noPayments')}
       />
       {wrong > 0 ? <Reasons /> : null}
     </>

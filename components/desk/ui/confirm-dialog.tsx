@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton, type DeskLook } from './controls';
 import { Problem } from './layout';
 
@@ -29,6 +30,7 @@ const FIELDS = 'input:not([type=hidden]), select, textarea';
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, look = 'accent', onConfirm } = props;
   const { call, enterConfirms = false } = props;
+  const t = useTexts('desk');
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -68,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Problem message={call.problem} />
           <div className="flex flex-wrap justify-end gap-2">
             <DeskButton ref={cancel} disabled={call.isBusy} onClick={() => dialog.current?.close()}>
-              Cancel
+              {t('cancel')}
             </DeskButton>
             <DeskButton ref={confirm} type="submit" look={look} busy={call.isBusy}>
               {confirmLabel}

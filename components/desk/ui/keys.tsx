@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from './controls';
 
 /** A key of a screen, such as `j`, and what it does, for the list of keys. */
@@ -42,6 +43,7 @@ export function KeyCap({ children }: { children: string }) {
 
 /** A button, and the key `?`, that show the keys of the screen. */
 export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>[] }) {
+  const t = useTexts('desk');
   const dialog = useRef<HTMLDialogElement>(null);
   const show = () => dialog.current?.showModal();
   useKeys([{ key: '?', what: 'the keys', press: show }]);
@@ -49,16 +51,16 @@ export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>
     <>
       <span className="hidden wide:block">
         <DeskButton onClick={show}>
-          Keys <KeyCap>?</KeyCap>
+          {t('keys')} <KeyCap>?</KeyCap>
         </DeskButton>
       </span>
       <dialog
         ref={dialog}
-        aria-label="Keys of this screen"
+        aria-label={t('keysOfScreen')}
         className="m-auto max-h-[calc(100dvh-2rem)] w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-raised-edge bg-raised p-4 text-text"
       >
         <div className="flex flex-col gap-3">
-          <h2 className="font-display font-extrabold text-xl tracking-wide">Keys</h2>
+          <h2 className="font-display font-extrabold text-xl tracking-wide">{t('keys')}</h2>
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5">
             {keys.map(({ key, what }) => (
               <div key={key} className="contents">
@@ -69,7 +71,7 @@ export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>
               </div>
             ))}
           </dl>
-          <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
+          <DeskButton onClick={() => dialog.current?.close()}>{t('close')}</DeskButton>
         </div>
       </dialog>
     </>

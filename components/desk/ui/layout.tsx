@@ -1,4 +1,7 @@
+'use client';
+
 import { type ReactNode, useId } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { DeskLink } from './controls';
 
@@ -68,13 +71,14 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
 
 /** Says that an address shows nothing, and leads to the overview. */
 export function NothingHere() {
+  const t = useTexts('desk');
   return (
     <>
-      <Nothing title="There is nothing here">
-        <p>The address may be wrong, the row may be gone, or your roles do not open it.</p>
+      <Nothing title={t('nothingHere')}>
+        <p>{t('nothingHereWhy')}</p>
       </Nothing>
       <DeskLink href={DESK_PATH} look="accent" className="self-center">
-        Go to the overview
+        {t('toOverview')}
       </DeskLink>
     </>
   );
@@ -99,22 +103,23 @@ type PagingProps = {
 };
 
 /** Links to the page before and after this one; nothing where both are missing. */
-export function Paging({ before, after, beforeLabel = 'Previous', afterLabel = 'Next' }: PagingProps) {
+export function Paging({ before, after, beforeLabel, afterLabel }: PagingProps) {
+  const t = useTexts('desk');
   if (before === null && after === null) return null;
   return (
-    <nav aria-label="Pages" className="flex justify-between gap-2">
+    <nav aria-label={t('pages')} className="flex justify-between gap-2">
       {before === null ? (
         <span />
       ) : (
         <DeskLink href={before} rel="prev">
-          {beforeLabel}
+          {beforeLabel ?? t('previous')}
         </DeskLink>
       )}
       {after === null ? (
         <span />
       ) : (
         <DeskLink href={after} rel="next">
-          {afterLabel}
+          {afterLabel ?? t('next')}
         </DeskLink>
       )}
     </nav>
@@ -125,10 +130,11 @@ const ROWS = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-11/12', 'w-full'];
 
 /** What a screen shows while it loads: a title and rows. */
 export function DeskSkeleton() {
+  const t = useTexts('common');
   return (
     <>
       <p role="status" className="sr-only">
-        Loading...
+        {t('loading')}
       </p>
       <div aria-hidden="true" className="flex flex-col gap-3">
         <div className="h-8 w-40 animate-sweep rounded-md bg-raised-edge" />

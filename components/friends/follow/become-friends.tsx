@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/welcome-card';
@@ -19,6 +20,7 @@ type BecomeFriendsProps = {
 
 /** One button makes a signed-in player a friend of the player who shared the link. */
 export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
+  const t = useTexts('friends');
   // The action ends a cookie, after which Next renders the page again: the offer stays, to congratulate.
   const [relation] = useState(inviter.relation);
   if (relation === 'none') return <Offer inviter={inviter} code={code} accept={accept} />;
@@ -26,12 +28,12 @@ export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
   return (
     <div className="flex flex-col gap-5">
       <Inviter inviter={inviter}>
-        {isOwn ? 'This is your own link.' : `You and ${inviter.name} are friends already.`}
+        {isOwn ? t('ownLink') : t('alreadyFriends', { name: inviter.name })}
       </Inviter>
       {isOwn ? (
-        <ButtonLink href="/add-friend">Share your link</ButtonLink>
+        <ButtonLink href="/add-friend">{t('shareYourLink')}</ButtonLink>
       ) : (
-        <ButtonLink href="/friends">See your friends</ButtonLink>
+        <ButtonLink href="/friends">{t('seeFriends')}</ButtonLink>
       )}
       <PlayNow />
     </div>
@@ -39,14 +41,16 @@ export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
 }
 
 function PlayNow() {
+  const t = useTexts('friends');
   return (
     <ButtonLink href="/home" look="outline">
-      Play now
+      {t('playNow')}
     </ButtonLink>
   );
 }
 
 function Offer({ inviter, code, accept }: BecomeFriendsProps) {
+  const t = useTexts('friends');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,15 +61,15 @@ function Offer({ inviter, code, accept }: BecomeFriendsProps) {
     const answer = await accept({ code }).catch(() => null);
     setBusy(false);
     if (answer?.ok) setDone(answer.data);
-    else setProblem(failureText(answer, 'You could not become friends. Try again.'));
+    else setProblem(failureText(answer, t('becomeFailed')));
   }
   return (
     <div className="flex flex-col gap-5">
-      <Inviter inviter={inviter}>{inviter.name} wants to be your friend.</Inviter>
-      <p className="text-center text-paper-muted">You can both get 50 stars.</p>
+      <Inviter inviter={inviter}>{t('addName', { name: inviter.name })}</Inviter>
+      <p className="text-center text-paper-muted">{t('youEachGet')}</p>
       <FormError message={problem} />
-      <Button onClick={become} busy={busy} busyLabel="One moment..." className="wrap-anywhere">
-        Become friends with {inviter.name}
+      <Button onClick={become} busy={busy} busyLabel={t('becoming')} className="wrap-anywhere">
+        {t('become', { name: inviter.name })}
       </Button>
       <PlayNow />
       <CongratulationModal

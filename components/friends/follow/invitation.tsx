@@ -1,8 +1,11 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
 import { buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { LoneFigure } from '@/components/ui/figures';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
+import { LoneFigure } from '@/components/ui/lone-figure';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
@@ -14,20 +17,16 @@ type VisitorInvitationProps = {
 };
 
 export function VisitorInvitation({ inviter, playAsGuest }: VisitorInvitationProps) {
+  const t = useTexts('friends');
   return (
     <div className="flex flex-col gap-4">
-      <Inviter inviter={inviter}>
-        {inviter.name} invites you to play {APP_NAME}.
-      </Inviter>
-      <p>
-        You see a booking photo from public arrest records and pick the charge out of four. A player who knows
-        the records wins: a face tells nothing.
-      </p>
-      <Agreement>With an account you can become friends with {inviter.name}.</Agreement>
+      <Inviter inviter={inviter}>{t('invited', { name: inviter.name, app: APP_NAME })}</Inviter>
+      <p>{t('invitation')}</p>
+      <Agreement>{t('withAccount', { name: inviter.name })}</Agreement>
       <div className="grid gap-2">
-        <PlayAsGuest play={playAsGuest}>Play now</PlayAsGuest>
+        <PlayAsGuest play={playAsGuest}>{t('playNow')}</PlayAsGuest>
         <ButtonLink href="/login" look="outline">
-          Log in or sign up
+          {t('logInOrSignUp')}
         </ButtonLink>
       </div>
     </div>
@@ -41,18 +40,17 @@ type GuestInvitationProps = {
 };
 
 export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationProps) {
+  const t = useTexts('friends');
   return (
     <div className="flex flex-col gap-4">
-      <Inviter inviter={inviter}>{inviter.name} wants to be your friend.</Inviter>
-      <p className="text-center">
-        Friends need an account. Your round, lives and points stay when you create one.
-      </p>
+      <Inviter inviter={inviter}>{t('addName', { name: inviter.name })}</Inviter>
+      <p className="text-center">{t('signUpToAdd', { name: inviter.name })}</p>
       <div className="grid gap-2">
         <a href={createAccountPath} className={buttonLook('accent')}>
-          Create an account
+          {t('signUp')}
         </a>
         <ButtonLink href="/home" look="outline">
-          Play now
+          {t('playNow')}
         </ButtonLink>
       </div>
     </div>
@@ -61,12 +59,13 @@ export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationP
 
 /** Shown for a link that has ended, and while a network opens too many. */
 export function EndedLink({ text, hasSession }: { text: string; hasSession: boolean }) {
+  const t = useTexts('friends');
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <LoneFigure className="h-28 text-paper-edge" />
       <p className="text-lg">{text}</p>
       <ButtonLink href={hasSession ? '/home' : '/'} className="w-full">
-        Play now
+        {t('playNow')}
       </ButtonLink>
     </div>
   );

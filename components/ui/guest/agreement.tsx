@@ -1,23 +1,30 @@
+'use client';
+
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { Disclaimer } from './disclaimer';
 
 /** The disclaimer, and what going on agrees to. `children` is a sentence after that. */
 export function Agreement({ children }: { children?: ReactNode }) {
+  const t = useTexts('guests');
   return (
     <>
       <section aria-labelledby="disclaimer" className="flex flex-col gap-2">
         <h2 id="disclaimer" className="font-extrabold text-2xl leading-none">
-          Disclaimer
+          {t('disclaimer')}
         </h2>
         <Disclaimer className="gap-1.5 text-xs" />
       </section>
       <p className="text-paper-muted text-sm">
-        If you go on, you agree to the disclaimer and the{' '}
-        <Link href="/terms" className="font-semibold underline underline-offset-4">
-          Terms of Service
-        </Link>
-        . {children}
+        {t.rich('agreement', {
+          terms: (text) => (
+            <Link href="/terms" className="font-semibold underline underline-offset-4">
+              {text}
+            </Link>
+          ),
+        })}{' '}
+        {children}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 
@@ -18,6 +19,7 @@ type PlayAsGuestProps = {
 
 /** Creates a guest, or keeps the one that is playing here, and opens the game. */
 export function PlayAsGuest({ play, opens = '/home', roomCode, children }: PlayAsGuestProps) {
+  const t = useTexts('guests');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -32,10 +34,10 @@ export function PlayAsGuest({ play, opens = '/home', roomCode, children }: PlayA
     if (answer?.ok) return router.replace(opens);
     isSending.current = false;
     setBusy(false);
-    toast.error(failureText(answer, 'The game could not be started. Try again.'));
+    toast.error(failureText(answer, t('startFailed')));
   }
   return (
-    <Button onClick={start} busy={busy} busyLabel="Starting the game...">
+    <Button onClick={start} busy={busy} busyLabel={t('starting')}>
       {children}
     </Button>
   );

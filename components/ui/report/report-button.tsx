@@ -3,6 +3,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
+import { useTexts } from '@/components/client/texts-provider';
 import { IconMore } from '@/components/ui/icons';
 import type { ReportModalProps } from './report-modal';
 import type { ReportPlayer } from './report-player';
@@ -17,16 +18,16 @@ type ReportButtonProps = {
   extras?: readonly Item[];
 };
 
-const labelOf = (username: string) => `More about ${username}`;
 const ITEM = 'block min-h-11 w-full rounded-lg px-5 text-left font-semibold';
 
 /** Loads the form on first use: lists contain many of these buttons. */
 function useReportModal() {
+  const common = useTexts('common');
   const [Form, setForm] = useState<ComponentType<ReportModalProps> | null>(null);
   function show() {
     import('./report-modal').then(
       ({ ReportModal }) => setForm(() => ReportModal),
-      () => toast.error(failureText(null, 'Something went wrong')),
+      () => toast.error(failureText(null, common('somethingWrong'))),
     );
   }
   return { Form, show, hide: () => setForm(null) };
@@ -67,11 +68,12 @@ function MenuItems({
 
 /** The menu button. It looks the same before and after the first press. */
 function Toggle({ username, ...rest }: { username: string } & ComponentProps<'button'>) {
+  const t = useTexts('play');
   return (
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={labelOf(username)}
+      aria-label={t('playerMenu', { name: username })}
       className="grid size-11 shrink-0 place-items-center rounded-lg"
       {...rest}
     >
@@ -81,13 +83,16 @@ function Toggle({ username, ...rest }: { username: string } & ComponentProps<'bu
 }
 
 function RowMenu({ username, hasImage, reportPlayer, extras = [] }: ReportButtonProps) {
+  const t = useTexts('play');
   const menu = useMenu();
   const { Form, show, hide } = useReportModal();
-  const items = [...extras, { label: 'Report', onPick: show }];
+  const items = [...extras, { label: t('report'), onPick: show }];
   return (
     <div ref={menu.frame} className="relative shrink-0">
       <Toggle username={username} ref={menu.toggle} aria-expanded={menu.isOpen} onClick={menu.flip} />
-      {menu.isOpen ? <MenuItems label={labelOf(username)} items={items} onPicked={menu.close} /> : null}
+      {menu.isOpen ? (
+        <MenuItems label={t('playerMenu', { name: username })} items={items} onPicked={menu.close} />
+      ) : null}
       {Form ? (
         <Form username={username} hasImage={hasImage} reportPlayer={reportPlayer} onClose={hide} />
       ) : null}

@@ -2,15 +2,13 @@
 
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Choices, type ChoicesField } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
-import {
-  REPORT_REASONS,
-  REPORT_WORDS_MAX_LENGTH,
-  REPORTED_THINGS,
-} from '@/lib/contract/moderation/report-view';
+import { REPORT_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
+import { REPORT_WORDS_MAX_LENGTH } from '@/lib/contract/moderation/report-view';
 import type { ReportPlayer } from './report-player';
 
 export type ReportModalProps = {
@@ -20,43 +18,52 @@ export type ReportModalProps = {
   onClose: () => void;
 };
 
-const FAILED = 'Something went wrong';
-const NOT_CHOSEN = 'Choose a reason.';
-const THINGS = REPORTED_THINGS.map(({ what, label }) => ({ value: what, label }));
-const REASONS = REPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
-
 export function ReportModal({ username, hasImage, reportPlayer, onClose }: ReportModalProps) {
+  const t = useTexts('play');
+  const failed = useTexts('common')('somethingWrong');
+  const notChosen = t('chooseReason');
   const [open, setOpen] = useState(true);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { what: 'username', reason: '', words: '' },
     check: ({ reason }) =>
-      reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
+      reason === '' ? { message: notChosen, fieldErrors: { reason: notChosen } } : null,
     send: (values) => reportPlayer({ username, ...values }),
-    texts: { refused: FAILED, broken: FAILED },
+    texts: { refused: failed, broken: failed },
     inlineOnly: true,
-    onDone: ({ message }) => {
-      toast.success(message);
+    onDone: () => {
+      toast.success(t('reported'));
       setOpen(false);
     },
   });
   return (
-    <Modal open={open} onClose={onClose} title="Report" locked={busy}>
+    <Modal open={open} onClose={onClose} title={t('report')} locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          You are reporting <strong>{username}</strong>. They are not notified.
+          {t.rich('reporting', { name: username, strong: (text) => <strong>{text}</strong> })}
         </p>
         {hasImage ? (
-          <Choices legend="What do you want to report?" options={THINGS} field={bind('what')} />
+          <Choices
+            legend={t('reportWhat')}
+            options={REPORTED_THINGS.map((what) => ({ value: what, label: t(`reportThings.${what}`) }))}
+            field={bind('what')}
+          />
         ) : null}
-        <Choices legend="What is wrong?" options={REASONS} field={bind('reason')} />
+        <Choices
+          legend={t('reportWhy')}
+          options={REPORT_REASONS.map((reason) => ({
+            value: reason,
+            label: t(`reportReasons.${reason}`),
+          }))}
+          field={bind('reason')}
+        />
         <Words field={bind('words')} />
-        {problem && !fieldErrors.words && problem !== NOT_CHOSEN ? (
+        {problem && !fieldErrors.words && problem !== notChosen ? (
           <p role="alert" className="font-medium text-bad text-sm">
             {problem}
           </p>
         ) : null}
-        <Button type="submit" busy={busy} busyLabel="Sending...">
-          Send report
+        <Button type="submit" busy={busy} busyLabel={t('sending')}>
+          {t('sendReport')}
         </Button>
       </form>
     </Modal>
@@ -64,11 +71,12 @@ export function ReportModal({ username, hasImage, reportPlayer, onClose }: Repor
 }
 
 function Words({ field }: { field: ChoicesField }) {
+  const t = useTexts('play');
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
-        Details (optional)
+        {t('details')}
       </label>
       <textarea
         id={id}

@@ -5,4 +5,4 @@ export type ReportPlayer = (input: {
   what: string;
   reason: string;
   words: string;
-}) => Promise<ActionResult<{ message: string }>>;
+}) => Promise<ActionResult<null>>;

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { message } from '@/messages/message';
 import { closeUntil } from './close-account';
 import { eraseAccount } from './erase-account';
 
@@ -19,13 +20,11 @@ export async function eraseNow(ctx: EraseNowContext, { playerId }: { playerId: s
   await ctx.db.transaction(async (tx) => {
     const own = eq(players.id, playerId);
     const [player] = await tx.select({ id: players.id }).from(players).where(own).for('update');
-    if (!player) throw new AppError('NOT_FOUND', 'This player is gone already.');
+    if (!player) throw new AppError('NOT_FOUND', message('welcome', 'playerGone'));
     await closeUntil(tx, { playerId, dueAt: now, now });
   });
   await publishRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
   return eraseAccount(ctx, { playerId }).catch((cause: unknown) => {
-    const message =
-      'The account is closed, but not all is erased yet. The game goes on by itself, within a minute.';
-    throw new AppError('UNAVAILABLE', message, { cause });
+    throw new AppError('UNAVAILABLE', message('welcome', 'eraseUnfinished'), { cause });
   });
 }

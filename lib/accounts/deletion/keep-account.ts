@@ -5,6 +5,7 @@ import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { message } from '@/messages/message';
 
 /**
  * Cancels a scheduled deletion and lists the player on boards again, unless excluded or banned. Repeating it changes nothing.
@@ -25,7 +26,7 @@ export async function keepAccount(ctx: PlayerContext): Promise<null> {
       )
       .returning({ id: players.id });
     if (kept.length === 0) {
-      throw new AppError('DELETION_SCHEDULED', 'This account can no longer be kept.');
+      throw new AppError('DELETION_SCHEDULED', message('welcome', 'keepOver'));
     }
     await writeJournal(tx, { kind: 'stays', player: playerHash(playerId) });
     await setListedWithin(tx, { playerId, listed: true });

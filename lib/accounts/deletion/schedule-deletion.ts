@@ -8,6 +8,7 @@ import { emailOf } from '@/lib/players/email-of';
 import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { message } from '@/messages/message';
 import { closeUntil } from './close-account';
 
 /**
@@ -32,7 +33,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
     .from(players)
     .where(own)
     .for('update');
-  if (!player) throw new AppError('NOT_FOUND', 'Something went wrong');
+  if (!player) throw new AppError('NOT_FOUND', message('common', 'somethingWrong'));
   if (player.dueAt) return player.dueAt;
   await lockOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);

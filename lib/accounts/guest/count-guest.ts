@@ -3,7 +3,8 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { widerNetworks } from '@/lib/platform/network/client-address';
-import { type Limit, spendAll, spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { type Limit, spendAll, spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import {
   ALL_NETWORKS,
   GUESTS_ALERT_PAUSE,
@@ -38,11 +39,11 @@ export async function countGuest(ctx: Context): Promise<void> {
   const { limit, seconds } = reached;
   const isOfAll = limit.name === GUESTS_OF_ALL.name;
   if (isOfAll) await alertOperator(ctx);
-  const reason = isOfAll
-    ? 'Very many guest games have started in the last hour.'
-    : `Your network has started ${limit.points} guest games in an hour.`;
-  const message = `${reason} Create an account to play now, or try again ${waitInWords(seconds)}.`;
-  throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+  const minutes = Math.ceil(seconds / 60);
+  const text = isOfAll
+    ? message('welcome', 'guestsOfAll', { minutes })
+    : message('welcome', 'guestsOfNetwork', { count: limit.points, minutes });
+  throw new AppError('TOO_MANY_REQUESTS', text, { retryAfterSeconds: seconds });
 }
 
 /** Notifies the operator once an hour, in the log and by email. Never rejects: the caller gets the refusal either way. */

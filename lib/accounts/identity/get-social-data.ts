@@ -5,6 +5,7 @@ import { IDENTITY_PROVIDERS, type IdentityProvider } from '@/lib/contract/enums'
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import { message } from '@/messages/message';
 import { subjectIndex } from './proven-identity';
 
 export type SocialData = {
@@ -21,7 +22,7 @@ export async function getSocialData(ctx: PlayerContext, { social_id }: SocialDat
     .select({ provider: identities.provider })
     .from(identities)
     .where(and(eq(identities.playerId, ctx.actor.playerId), inArray(identities.subjectIndex, indexes)));
-  if (!own) throw new AppError('NOT_FOUND', 'Unable to fetch user from getSocial');
+  if (!own) throw new AppError('NOT_FOUND', message('welcome', 'noSocialData'));
   const { username, email } = await getProfile(ctx);
   return { social_id, social_login_type: own.provider, username, email };
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { identities } from '@/db/schema';
-import { type IdentityProblem, identityProblemText } from '@/lib/contract/accounts/identity-view';
+import type { IdentityProblem } from '@/lib/contract/accounts/identity-view';
 import { emailSchema } from '@/lib/contract/accounts/schemas';
 import type { IdentityProvider } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { identityProblem } from './identity-problem';
 
 export type ProvenIdentity = {
   provider: IdentityProvider;
@@ -40,7 +41,7 @@ export class IdentityRefusal extends AppError {
 
   constructor(provider: IdentityProvider, problem: IdentityProblem) {
     const isForbidden = problem === 'refused' || problem === 'suspended';
-    super(isForbidden ? 'FORBIDDEN' : 'TAKEN', identityProblemText(provider, problem));
+    super(isForbidden ? 'FORBIDDEN' : 'TAKEN', identityProblem(provider, problem));
     this.problem = problem;
   }
 }

@@ -5,6 +5,7 @@ import type { providerSchema } from '@/lib/contract/accounts/identity-flow-schem
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { message } from '@/messages/message';
 import { knowsPassword } from './get-sign-in-ways';
 import { mailLoginChange } from './mail-login-change';
 
@@ -29,10 +30,10 @@ export async function unlinkSocialIdentity(
       .delete(identities)
       .where(and(eq(identities.playerId, playerId), eq(identities.provider, provider)))
       .returning({ id: identities.id });
-    if (removed.length === 0) throw new AppError('NOT_FOUND', 'This account is not linked.');
+    if (removed.length === 0) throw new AppError('NOT_FOUND', message('welcome', 'notLinked'));
     const left = await tx.$count(identities, eq(identities.playerId, playerId));
     if (left === 0 && !(player && knowsPassword(player))) {
-      throw new AppError('FORBIDDEN', 'This is your only way to log in.');
+      throw new AppError('FORBIDDEN', message('welcome', 'onlyLogin'));
     }
     await mailLoginChange(tx, ctx, { kind: 'identityUnlinked', provider });
   });

@@ -16,6 +16,7 @@ import {
 } from '@/lib/platform/security/limits/rate-limits';
 import { verifyAgainstDummy, verifyPassword } from '@/lib/platform/security/passwords/passwords';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { message } from '@/messages/message';
 import {
   KNOWN_ADDRESS,
   LOG_IN_PER_ACCOUNT,
@@ -23,7 +24,7 @@ import {
   LOG_IN_PER_ADDRESS,
   LOG_IN_SLOW_LANE,
 } from '../limits';
-import { suspendedText } from './suspension';
+import { suspended } from './suspension';
 
 async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
   return spend(ctx, limit, subject).then(
@@ -109,8 +110,8 @@ export async function logIn(
   const isRight = passwordHash
     ? await verifyPassword(passwordHash, input.password)
     : await verifyAgainstDummy(input.password);
-  if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
-  if (player.bannedAt) throw new AppError('FORBIDDEN', suspendedText());
+  if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', message('welcome', 'loginFailed'));
+  if (player.bannedAt) throw new AppError('FORBIDDEN', suspended());
   const { rememberMe: remembered, kind } = input;
   const session = { playerId: player.id, kind, remembered, now: ctx.now(), client: ctx.client };
   const [opened] = await Promise.all([

@@ -1,9 +1,10 @@
-import { SUSPENDED } from '@/lib/contract/accounts/identity-view';
 import { env } from '@/lib/platform/config/env';
+import { type Message, message } from '@/messages/message';
 
-export function suspendedText(): string {
+/** Returns the text for a banned player who has authenticated. No other person sees it. */
+export function suspended(): Message {
   const { SUPPORT_EMAIL: address } = env();
   return address === undefined
-    ? SUSPENDED
-    : `${SUSPENDED} If you think this is a mistake, write to ${address}.`;
+    ? message('welcome', 'suspended')
+    : message('welcome', 'suspendedWrite', { address });
 }

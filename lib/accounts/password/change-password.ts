@@ -7,6 +7,7 @@ import { refuseCommonPassword } from '@/lib/platform/security/passwords/common-p
 import { hashPassword, verifyPassword } from '@/lib/platform/security/passwords/passwords';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { type Message, message } from '@/messages/message';
 import { lockResets } from './reset-account';
 import { settleNewPassword } from './settle-new-password';
 
@@ -20,15 +21,13 @@ async function findPlayer(ctx: PlayerContext) {
     })
     .from(players)
     .where(eq(players.id, ctx.actor.playerId));
-  if (!player) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  if (!player) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
   return player;
 }
 
-export const NEEDS_EMAIL = 'You cannot set a password, because this account has no email.';
-const SAME_PASSWORD = 'This is already your password. Choose another one.';
-
-function refused(oldPassword: string): AppError {
-  return new AppError('BAD_CREDENTIALS', 'Password update failed', { fieldErrors: { oldPassword } });
+function refused(oldPassword: Message): AppError {
+  const text = message('welcome', 'passwordUpdateFailed');
+  return new AppError('BAD_CREDENTIALS', text, { fieldErrors: { oldPassword } });
 }
 
 /**
@@ -41,13 +40,14 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
   refuseCommonPassword('newPassword', input.newPassword);
   const player = await findPlayer(ctx);
   const { passwordHash: oldHash, emailIndex } = player;
-  if (emailIndex === null) throw new AppError('FORBIDDEN', NEEDS_EMAIL);
-  if (oldHash !== null && input.oldPassword === '') throw refused('Old Password is required');
+  if (emailIndex === null) throw new AppError('FORBIDDEN', message('welcome', 'passwordNeedsEmail'));
+  if (oldHash !== null && input.oldPassword === '') throw refused(message('fields', 'oldPasswordRequired'));
   if (oldHash !== null && !(await verifyPassword(oldHash, input.oldPassword))) {
-    throw refused('This password is not correct.');
+    throw refused(message('fields', 'passwordIncorrect'));
   }
   if (oldHash !== null && input.newPassword === input.oldPassword) {
-    throw new AppError('INVALID_INPUT', SAME_PASSWORD, { fieldErrors: { newPassword: SAME_PASSWORD } });
+    const text = message('fields', 'passwordUnchanged');
+    throw new AppError('INVALID_INPUT', text, { fieldErrors: { newPassword: text } });
   }
   const passwordHash = await hashPassword(input.newPassword);
   const event = await ctx.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
         ),
       )
       .returning({ id: players.id });
-    if (changed.length === 0) throw refused('Your password was just changed on another device.');
+    if (changed.length === 0) throw refused(message('fields', 'passwordChangedElsewhere'));
     return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
   });
   await publishRevoked(ctx, player.id, event);

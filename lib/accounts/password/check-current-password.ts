@@ -3,6 +3,7 @@ import { players } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { verifyPassword } from '@/lib/platform/security/passwords/passwords';
+import { message } from '@/messages/message';
 
 /**
  * Re-authenticates the player before a sensitive change. Players without a password are let through. The entry point limits
@@ -20,6 +21,6 @@ export async function checkCurrentPassword(
   const passwordHash = player?.passwordHash ?? null;
   if (passwordHash === null) return;
   if (password !== '' && (await verifyPassword(passwordHash, password))) return;
-  const message = password === '' ? 'Password is required' : 'This password is not correct.';
-  throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { password: message } });
+  const text = message('fields', password === '' ? 'passwordRequired' : 'passwordIncorrect');
+  throw new AppError('BAD_CREDENTIALS', text, { fieldErrors: { password: text } });
 }

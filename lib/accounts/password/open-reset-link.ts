@@ -4,10 +4,9 @@ import type { ResetLinkInput } from '@/lib/contract/accounts/password-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { linkHash } from '@/lib/platform/security/passwords/one-time-codes';
+import { message } from '@/messages/message';
 import { sealResetRight } from './reset-account';
 import { LINK_SECONDS } from './reset-rules';
-
-export const LINK_EXPIRED = 'This link has expired or was already used. Ask for a new one.';
 
 /**
  * Exchanges the token of a mailed link for a token for `resetPassword`. It changes nothing, because mail scanners open links
@@ -29,6 +28,6 @@ export async function openResetLink(
         gt(resetCodes.createdAt, new Date(now.getTime() - LINK_SECONDS * 1000)),
       ),
     );
-  if (!row) throw new AppError('NOT_FOUND', LINK_EXPIRED);
+  if (!row) throw new AppError('NOT_FOUND', message('welcome', 'resetLinkExpired'));
   return { resetToken: sealResetRight(row.id, now) };
 }

@@ -15,6 +15,7 @@ import {
   linkHash,
 } from '@/lib/platform/security/passwords/one-time-codes';
 import { emailOf } from '@/lib/players/email-of';
+import { message } from '@/messages/message';
 import { RESET_MAILS_PER_ADDRESS } from '../limits';
 import { lockResets } from './reset-account';
 import { isHourStopped } from './reset-hour';
@@ -101,7 +102,7 @@ async function writeMail(
     .sendMail({ kind: 'resetPassword', to, code: hasCode ? code : null, link }, tx)
     .catch((cause: unknown) => {
       ctx.log.error({ error: errorReport(cause) }, 'the mail of a reset was not queued');
-      throw new AppError('UNAVAILABLE', 'Unable to send mail', { cause });
+      throw new AppError('UNAVAILABLE', message('welcome', 'mailFailed'), { cause });
     });
   // Last, because every email and code of the hour waits for this row until the commit.
   await tx.execute(sql`

@@ -10,13 +10,12 @@ import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { refuseCommonPassword } from '@/lib/platform/security/passwords/common-passwords';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { message } from '@/messages/message';
 import { lockResets, openResetRight } from './reset-account';
 import { type PasswordOwner, settleNewPassword } from './settle-new-password';
 
-export const RESET_OVER = 'This reset has expired or was already used. Please start again.';
-
 function expired(): AppError {
-  return new AppError('FORBIDDEN', RESET_OVER);
+  return new AppError('FORBIDDEN', message('welcome', 'resetOver'));
 }
 
 /** Returns the account of this right while its email is valid. */

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
+import { message } from '@/messages/message';
 import { CODES_PER_ADDRESS } from '../limits';
 import { lockResets, sealResetRight } from './reset-account';
 import { isHourStopped, type ResetHourRow } from './reset-hour';
@@ -94,9 +95,9 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
   }
   if (outcome.kind === 'right') return { resetToken: sealResetRight(outcome.rowId, ctx.now()) };
   if (outcome.kind === 'stopped') {
-    throw new AppError('UNAVAILABLE', 'Codes are not accepted right now. Use the link in the email.');
+    throw new AppError('UNAVAILABLE', message('welcome', 'codesStopped'));
   }
   const mayTryAgain = outcome.kind === 'wrong' && !outcome.isLast;
-  const message = mayTryAgain ? 'Invalid OTP' : 'Invalid OTP. Ask for a new code.';
-  throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { otp: message } });
+  const text = message('fields', mayTryAgain ? 'codeWrong' : 'codeUsedUp');
+  throw new AppError('BAD_CREDENTIALS', text, { fieldErrors: { otp: text } });
 }

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { message } from '@/messages/message';
 import { countGuestDailies } from './count-guest-dailies';
 import { accountColumns, confirmAddress, type NewPlayer } from './create-player';
 import { giveUserId } from './user-id';
@@ -18,8 +19,6 @@ export type Carrier = 'cookie' | 'bearer';
 
 /** The session to go on with, and what to publish about the guest's own once the client has it. */
 export type Claimed = { opened: OpenedSession; event: SessionRevoked };
-
-const ALREADY_CLAIMED = 'This guest has an account already. Log in to go on.';
 
 /** Returns the context of a caller who is a guest, else null. */
 export function guestOf(ctx: Context): PlayerContext | null {
@@ -50,10 +49,10 @@ export async function claimGuest(
     .from(players)
     .where(eq(players.id, playerId))
     .for('update');
-  if (row && !row.isGuest) throw new AppError('TAKEN', ALREADY_CLAIMED);
+  if (row && !row.isGuest) throw new AppError('TAKEN', message('welcome', 'guestClaimed'));
   await lockOwnSession(tx, ctx);
   // The job may have marked the guest for erasure while this call extended the session.
-  if (row?.deletionDueAt) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  if (row?.deletionDueAt) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
   const agreedToTermsAt = account.agreedToTermsAt ?? row?.agreedToTermsAt ?? null;
   await tx
     .update(players)

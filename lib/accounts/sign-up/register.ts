@@ -3,32 +3,30 @@ import type { Database } from '@/db/client';
 import { violatedConstraint } from '@/db/errors/unique-violation';
 import { players } from '@/db/schema';
 import type { RegisterInput } from '@/lib/contract/accounts/schemas';
-import type { FieldErrors } from '@/lib/contract/errors';
 import type { Context } from '@/lib/platform/context';
-import { AppError } from '@/lib/platform/errors/app-error';
+import { AppError, type FieldTexts } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { isCommonPassword, TOO_COMMON } from '@/lib/platform/security/passwords/common-passwords';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '@/lib/players/names/username-rules';
 import { isWithdrawnName } from '@/lib/players/names/withdrawn-names';
+import { message } from '@/messages/message';
 import { REGISTER_PER_ADDRESS } from '../limits';
 import { type Carrier, type Claimed, claimGuest, guestOf } from './claim-guest';
 import { createPlayer, type NewPlayer } from './create-player';
 
-const EMAIL_TAKEN = 'This email is already registered.';
-
-function taken(fieldErrors: FieldErrors): AppError {
-  return new AppError('TAKEN', Object.values(fieldErrors).join(' '), { fieldErrors });
+function refuseFields(code: 'TAKEN' | 'INVALID_INPUT', fieldErrors: FieldTexts): void {
+  const [first] = Object.values(fieldErrors);
+  if (first !== undefined) throw new AppError(code, first, { fieldErrors });
 }
 
 /** Checks against lists that are too long for the browser. */
 function checkChoices({ username, password }: RegisterInput): void {
-  const fieldErrors: FieldErrors = {};
+  const fieldErrors: FieldTexts = {};
   if (isRefusedUsername(username)) fieldErrors.username = USERNAME_REFUSED;
   if (isCommonPassword(password)) fieldErrors.password = TOO_COMMON;
-  const [message] = Object.values(fieldErrors);
-  if (message !== undefined) throw new AppError('INVALID_INPUT', message, { fieldErrors });
+  refuseFields('INVALID_INPUT', fieldErrors);
 }
 
 type Indexes = { username: string; email: string };
@@ -39,11 +37,11 @@ async function checkFree(db: Database, username: string, indexes: Indexes): Prom
     db.select({ id: players.id }).from(players).where(eq(players.emailIndex, indexes.email)),
     isWithdrawnName(db, username),
   ]);
-  const fieldErrors: FieldErrors = {};
+  const fieldErrors: FieldTexts = {};
   if (isWithdrawn) fieldErrors.username = USERNAME_REFUSED;
   if (byName.length > 0) fieldErrors.username = USERNAME_TAKEN;
-  if (byEmail.length > 0) fieldErrors.email = EMAIL_TAKEN;
-  if (Object.keys(fieldErrors).length > 0) throw taken(fieldErrors);
+  if (byEmail.length > 0) fieldErrors.email = message('fields', 'emailTaken');
+  refuseFields('TAKEN', fieldErrors);
 }
 
 /** `claimed` is null for an ordinary sign-up, which opens no session. */
@@ -87,8 +85,9 @@ export async function register(
     return await write(ctx, account, carrier);
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'players_username_index_unique') throw taken({ username: USERNAME_TAKEN });
-    if (constraint === 'players_email_index_unique') throw taken({ email: EMAIL_TAKEN });
+    if (constraint === 'players_username_index_unique') refuseFields('TAKEN', { username: USERNAME_TAKEN });
+    if (constraint === 'players_email_index_unique')
+      refuseFields('TAKEN', { email: message('fields', 'emailTaken') });
     throw error;
   }
 }

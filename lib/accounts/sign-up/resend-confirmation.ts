@@ -5,6 +5,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { emailOf } from '@/lib/players/email-of';
+import { message } from '@/messages/message';
 import { CONFIRMATION_PAUSE, CONFIRMATIONS_PER_DAY } from '../limits';
 import { sendConfirmation } from './email-confirmation';
 
@@ -19,7 +20,7 @@ export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView
     .from(players)
     .where(eq(players.id, playerId));
   const email = player ? emailOf({ id: playerId, ...player }) : null;
-  if (!player || email === null) throw new AppError('NOT_FOUND', 'Your account has no email.');
+  if (!player || email === null) throw new AppError('NOT_FOUND', message('welcome', 'noEmail'));
   if (player.emailConfirmedAt) return { state: 'confirmed' };
   await spend(ctx, CONFIRMATIONS_PER_DAY, playerId);
   await sendConfirmation(ctx, { playerId, email });

@@ -1,5 +1,6 @@
 /** What the browser knows about logins with a provider. Browser-safe. */
 import type { IdentityProvider } from '@/lib/contract/enums';
+import type { Texts } from '@/messages/format';
 
 export type { IdentityProvider };
 
@@ -9,9 +10,6 @@ export const PROVIDERS = [
   { provider: 'facebook', name: 'Facebook', button: 'Facebook' },
   { provider: 'google', name: 'Google', button: 'Gmail' },
 ] as const satisfies readonly { provider: IdentityProvider; name: string; button: string }[];
-
-/** Shown to a banned player who has authenticated, and to nobody else. */
-export const SUSPENDED = 'This account has been suspended.';
 
 /**
  * Why a login or linking failed. `down`: the provider did not respond. `failed`: any other failure, where the provider's answer
@@ -34,34 +32,34 @@ export type IdentityProblem = (typeof PROBLEMS)[number];
 export const providerName = (provider: IdentityProvider): string =>
   PROVIDERS.find((one) => one.provider === provider)?.name ?? provider;
 
-const FAILED: Record<IdentityProvider, Partial<Record<IdentityProblem, string>> & { failed: string }> = {
-  google: {
-    unset: 'Google OAuth not loaded properly',
-    down: 'Failed to initialize Google login',
-    failed: 'Google login failed',
-  },
-  facebook: { canceled: 'Facebook login failed', failed: 'Something went wrong during login' },
-  apple: { failed: 'Apple login failed' },
-};
-
 /** Returns the text of a problem for the player. */
-export function identityProblemText(provider: IdentityProvider, problem: IdentityProblem): string {
+export function identityProblemText(
+  t: Texts<'welcome'>,
+  provider: IdentityProvider,
+  problem: IdentityProblem,
+): string {
   const name = providerName(provider);
   switch (problem) {
+    case 'unset':
+      return t('providerUnset', { provider });
+    case 'down':
+      return t('providerDown', { provider });
+    case 'canceled':
+      return t('providerCanceled', { provider });
     case 'email-taken':
-      return `This email already has an account. Log in the way you did before, then link ${name} in Settings.`;
+      return t('providerEmailTaken', { name });
     case 'belongs-to-another':
-      return `This ${name} account belongs to another player.`;
+      return t('providerOfAnother', { name });
     case 'another-linked':
-      return `Another ${name} account is linked already. Unlink it first.`;
+      return t('providerAlreadyLinked', { name });
     case 'refused':
-      return 'Login failed';
+      return t('loginFailed');
     case 'suspended':
-      return SUSPENDED;
+      return t('suspended');
     case 'too-many':
-      return 'Too many tries. Try again later.';
+      return t('tooManyTries');
     default:
-      return FAILED[provider][problem] ?? FAILED[provider].failed;
+      return t('providerProblem', { provider });
   }
 }
 
@@ -71,10 +69,10 @@ export function identityProblemCode(provider: IdentityProvider, problem: Identit
 }
 
 /** Returns the text for a problem in a URL, or null for an unknown code. */
-export function readIdentityProblem(unverifiedCode: unknown): string | null {
+export function readIdentityProblem(t: Texts<'welcome'>, unverifiedCode: unknown): string | null {
   for (const { provider } of PROVIDERS) {
     const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);
-    if (problem) return identityProblemText(provider, problem);
+    if (problem) return identityProblemText(t, provider, problem);
   }
   return null;
 }
@@ -93,21 +91,9 @@ export function readProvider(unverified: unknown): IdentityProvider | null {
   return PROVIDERS.find(({ provider }) => provider === unverified)?.provider ?? null;
 }
 
-/** Shown after a sign-up, however it was done. */
-export const REGISTERED = 'Registered successfully';
-
-export function signedInText(provider: IdentityProvider): string {
-  return provider === 'google' ? 'Google login successful' : 'Login successful';
-}
-
 export type SignInWaysView = {
   hasPassword: boolean;
   /** Whether changes ask for the password first. A password without an email cannot be used to log in. */
   asksPassword: boolean;
   linked: readonly IdentityProvider[];
 };
-
-/** Said to a guest of the API whose identity belongs to an account. */
-export function guestChoiceText(provider: IdentityProvider): string {
-  return `This ${providerName(provider)} account has an account here already. Log in without the guest's token to use it.`;
-}

@@ -1,11 +1,12 @@
 /** Inputs of the forms that replace a password, named as in the product specification. */
 import { z } from 'zod';
+import { textKey } from '@/messages/text-key';
 import { emailSchema, matching, newPasswordSchema, PASSWORD_MAX_LENGTH, passwordText } from './schemas';
 
 export const requestResetSchema = z.object({ email: emailSchema });
 export type RequestResetInput = z.output<typeof requestResetSchema>;
 
-export const otpSchema = z.object({ otp: z.string().regex(/^[0-9]{4}$/, 'Invalid OTP') });
+export const otpSchema = z.object({ otp: z.string().regex(/^[0-9]{4}$/, textKey('fields', 'codeWrong')) });
 export const verifyCodeSchema = otpSchema.extend({ email: emailSchema });
 export type VerifyCodeInput = z.output<typeof verifyCodeSchema>;
 
@@ -42,7 +43,7 @@ export const apiResetPasswordSchema = matching(
 
 /** Empty for a player who has no password yet. */
 export const currentPasswordSchema = passwordText.pipe(
-  z.string().max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+  z.string().max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
 );
 
 export const changePasswordSchema = matching(

@@ -1,6 +1,7 @@
 /** Inputs of the account forms, shared by the forms and all entry points. Browser-safe. */
 import { z } from 'zod';
 import { roomCodeSchema } from '@/lib/contract/rooms/schemas';
+import { textKey } from '@/messages/text-key';
 import { stripSpaces } from './strip-spaces';
 
 export const USERNAME_MIN_LENGTH = 3;
@@ -20,35 +21,32 @@ export const emailSchema = stripped
   .pipe(
     z
       .string()
-      .min(1, 'Email is required')
-      .max(EMAIL_MAX_LENGTH, 'Please enter a valid email.')
-      .pipe(z.email('Please enter a valid email.')),
+      .min(1, textKey('fields', 'emailRequired'))
+      .max(EMAIL_MAX_LENGTH, textKey('fields', 'emailWrong'))
+      .pipe(z.email(textKey('fields', 'emailWrong'))),
   );
 
 export const usernameSchema = stripped.pipe(
   z
     .string()
-    .min(1, 'Username is required')
-    .regex(
-      /^[A-Za-z0-9_.-]{3,20}$/,
-      `Use ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, digits, or _ . -`,
-    ),
+    .min(1, textKey('fields', 'usernameRequired'))
+    .regex(/^[A-Za-z0-9_.-]{3,20}$/, textKey('fields', 'usernameWrong')),
 );
 
 /** A new password. The server also rejects the most common ones. */
 export const newPasswordSchema = passwordText.pipe(
   z
     .string()
-    .min(1, 'Password is required')
-    .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
-    .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+    .min(1, textKey('fields', 'passwordRequired'))
+    .min(PASSWORD_MIN_LENGTH, textKey('fields', 'tooShort'))
+    .max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
 );
 
 /** Reports the mismatch together with other errors, so that the form shows all at once. */
 export function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
   return schema.refine((form: Record<string, unknown>) => form[chosen] === form[confirmed], {
     path: [confirmed],
-    message: 'Passwords do not match',
+    message: textKey('fields', 'passwordsDiffer'),
     when: ({ value }) =>
       z.object({ [chosen]: passwordText, [confirmed]: passwordText }).safeParse(value).success,
   });
@@ -69,7 +67,7 @@ export type RegisterInput = z.output<typeof registerSchema>;
 
 /** The disclaimer and the terms are agreed to before a guest plays. */
 export const guestSchema = z.object({
-  agreed: z.literal(true, 'Agree to the disclaimer first.'),
+  agreed: z.literal(true, textKey('fields', 'disclaimerNotAgreed')),
   room_code: roomCodeSchema.optional().meta({
     description: 'The code of an open room, which admits guests beyond the limit of their network.',
   }),
@@ -81,8 +79,8 @@ export const logInSchema = z.object({
   password: passwordText.pipe(
     z
       .string()
-      .min(1, 'Password is required')
-      .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+      .min(1, textKey('fields', 'passwordRequired'))
+      .max(PASSWORD_MAX_LENGTH, textKey('fields', 'tooLong')),
   ),
   rememberMe: z.boolean().default(false),
 });

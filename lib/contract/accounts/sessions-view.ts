@@ -1,6 +1,6 @@
 /** An open session as its player sees it. Times are ISO 8601. */
 export type SessionView = {
-  /** Identifies the session for *Sign out*. */
+  /** Identifies the session for *Log out*. */
   id: string;
   /** A browser's cookie or an app's token. */
   kind: 'cookie' | 'bearer';

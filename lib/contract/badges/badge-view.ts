@@ -17,7 +17,7 @@ export const badgesInput = z.object({
 /** A badge as shown to the player it belongs to; it may not be earned yet. */
 const badge = z.strictObject({
   badgeId: z.int().min(1).max(BADGE_LIST.length),
-  id: z.string(),
+  id: z.enum(BADGE_LIST.map(({ id }) => id)),
   badge: z.string(),
   /** File name under /badge/. */
   badge_icon: z.string().regex(/\.svg$/),

@@ -1,5 +1,5 @@
 import { APP_NAME } from '@/lib/contract/app-name';
-import { formatNumber } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 import type { DailySquare } from './daily-view';
 
 /** A shared result of a daily. It names no player and no record. Browser-safe. */
@@ -43,9 +43,12 @@ export function scoreOf(squares: readonly DailySquare[]): { right: number; of: n
 }
 
 /** Returns the text that goes with the link. A streak of 0 is left out. */
-export function dailyShareText({ number, squares }: SharedDaily, streakDays: number): string {
-  const { right, of } = scoreOf(squares);
+export function dailyShareText(
+  t: Texts<'daily'>,
+  { number, squares }: SharedDaily,
+  streakDays: number,
+): string {
   const signs = squares.map((square) => SIGNS[square]).join('');
-  const streak = streakDays > 0 ? [`streak ${formatNumber(streakDays)}`] : [];
-  return [`${APP_NAME} daily ${formatNumber(number)}`, `${right}/${of}`, signs, ...streak].join(' · ');
+  const shared = { app: APP_NAME, number, ...scoreOf(squares), squares: signs };
+  return streakDays > 0 ? t('sharedWithStreak', { ...shared, streak: streakDays }) : t('shared', shared);
 }

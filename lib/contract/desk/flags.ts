@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flaggedRecordSchema } from '@/lib/contract/removals/schemas';
+import type { Catalog } from '@/messages/catalogs';
 
 export const flagSchema = flaggedRecordSchema;
 
@@ -46,7 +47,7 @@ export type CorrectionView = {
 /** A group of categories and the key that opens it; its categories with their second key. */
 export type CategoryGroup = {
   key: string;
-  title: string;
+  title: keyof Catalog['deskRecords']['groups'];
   categories: readonly { key: string; code: number; label: string }[];
 };
 

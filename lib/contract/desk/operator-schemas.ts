@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { OPERATOR_ROLES } from '@/lib/contract/enums';
+import { textKey } from '@/messages/text-key';
 
 const roles = z
   .array(z.enum(OPERATOR_ROLES, `must be of ${OPERATOR_ROLES.join(', ')}`))
-  .min(1, 'Choose at least one role.')
+  .min(1, textKey('desk', 'roleRequired'))
   .max(OPERATOR_ROLES.length)
   .transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role)));
 
@@ -15,13 +16,10 @@ export const newOperatorSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Enter a name.')
-    .max(60, 'The name has over 60 characters.')
-    .regex(
-      /^[\p{L}\p{M}\p{N} .'-]+$/u,
-      'The name takes letters, digits, spaces, dots, hyphens and apostrophes.',
-    )
-    .refine((name) => !TAKEN_NAMES.includes(name.toLowerCase()), 'Logs use this name for the game itself.'),
+    .min(1, textKey('desk', 'nameRequired'))
+    .max(60, textKey('fields', 'tooLong'))
+    .regex(/^[\p{L}\p{M}\p{N} .'-]+$/u, textKey('desk', 'nameLetters'))
+    .refine((name) => !TAKEN_NAMES.includes(name.toLowerCase()), textKey('desk', 'nameReserved')),
   roles,
 });
 

@@ -5,8 +5,8 @@ export type Compared = { today: number; lastWeek: number | null };
 export type OverviewView = {
   /** When it was read. */
   at: string;
-  /** Until which time of day last week is counted, such as `08:25`; and the weekday. */
-  comparedUntil: { time: string; weekday: string };
+  /** Until which time of day last week is counted, such as `08:25`. */
+  comparedUntil: string;
   players: Compared;
   answers: Compared;
   rounds: Compared;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textKey } from '@/messages/text-key';
 
 const base64url = (longest: number) =>
   z
@@ -46,8 +47,8 @@ export type UsedPasskey = z.output<typeof usedPasskey>;
 export const passkeyLabel = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
-  .max(40, 'The name has over 40 characters.');
+  .min(1, textKey('desk', 'nameRequired'))
+  .max(40, textKey('fields', 'tooLong'));
 
 export const enrolmentToken = z.string().regex(/^[\w-]{43}$/);
 export const enrolSchema = z.object({ token: enrolmentToken, passkey: createdPasskey, label: passkeyLabel });
@@ -60,6 +61,6 @@ export const renamePasskeySchema = z.object({ id: passkeyId, label: passkeyLabel
 export const passkeyIdSchema = z.object({ id: passkeyId });
 
 export const recoverySchema = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(60),
-  code: z.string().trim().min(1, 'Enter a recovery code.').max(40),
+  name: z.string().trim().min(1, textKey('desk', 'ownNameRequired')).max(60),
+  code: z.string().trim().min(1, textKey('desk', 'codeRequired')).max(40),
 });

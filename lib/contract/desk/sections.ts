@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@/lib/contract/enums';
+import type { Catalog } from '@/messages/catalogs';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
@@ -7,22 +8,22 @@ export const DESK_MAIN = 'desk-main';
 
 /** A screen of the desk, and the roles that may open it. `everyone`: every operator. */
 export type DeskSection = {
+  id: keyof Catalog['desk']['sections'];
   path: string;
-  title: string;
   roles: readonly OperatorRole[] | 'everyone';
 };
 
 /** The screens in the order of the navigation. Nothing here grants anything: each page and action names its roles itself. */
 export const DESK_SECTIONS = [
-  { path: DESK_PATH, title: 'Overview', roles: 'everyone' },
-  { path: '/desk/removals', title: 'Removals', roles: ['records'] },
-  { path: '/desk/flags', title: 'Flags', roles: ['records'] },
-  { path: '/desk/players', title: 'Players', roles: ['moderator', 'support'] },
-  { path: '/desk/store', title: 'Store', roles: ['support'] },
-  { path: '/desk/feeds', title: 'Feeds', roles: ['records'] },
-  { path: '/desk/audit', title: 'Audit', roles: ['admin'] },
-  { path: '/desk/operators', title: 'Operators', roles: ['admin'] },
-  { path: '/desk/account', title: 'My passkeys', roles: 'everyone' },
+  { id: 'overview', path: DESK_PATH, roles: 'everyone' },
+  { id: 'removals', path: '/desk/removals', roles: ['records'] },
+  { id: 'flags', path: '/desk/flags', roles: ['records'] },
+  { id: 'players', path: '/desk/players', roles: ['moderator', 'support'] },
+  { id: 'store', path: '/desk/store', roles: ['support'] },
+  { id: 'feeds', path: '/desk/feeds', roles: ['records'] },
+  { id: 'audit', path: '/desk/audit', roles: ['admin'] },
+  { id: 'operators', path: '/desk/operators', roles: ['admin'] },
+  { id: 'account', path: '/desk/account', roles: 'everyone' },
 ] as const satisfies readonly DeskSection[];
 
 /** Whether an operator with these roles may open it. */

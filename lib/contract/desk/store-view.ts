@@ -1,18 +1,18 @@
 import type { PackName } from '@/lib/contract/store/pack-view';
 
-/** States that the list of purchases can be filtered by, with their words. */
-export const STATE_WORDS = {
-  created: 'not opened',
-  open: 'open',
-  processing: 'bank pending',
-  paid: 'paid',
-  failed: 'failed',
-  expired: 'expired',
-  refused: 'refused',
-  refunded: 'refunded',
-  disputed: 'disputed',
-} as const;
-export type DeskPurchaseState = keyof typeof STATE_WORDS;
+/** States that the list of purchases can be filtered by. */
+export const DESK_PURCHASE_STATES = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refused',
+  'refunded',
+  'disputed',
+] as const;
+export type DeskPurchaseState = (typeof DESK_PURCHASE_STATES)[number];
 
 /** Money is text such as `$3.99`. Moments are ISO 8601. */
 export type DeskPurchase = {
@@ -29,7 +29,8 @@ export type DeskPurchase = {
   dispute: 'open' | 'won' | 'lost' | null;
 };
 
-export type DeskEvent = { at: string; what: string; who: string };
+/** `who`: an operator, or null for the payment provider. */
+export type DeskEvent = { at: string; what: string; who: string | null };
 
 export type DeskPurchasePage = DeskPurchase & {
   creditedAt: string | null;
@@ -88,9 +89,9 @@ export type DeskTotalsLine = {
   ours: Figures;
   /** Null when the provider could not be asked. */
   theirs: Figures | null;
-  /** What the provider has more (+) or less (−), in words; empty when the two agree. */
-  differences: string[];
-  /** Payments about which the two disagree, at most ten. */
+  /** What the provider has more (+) or less (−). Empty when the two agree, or when only single payments differ. */
+  differences: { figure: 'paid' | 'refunded' | 'disputed'; amount: string }[];
+  /** Payments about which the two disagree, at most ten. Empty when they agree. */
   purchaseIds: string[];
   unlisted: number;
 };

@@ -28,4 +28,7 @@ export const acceptedFollowData = z.strictObject({
   bothReceived: z.boolean(),
   reward: z.enum(FRIEND_REWARDS),
 });
-export type AcceptedFollow = z.output<typeof acceptedFollowData> & { message: string };
+export type AcceptedFollow = z.output<typeof acceptedFollowData> & {
+  /** False when the two were friends before. */
+  isNew: boolean;
+};

@@ -19,7 +19,6 @@ export type FriendView = z.output<typeof friend>;
 export type BlockedView = Omit<FriendView, 'email'>;
 
 export type AnsweredRequest = {
-  message: string;
   action: 'accept' | 'reject';
   /** Stars credited to the caller just now. */
   stars: number;

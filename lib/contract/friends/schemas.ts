@@ -1,9 +1,10 @@
 /** Inputs about friends, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
+import { textKey } from '@/messages/text-key';
 
 export const FRIEND_LISTS = ['accepted', 'pending'] as const;
 export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
-export const INVALID_USER_ID = 'Please enter a valid user ID.';
+const INVALID_USER_ID = textKey('fields', 'userIdWrong');
 /** More are never stored. */
 export const MOST_NOTIFICATIONS = 200;
 /** Older ones are never shown as toasts. */
@@ -22,7 +23,7 @@ export type ListFriendsInput = z.output<typeof listFriendsSchema>;
 export const FOLLOW_CODE = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 
 export const followCodeSchema = z.object({
-  code: z.string().regex(FOLLOW_CODE, 'This link is not complete. Copy all of it.'),
+  code: z.string().regex(FOLLOW_CODE, textKey('fields', 'linkIncomplete')),
 });
 export type FollowCodeInput = z.output<typeof followCodeSchema>;
 

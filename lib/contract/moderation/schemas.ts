@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { REPORT_REASONS, REPORTED_THINGS } from '@/lib/contract/enums';
+import { textKey } from '@/messages/text-key';
 import { REPORT_WORDS_MAX_LENGTH } from './report-view';
 
 /** One line without control characters: an operator reads it in a terminal. */
@@ -11,8 +12,6 @@ export const reportPlayerSchema = z.object({
   username: usernameSchema,
   what: z.enum(REPORTED_THINGS),
   reason: z.enum(REPORT_REASONS),
-  words: plainLine
-    .pipe(z.string().max(REPORT_WORDS_MAX_LENGTH, `Use at most ${REPORT_WORDS_MAX_LENGTH} characters.`))
-    .default(''),
+  words: plainLine.pipe(z.string().max(REPORT_WORDS_MAX_LENGTH, textKey('fields', 'tooLong'))).default(''),
 });
 export type ReportPlayerInput = z.output<typeof reportPlayerSchema>;

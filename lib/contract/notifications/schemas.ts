@@ -1,13 +1,14 @@
 /** Inputs about the inbox, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
+import { textKey } from '@/messages/text-key';
 
 /** Microseconds since 1970 and an id: two notifications may have the same time. */
 const CURSOR = /^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const before = z
   .string()
-  .regex(CURSOR, 'This is not the `next` of a page.')
+  .regex(CURSOR, textKey('fields', 'cursorWrong'))
   .meta({ description: 'The `next` of the page before. Without it the newest come.' });
 
 /** Null asks for the newest. */

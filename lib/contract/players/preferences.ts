@@ -1,6 +1,7 @@
 /** What a player can switch. Shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 import { INBOX_GROUPS, PUSH_KINDS } from '@/lib/contract/enums';
+import { textKey } from '@/messages/text-key';
 
 const each = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
@@ -18,7 +19,10 @@ export const setPreferencesSchema = z
     /** Whether friends do not see *What you know*. */
     hidesKnowledge: z.boolean().optional(),
   })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), 'Name what to change.');
+  .refine(
+    (input) => Object.values(input).some((value) => value !== undefined),
+    textKey('fields', 'nothingToChange'),
+  );
 export type SetPreferencesInput = z.output<typeof setPreferencesSchema>;
 
 export type PreferencesView = Required<SetPreferencesInput>;

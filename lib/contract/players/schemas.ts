@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import { textKey } from '@/messages/text-key';
 import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
 
 export const noTimerSchema = z.object({ noTimer: z.boolean() });
@@ -9,14 +10,7 @@ export type NoTimerInput = z.output<typeof noTimerSchema>;
 const phoneSchema = z
   .string()
   .transform((typed) => typed.replace(/[\s().-]/gu, ''))
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^(?:\+[1-9]\d{6,14})?$/,
-        'Include the country code, like +1 555 123 4567, or leave this empty.',
-      ),
-  );
+  .pipe(z.string().regex(/^(?:\+[1-9]\d{6,14})?$/, textKey('fields', 'phoneWrong')));
 
 /** The email cannot be changed: it is ignored. */
 export const updateProfileSchema = z.object({ username: usernameSchema, phone: phoneSchema });

@@ -45,9 +45,10 @@ export const updateLifeSchema = z
     question_id: uuid,
     option_id: uuid.optional(),
   })
-  .refine((p) => p.option_id !== undefined || p.status === 'false', {
-    message: 'option_id is needed unless the question timed out',
-  });
+  .refine(
+    (p) => p.option_id !== undefined || p.status === 'false',
+    'option_id is needed unless the question timed out',
+  );
 export type UpdateLifePayload = z.infer<typeof updateLifeSchema>;
 
 /** A photo that did not load. Its question is replaced unjudged, at most 3 times a day. */

@@ -1,11 +1,14 @@
+/** What a file is that is no CSV: an id of a text, `notCsv` of deskFeeds. */
+type RefusedKind = 'utf32' | 'zip' | 'oldExcel' | 'gzip' | 'pdf';
+
 /** First bytes of files that are no CSV, longest first, because UTF-32 begins like UTF-16. */
-const REFUSED_STARTS: readonly (readonly [start: readonly number[], name: string])[] = [
-  [[0xff, 0xfe, 0x00, 0x00], 'encoded as UTF-32'],
-  [[0x00, 0x00, 0xfe, 0xff], 'encoded as UTF-32'],
-  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP or Excel file'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file'],
-  [[0x1f, 0x8b], 'a gzip file'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF file'],
+const REFUSED_STARTS: readonly (readonly [start: readonly number[], kind: RefusedKind])[] = [
+  [[0xff, 0xfe, 0x00, 0x00], 'utf32'],
+  [[0x00, 0x00, 0xfe, 0xff], 'utf32'],
+  [[0x50, 0x4b, 0x03, 0x04], 'zip'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'oldExcel'],
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x25, 0x50, 0x44, 0x46], 'pdf'],
 ];
 const ZIP_START = [0x50, 0x4b];
 
@@ -16,8 +19,8 @@ export const START_BYTES = 4;
 export const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Says what a file is that is no CSV, by its first bytes: “a PDF file”. Null for what may be one. */
-export const noCsvBecause = (first: Uint8Array): string | null =>
+/** Returns what a file is that is no CSV, by its first bytes; null for what may be one. */
+export const noCsvBecause = (first: Uint8Array): RefusedKind | null =>
   REFUSED_STARTS.find(([start]) => startsWith(first, start))?.[1] ?? null;
 
 /** Returns whether a file may be a ZIP, by its first bytes. */

@@ -1,60 +1,61 @@
-/** What an operator reads about a reason: the column whose value was refused, and the remedy. */
-type Refusal = { column: string | null; remedy: string };
+import type { Texts } from '@/messages/format';
 
-const STAYS_OUT = 'Nothing to do: it stays out.';
-const OTHER_PHOTO = 'Use a photo that shows the person.';
-
-const REFUSALS: Readonly<Record<string, readonly [column: string | null, remedy: string]>> = {
-  formula: [null, 'Remove the =, +, - or @ at the start of the cell.'],
-  'bad record_id': ['record_id', 'Give the booking an id of 1 to 128 printable ASCII characters.'],
-  'duplicate record_id': ['record_id', 'Remove the second line about this booking.'],
-  'record_id of another booking': ['record_id', 'Use an id that no other booking has.'],
-  'removed before': ['record_id', 'Nothing to do: what was removed stays removed.'],
-  'withdrawn by an earlier line': ['record_id', STAYS_OUT],
-  'withdrawn by a later line': ['record_id', STAYS_OUT],
-  'expunged, sealed or dismissed': ['disposition', STAYS_OUT],
-  'missing disposition': ['disposition', 'Enter what became of the booking, such as DISMISSED.'],
-  'disposition withdraws nothing': [
-    'disposition',
-    'Nothing to do, unless the booking was dismissed, expunged or sealed: then say so.',
-  ],
-  'unknown age': ['age', 'Enter whole years at the booking, such as 33.'],
-  'under 18': ['age', 'Nothing to do: the game shows adults only.'],
-  'barred offense': ['charge_text', 'Nothing to do: the game leaves such charges out.'],
-  'unclear charge': ['charge_text', 'Spell the charge out, such as BURGLARY OF HABITATION.'],
-  'bad county_fips': ['county_fips', 'Enter the five digits of the county’s FIPS code, such as 48209.'],
-  'bad booked_on': [
-    'booked_on',
-    'Write YYYY-MM-DD, or name the format of the dates when you start the import.',
-  ],
-  'booked_on in the future': ['booked_on', 'Correct the date of the booking.'],
-  'booked too long ago': ['booked_on', 'Nothing to do: records of this age have expired.'],
-  'missing photo': ['photo', 'Add a photo of this name, or enter its https address.'],
-  'unsafe photo name': [
-    'photo',
-    'Enter a file name without a folder, such as 1234.jpg, or an https address.',
-  ],
-  'broken photo': ['photo', 'Save the photo again as JPEG, PNG or WebP.'],
-  'photo under 100 px': ['photo', 'Use a larger photo; 480 × 600 pixels are plenty.'],
-  'photo of one color': ['photo', OTHER_PHOTO],
-  'placeholder photo': ['photo', OTHER_PHOTO],
-  'photo address refused': ['photo', 'Use an https address on the public internet.'],
-  'photo not reached, to be tried again': ['photo', 'Import the feed again later.'],
-  'bad encoding': [null, 'Save the file as UTF-8.'],
-  'line too long': [null, 'Shorten the line to 64 KB.'],
-  'a quote does not end on this line': [null, 'End the quote, or remove the line break in the cell.'],
-};
+/** The column whose value was refused, by the importer's reason; null where it was the whole line. */
+const COLUMNS = {
+  formula: null,
+  'bad record_id': 'record_id',
+  'duplicate record_id': 'record_id',
+  'record_id of another booking': 'record_id',
+  'removed before': 'record_id',
+  'withdrawn by an earlier line': 'record_id',
+  'withdrawn by a later line': 'record_id',
+  'expunged, sealed or dismissed': 'disposition',
+  'missing disposition': 'disposition',
+  'disposition withdraws nothing': 'disposition',
+  'unknown age': 'age',
+  'under 18': 'age',
+  'barred offense (sexual)': 'charge_text',
+  'barred offense (children and family)': 'charge_text',
+  'barred offense (names a victim)': 'charge_text',
+  'unclear charge': 'charge_text',
+  'bad county_fips': 'county_fips',
+  'bad booked_on': 'booked_on',
+  'booked_on in the future': 'booked_on',
+  'booked too long ago': 'booked_on',
+  'missing photo': 'photo',
+  'unsafe photo name': 'photo',
+  'broken photo': 'photo',
+  'photo under 100 px': 'photo',
+  'photo of one color': 'photo',
+  'placeholder photo': 'photo',
+  'photo address refused': 'photo',
+  'photo not reached, to be tried again': 'photo',
+  'bad encoding': null,
+  'line too long': null,
+  'a quote does not end on this line': null,
+  'other reasons': null,
+} as const;
 
 const FORMULA = /^formula in (\w+)$/;
-const COLUMNS = /^\d+ columns instead of (\d+)$/;
+const CELLS = /^(\d+) columns instead of (\d+)$/;
 
-/** Returns the column and the remedy of a reason for which the importer refuses a line. */
-export function refusalOf(reason: string): Refusal {
-  const columns = COLUMNS.exec(reason)?.[1];
-  if (columns) return { column: null, remedy: `Give the line ${columns} cells, as the first line has.` };
-  const formulaIn = FORMULA.exec(reason)?.[1];
-  const [column, remedy] = REFUSALS[formulaIn ? 'formula' : reason.replace(/ \(.*\)$/, '')] ?? [null, ''];
-  return { column: formulaIn ?? column, remedy };
+const isKnown = (reason: string): reason is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, reason);
+
+/** Returns why a line was refused, for the desk. A reason that has no text is returned as it is. */
+export function reasonText(t: Texts<'deskFeeds'>, reason: string): string {
+  const column = FORMULA.exec(reason)?.[1];
+  if (column) return t('formulaIn', { column });
+  const counts = CELLS.exec(reason);
+  if (counts) return t('cellCount', { cells: Number(counts[1]), columns: Number(counts[2]) });
+  return isKnown(reason) ? t(`reasons.${reason}`) : reason;
+}
+
+/** Returns what an operator can do about a reason; nothing for an unknown one. */
+export function remedyOf(t: Texts<'deskFeeds'>, reason: string): string {
+  if (FORMULA.test(reason)) return t('remedies.formula');
+  const columns = CELLS.exec(reason)?.[2];
+  if (columns) return t('cellCountRemedy', { columns: Number(columns) });
+  return isKnown(reason) ? t(`remedies.${reason}`) : '';
 }
 
 const MAX_VALUE_LENGTH = 80;
@@ -64,11 +65,12 @@ export function refusedValue(
   reason: string,
   row: Readonly<Record<string, string>> | undefined,
 ): string | null {
-  const { column } = refusalOf(reason);
+  const column = FORMULA.exec(reason)?.[1] ?? (isKnown(reason) ? COLUMNS[reason] : null);
   if (column === null || row === undefined) return null;
   const value = (row[column] ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
 }
 
 /** Returns a refused value for a screen or a terminal: quoted, or *empty*. */
-export const valueText = (value: string): string => (value === '' ? 'empty' : `“${value}”`);
+export const valueText = (t: Texts<'deskFeeds'>, value: string): string =>
+  value === '' ? t('emptyValue') : t('quotedValue', { value });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { FLAG_REASONS } from '@/lib/contract/enums';
-import { NO_COUNTY, WORDS_MAX_LENGTH } from './removal-view';
+import { textKey } from '@/messages/text-key';
+import { WORDS_MAX_LENGTH } from './removal-view';
 
 /** One line without control characters: an operator reads it in a terminal. */
 const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
 
-const words = plainLine
-  .pipe(z.string().max(WORDS_MAX_LENGTH, `Use at most ${WORDS_MAX_LENGTH} characters.`))
-  .default('');
+const words = plainLine.pipe(z.string().max(WORDS_MAX_LENGTH, textKey('fields', 'tooLong'))).default('');
 
 const EARLIEST_DAY = '1900-01-01';
 
@@ -16,11 +15,13 @@ export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words }),
   z.object({
     /** A FIPS code, or what the person typed. */
-    county: plainLine.pipe(z.string().min(2, NO_COUNTY).max(60, NO_COUNTY)),
+    county: plainLine.pipe(
+      z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
+    ),
     // PostgreSQL has no year 0.
     booked_on: z.iso
-      .date('Choose the date of the booking.')
-      .refine((day) => day >= EARLIEST_DAY, 'Choose the date of the booking.'),
+      .date(textKey('fields', 'dateRequired'))
+      .refine((day) => day >= EARLIEST_DAY, textKey('fields', 'dateRequired')),
     words,
   }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PURCHASE_STATUSES } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/user-id';
+import { textKey } from '@/messages/text-key';
 import { PACK_NAMES } from './pack-view';
 
 export const changePackSchema = z
@@ -11,7 +12,7 @@ export const changePackSchema = z
     priceCents: z.number().int().min(50).max(99_999_999).optional(),
   })
   .refine(({ lives, priceCents }) => lives !== undefined || priceCents !== undefined, {
-    message: 'Give lives, priceCents or both.',
+    message: textKey('errors', 'changeNothing'),
   });
 
 export const addPackSchema = z.object({
@@ -25,7 +26,7 @@ export const retirePackSchema = z.object({ lifePack: z.enum(PACK_NAMES) });
 
 export const swapPacksSchema = z
   .object({ lifePack: z.enum(PACK_NAMES), with: z.enum(PACK_NAMES) })
-  .refine((input) => input.lifePack !== input.with, { message: 'Name two packs.' });
+  .refine((input) => input.lifePack !== input.with, { message: textKey('errors', 'samePack') });
 
 export const previewRefundSchema = z.object({
   purchaseId: z.uuid(),

@@ -3,22 +3,24 @@ import type { PackView } from './pack-view';
 
 type Priced = Pick<PackView, 'id' | 'life' | 'priceCents' | 'currency'>;
 
-const DIGITS = 3;
+const MAX_DIGITS = 3;
 /** Cached: creating a NumberFormat is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the price of one life: '$0.099'. */
+/** Returns the price of one life: '10¢' for $0.099, or '€0.099'. */
 export function pricePerLife({ life, priceCents, currency }: Priced): string {
+  const cents = priceCents / life;
+  // Rounded up: nobody pays more than it says.
+  if (currency === 'usd' && cents < 100) return `${Math.ceil(cents)}¢`;
   const format =
     formats.get(currency) ??
     new Intl.NumberFormat('en-US', {
       style: 'currency',
       currency: currency.toUpperCase(),
-      minimumFractionDigits: DIGITS,
-      maximumFractionDigits: DIGITS,
+      maximumFractionDigits: MAX_DIGITS,
     });
   formats.set(currency, format);
-  return format.format(priceCents / 10 ** decimalsOf(currency) / life);
+  return format.format(cents / 10 ** decimalsOf(currency));
 }
 
 /** Returns the id of the pack with the lowest price per life; null if packs share it or differ in currency. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { createEnrolment } from './enrolment';
 import type { OperatorsContext } from './operator-rows';
 
@@ -16,8 +17,8 @@ export async function addOperator(
       values (${name}, ${roles}, ${ctx.now().toISOString()}::timestamptz)
       on conflict (name) do nothing returning id`);
     if (!added)
-      throw new AppError('TAKEN', 'An operator has or had this name. Take another one.', {
-        fieldErrors: { name: 'This name is or was in use.' },
+      throw new AppError('TAKEN', message('desk', 'nameTaken'), {
+        fieldErrors: { name: message('desk', 'nameTaken') },
       });
     return { operatorId: added.id, token: await createEnrolment(tx, ctx, added.id) };
   });

@@ -3,13 +3,14 @@ import { sql } from '@/db/sql';
 import type { OperatorRole } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /** What changes to operators need, at the desk and on the command line. */
 export type OperatorsContext = Pick<Context, 'db' | 'now' | 'random'>;
 
 export type OperatorRow = { id: string; name: string; roles: OperatorRole[] };
 
-const unknown = () => new AppError('NOT_FOUND', 'No operator has this name, or they have left.');
+const unknown = () => new AppError('NOT_FOUND', message('desk', 'operatorUnknown'));
 
 /** Returns the operator of this name who has not left. Throws NOT_FOUND. */
 export async function findOperator({ db }: Pick<Context, 'db'>, name: string): Promise<OperatorRow> {
@@ -38,7 +39,7 @@ export async function requireAnotherAdmin(db: Transaction, { id, roles }: Operat
   if (!roles.includes('admin')) return;
   const [another] = await db.execute(sql`
     select 1 from operators where left_at is null and 'admin' = any (roles) and id <> ${id}::uuid limit 1`);
-  if (!another) throw new AppError('FORBIDDEN', 'This is the only admin. Make somebody else an admin first.');
+  if (!another) throw new AppError('FORBIDDEN', message('desk', 'onlyAdmin'));
 }
 
 /** Ends the open sessions of an operator, except one. Returns how many. */

@@ -1,5 +1,6 @@
 import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
 
@@ -32,6 +33,6 @@ export async function removeOtherOperator(
   input: { operatorId: string },
 ): Promise<{ ended: number }> {
   if (input.operatorId === ctx.signedIn.operatorId)
-    throw new AppError('FORBIDDEN', 'Another admin must remove you.');
+    throw new AppError('FORBIDDEN', message('desk', 'removeSelf'));
   return removeOperator(ctx, input);
 }

@@ -2,7 +2,6 @@ import { DAY_MS } from '@/lib/contract/times';
 
 /** The totals are by five minutes. */
 const STEP_MS = 5 * 60 * 1000;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -20,6 +19,5 @@ export function comparedTimes(at: Date) {
     lastWeek: iso(lastWeekMs),
     lastWeekUntil: iso(lastWeekMs + (nowMs - todayMs - ((nowMs - todayMs) % STEP_MS))),
     lastDay: iso(lastWeekMs).slice(0, 10),
-    weekday: WEEKDAYS[at.getUTCDay()] ?? '',
   };
 }

@@ -109,7 +109,7 @@ export async function readOverview({
   const oldestMs = removals.oldestAt === null ? at.getTime() : Date.parse(removals.oldestAt);
   return {
     at: times.now,
-    comparedUntil: { time: times.lastWeekUntil.slice(11, 16), weekday: times.weekday },
+    comparedUntil: times.lastWeekUntil.slice(11, 16),
     players: compared('players'),
     answers: compared('answers'),
     rounds: compared('rounds'),

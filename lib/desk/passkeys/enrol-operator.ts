@@ -4,6 +4,7 @@ import { sql } from '@/db/sql';
 import type { enrolSchema } from '@/lib/contract/desk/passkey-schemas';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { auditedEntrance, type EntranceContext } from '../audit/audit-entrance';
 import { enrolmentHash } from '../operators/enrolment';
 import { openDeskSession } from '../operators/open-session';
@@ -11,8 +12,7 @@ import { endSessions } from '../operators/operator-rows';
 import { storePasskey, type VerifiedPasskey, verifyCreated } from './create-passkey';
 import { drawRecoveryCodes } from './recovery-codes';
 
-const closedLink = () =>
-  new AppError('NOT_FOUND', 'This link was used, replaced, or is older than 24 hours. Ask for a new one.');
+const closedLink = () => new AppError('NOT_FOUND', message('desk', 'linkClosedWhy'));
 
 /** Returns the operator whose enrolment link has this token. Throws NOT_FOUND for one that was used, replaced or has expired. */
 export async function findEnrolment(

@@ -6,11 +6,12 @@ import type {
   renamePasskeySchema,
 } from '@/lib/contract/desk/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { storePasskey, verifyCreated } from './create-passkey';
 import { drawRecoveryCodes } from './recovery-codes';
 
-const unknown = () => new AppError('NOT_FOUND', 'You have no such passkey.');
+const unknown = () => new AppError('NOT_FOUND', message('desk', 'passkeyUnknown'));
 
 /** Returns the ids of the operator's passkeys. */
 export async function ownPasskeyIds({
@@ -55,8 +56,7 @@ export async function removePasskey(
     const own = await tx.execute<{ id: string }>(sql`
       select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`);
     if (!own.some((passkey) => passkey.id === id)) throw unknown();
-    if (own.length === 1)
-      throw new AppError('FORBIDDEN', 'This is your last passkey. Add another one before you remove it.');
+    if (own.length === 1) throw new AppError('FORBIDDEN', message('desk', 'lastPasskey'));
     await tx.execute(
       sql`delete from operator_passkeys where id = ${id} and operator_id = ${signedIn.operatorId}::uuid`,
     );

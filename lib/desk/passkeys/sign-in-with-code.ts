@@ -4,6 +4,7 @@ import { sql } from '@/db/sql';
 import type { recoverySchema } from '@/lib/contract/desk/passkey-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { auditedEntrance, type EntranceContext } from '../audit/audit-entrance';
 import { isKnownNetwork, nameAndNetwork } from '../operators/known-networks';
 import { openDeskSession } from '../operators/open-session';
@@ -18,8 +19,7 @@ const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: H
  */
 const BY_NAME: Limit = { name: 'desk-code-name', points: 50, perSeconds: HOUR_SECONDS };
 
-const refused = () =>
-  new AppError('BAD_CREDENTIALS', 'This name and code do not fit, or the code was used before.');
+const refused = () => new AppError('BAD_CREDENTIALS', message('desk', 'codeRefused'));
 
 type Guess = { operatorId: string; name: string; hash: string; now: Date };
 

@@ -3,8 +3,9 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
+import { message } from '@/messages/message';
 
-const absent = () => new AppError('NOT_FOUND', 'This photo is not here.');
+const absent = () => new AppError('NOT_FOUND', message('desk', 'photoUnknown'));
 
 /**
  * Returns the WebP of a record, in play or out of it, for the operator to whose session the address was given. Throws NOT_FOUND

@@ -5,6 +5,7 @@ import type { deskReportSchema } from '@/lib/contract/desk/players/schemas';
 import { dismissReport } from '@/lib/moderation/dismiss-report';
 import type { ModerationResult } from '@/lib/moderation/operator';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
 /** Settles a report about this player, whom the audit names. Throws NOT_FOUND for a report about another. */
@@ -17,6 +18,6 @@ export async function dismissPlayerReport(
     .from(playerReports)
     .innerJoin(players, eq(players.id, playerReports.subjectId))
     .where(and(eq(playerReports.id, reportId), eq(players.referralCode, userId)));
-  if (!report) throw new AppError('NOT_FOUND', 'There is no such report about this player.');
+  if (!report) throw new AppError('NOT_FOUND', message('deskPlayers', 'reportUnknown'));
   return dismissReport(ctx, { reportId });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
 /** No session has this id: use cases of players name the session that calls. */
@@ -10,7 +11,7 @@ const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 /** Returns the row's id of a player. Throws NOT_FOUND, also for a player whom another operator has just erased. */
 export async function findPlayerId({ db }: Pick<DeskContext, 'db'>, userId: string): Promise<string> {
   const [player] = await db.select({ id: players.id }).from(players).where(eq(players.referralCode, userId));
-  if (!player) throw new AppError('NOT_FOUND', 'No player has this User ID. The account may be erased.');
+  if (!player) throw new AppError('NOT_FOUND', message('deskPlayers', 'playerUnknown'));
   return player.id;
 }
 

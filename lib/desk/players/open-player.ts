@@ -45,7 +45,7 @@ async function readModeration(
     made,
     log: log.map(({ at, operator, action, before, after, reason, reportsSettled }) => {
       const names = action === 'rename' ? { before, after } : { before: null, after: null };
-      return { at, operator, action: action.replaceAll('_', ' '), ...names, reason, reportsSettled };
+      return { at, operator, action, ...names, reason, reportsSettled };
     }),
   };
 }

@@ -2,11 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { gameStates, players, scores } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
-import { boardName, windowIds } from '@/lib/contract/leaderboard/windows';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { readRank } from '@/lib/leaderboard/read-rank';
 import { readGameState } from '@/lib/lives/game-state';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { type ImageContext, readImage } from './read-image';
 
@@ -22,7 +23,7 @@ export async function readStanding(ctx: DeskContext & ImageContext, playerId: st
   const { excludedFromBoardsAt: since, excludedUntil: until, exclusionReason: reason } = player;
   return {
     userId: player.referralCode,
-    name: name ?? 'Unknown',
+    name,
     hasImage: player.profileImageKey !== null,
     image,
     isGuest: player.isGuest,
@@ -48,7 +49,7 @@ async function readRow({ db }: Pick<DeskContext, 'db'>, playerId: string) {
     .from(players)
     .innerJoin(gameStates, eq(gameStates.playerId, players.id))
     .where(eq(players.id, playerId));
-  if (!row) throw new AppError('NOT_FOUND', 'This player is gone.');
+  if (!row) throw new AppError('NOT_FOUND', message('deskPlayers', 'playerGone'));
   return row;
 }
 
@@ -59,15 +60,15 @@ function latest(one: Date | null, other: Date | null): Date | null {
 
 /** The boards of this week and this month on which the player has a score. */
 async function readBoards({ db, now }: Pick<DeskContext, 'db' | 'now'>, playerId: string) {
-  const running = Object.values(windowIds(now().getTime()));
+  const running = windowIds(now().getTime());
   const rows = await db
     .select({ windowId: scores.windowId, score: scores.score })
     .from(scores)
-    .where(and(eq(scores.playerId, playerId), inArray(scores.windowId, running)))
+    .where(and(eq(scores.playerId, playerId), inArray(scores.windowId, Object.values(running))))
     .orderBy(scores.windowId);
   return Promise.all(
     rows.map(async ({ windowId, score }) => ({
-      board: boardName(windowId),
+      interval: windowId === running.weekly ? ('weekly' as const) : ('monthly' as const),
       score,
       rank: (await readRank({ db }, windowId, playerId))?.rank ?? null,
     })),

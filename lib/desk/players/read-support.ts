@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { lifeAdjustments, players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { DeskAdjustment, DeskLedgerEntry, DeskSupport } from '@/lib/contract/desk/players/player-view';
+import type { LedgerKind } from '@/lib/contract/enums';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import type { DeskContext } from '../desk-context';
@@ -11,7 +12,7 @@ const PAGE = 50;
 /** After every entry. */
 const END = '2147483647.9223372036854775807';
 
-type Row = { place: string; at: string; kind: string; lives: number; stars: number };
+type Row = { place: string; at: string; kind: LedgerKind; lives: number; stars: number };
 
 const MOST_SHOWN = 100;
 
@@ -95,5 +96,5 @@ export async function readLedger(
 }
 
 function toEntry({ place, at, kind, lives, stars }: Row): DeskLedgerEntry {
-  return { place, at: new Date(at), kind: kind.replaceAll('_', ' '), lives, stars };
+  return { place, at: new Date(at), kind, lives, stars };
 }

@@ -34,7 +34,7 @@ export async function searchPlayers(
     by: isEmail ? 'email' : 'user id or name',
     found: rows.map((row) => ({
       userId: row.userId,
-      name: openField({ column: 'players.username', rowId: row.id }, row.usernameSealed) ?? 'Unknown',
+      name: openField({ column: 'players.username', rowId: row.id }, row.usernameSealed),
       isBanned: row.bannedAt !== null,
     })),
   };

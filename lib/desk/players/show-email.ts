@@ -4,6 +4,7 @@ import { players } from '@/db/schema';
 import type { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/email-of';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
 /** Returns a player's email. Throws NOT_FOUND for a player without one. */
@@ -16,6 +17,6 @@ export async function showEmail(
     .from(players)
     .where(eq(players.referralCode, userId));
   const email = row ? emailOf(row) : null;
-  if (email === null) throw new AppError('NOT_FOUND', 'This player has no email that can be read.');
+  if (email === null) throw new AppError('NOT_FOUND', message('deskPlayers', 'emailUnknown'));
   return { email };
 }

@@ -5,6 +5,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { decidedBy } from '@/lib/removals/decide-removal';
+import { message } from '@/messages/message';
 import { deskPhotoAddress } from '../photos/photo-address';
 
 type ShowContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
@@ -53,7 +54,7 @@ export async function showRequest(
     select r.id, r.source, r.words_sealed as words, r.record_ids as "recordIds", r.asked_photo_id as "askedPhotoId",
       exists (select from photos p where p.id = r.asked_photo_id) as "isPhotoKept", r.decided_at is not null as "isDecided"
     from removal_requests r where r.receipt = ${receipt}`);
-  if (!request) throw new AppError('NOT_FOUND', 'No request has this receipt.');
+  if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
   const page = (await readMatches(ctx, request)).slice(from, from + MATCHES_SHOWN);
   const place = { column: 'removal_requests.words', rowId: request.id };
   const next = from + MATCHES_SHOWN;

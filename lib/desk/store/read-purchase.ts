@@ -7,6 +7,7 @@ import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { providerPage } from '@/lib/store/provider/provider-page';
 import { type FoundPurchase, findPurchases } from '@/lib/store/purchases/find-purchases';
+import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 import { deskPurchase } from './search-purchases';
 
@@ -19,7 +20,7 @@ export async function readPurchase(
 ): Promise<DeskPurchasePage> {
   const id = z.uuid().safeParse(purchaseId);
   const [row] = id.success ? await findPurchases({ db }, { id: id.data, limit: 1 }) : [];
-  if (!row) throw new AppError('NOT_FOUND', 'No purchase has this id.');
+  if (!row) throw new AppError('NOT_FOUND', message('deskStore', 'purchaseUnknown'));
   const { paymentIntentId, currency } = row;
   return {
     ...deskPurchase(row),
@@ -60,7 +61,7 @@ async function readHistory({ db }: Pick<DeskContext, 'db'>, purchaseId: string):
       .limit(HISTORY),
   ]);
   const history = [
-    ...events.map(({ createdAt, type }) => ({ at: createdAt, what: type, who: 'payment provider' })),
+    ...events.map(({ createdAt, type }) => ({ at: createdAt, what: type, who: null })),
     ...actions.map(({ at, action, phase, detail, operator }) => ({
       at,
       what: [action, phase, detail].filter(Boolean).join(' · '),

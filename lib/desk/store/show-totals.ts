@@ -16,7 +16,7 @@ export function showTotals(totals: Totals): DeskTotals {
     readAt: readAt.toISOString(),
     problem,
     lines,
-    wrong: lines.filter(({ differences }) => differences.length > 0).length,
+    wrong: lines.filter(({ purchaseIds }) => purchaseIds.length > 0).length,
     foreignPayments,
     fees: texts(totals.fees),
     pending: texts(totals.pending),
@@ -42,7 +42,7 @@ function showLine(
     currency,
     ours: showFigures(ours, currency),
     theirs: isKnown ? showFigures(theirs, currency) : null,
-    differences: isKnown && disagreements.length > 0 ? differencesOf(ours, theirs, currency) : [],
+    differences: purchaseIds.length > 0 ? differencesOf(ours, theirs, currency) : [],
     purchaseIds: purchaseIds.slice(0, LISTED),
     unlisted: Math.max(0, purchaseIds.length - LISTED),
   };
@@ -51,15 +51,14 @@ function showLine(
 const signed = (cents: number, currency: string) =>
   `${cents > 0 ? '+' : '−'}${priceText(Math.abs(cents), currency)}`;
 
-function differencesOf(ours: Figures, theirs: Figures, currency: string): string[] {
+/** Two payments may differ by opposite amounts: then there is no difference. */
+function differencesOf(ours: Figures, theirs: Figures, currency: string): DeskTotalsLine['differences'] {
   const amounts = [
     ['paid', theirs.paidCents - ours.paidCents],
     ['refunded', theirs.refundedCents - ours.refundedCents],
     ['disputed', theirs.disputedCents - ours.disputedCents],
   ] as const;
-  const found = amounts.flatMap(([name, cents]) =>
-    cents === 0 ? [] : [`${name} ${signed(cents, currency)}`],
+  return amounts.flatMap(([figure, cents]) =>
+    cents === 0 ? [] : [{ figure, amount: signed(cents, currency) }],
   );
-  // Two payments may differ by opposite amounts.
-  return found.length > 0 ? found : ['single payments differ'];
 }

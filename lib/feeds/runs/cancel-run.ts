@@ -1,6 +1,7 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /**
  * Cancels a run that has not ended. One that is being read stops after its batch; what is imported stays. Throws TAKEN when it
@@ -13,6 +14,6 @@ export async function cancelRun(
   const canceled = await db.execute(sql`
     update feed_runs set state = 'canceled', ended_at = ${now().toISOString()}::timestamptz
     where id = ${runId}::uuid and state in ('uploading', 'waiting', 'running')`);
-  if (canceled.count === 0) throw new AppError('TAKEN', 'This run has ended already.');
+  if (canceled.count === 0) throw new AppError('TAKEN', message('deskFeeds', 'runEnded'));
   return null;
 }

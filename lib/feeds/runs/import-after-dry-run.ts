@@ -3,6 +3,7 @@ import { feedRuns } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { openAddress, sealAddress } from './run-row';
 
 type ImportContext = Pick<Context, 'db' | 'now' | 'random'> & { operator: string };
@@ -18,7 +19,7 @@ export async function importAfterDryRun(
   return db.transaction(async (tx) => {
     const [dry] = await tx.select().from(feedRuns).where(eq(feedRuns.id, runId)).for('update');
     if (!dry?.dryRun || dry.state !== 'done')
-      throw new AppError('NOT_FOUND', 'There is no finished dry run. Load the page again.');
+      throw new AppError('NOT_FOUND', message('deskFeeds', 'dryRunUnknown'));
     const id = random.uuid();
     const address = openAddress(dry);
     await tx.insert(feedRuns).values({
@@ -36,11 +37,7 @@ export async function importAfterDryRun(
     if (address !== null) return { runId: id };
     const moved = await tx.execute(sql`
       update feed_upload_parts set run_id = ${id}::uuid where run_id = ${runId}::uuid`);
-    if (moved.count === 0)
-      throw new AppError(
-        'TAKEN',
-        'This upload was imported already, or is older than a day. Upload it again.',
-      );
+    if (moved.count === 0) throw new AppError('TAKEN', message('deskFeeds', 'importedBefore'));
     return { runId: id };
   });
 }

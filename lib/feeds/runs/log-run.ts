@@ -6,6 +6,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CorrectionSummary } from '@/lib/records/apply-corrections';
 import type { ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
+import { englishText, message } from '@/messages/message';
 import { type FeedSource, sourceName } from '../feed-state';
 import { countOutcome } from './record-run';
 
@@ -25,11 +26,9 @@ export type LoggedRun = {
   isCanceled?: boolean;
 };
 
-const UNEXPECTED = 'Something went wrong. The log says what.';
-
 /** Returns what the desk shows about an error. Messages of refusals name hosts alone. */
 export const problemOf = (error: unknown): string =>
-  error instanceof AppError ? error.userMessage : UNEXPECTED;
+  error instanceof AppError ? error.userMessage : englishText(message('deskFeeds', 'runFailed'));
 
 function countsOf(summary: ImportSummary | CorrectionSummary): Record<string, number> {
   const { rejected } = summary;

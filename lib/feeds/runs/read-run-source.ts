@@ -6,6 +6,7 @@ import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { applyCorrections } from '@/lib/records/apply-corrections';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { photosOnTheWeb } from '@/lib/records/import/photo-source';
+import { message } from '@/messages/message';
 import { feedIdOf, keepMark } from '../feed-state';
 import { type FeedContext, readFeed } from '../read-feed';
 import { openPhotoZip } from '../uploads/photo-zip';
@@ -24,7 +25,7 @@ export async function readRunSource(ctx: FeedContext, read: Read): Promise<void>
   const address = openAddress(read.run);
   if (address !== null) return readAddress(ctx, read, address);
   const feed = await openUploadedFile(ctx, read.run.id, 'feed');
-  if (feed === null) throw new AppError('NOT_FOUND', 'The uploaded files are gone. Upload them again.');
+  if (feed === null) throw new AppError('NOT_FOUND', message('deskFeeds', 'filesGone'));
   await refuseOtherKinds(feed);
   if (read.run.totalLines === null) read.recorder.onOpen(await linesOf(feed, read.signal));
   return read.run.kind === 'corrections' ? correctFrom(ctx, read, feed) : importFrom(ctx, read, feed);
@@ -54,8 +55,7 @@ async function readAddress(ctx: FeedContext, read: Read, address: string): Promi
 /** Refuses a file that is no CSV, before the ZIP is opened: of swapped files, the reason is about the first. */
 async function refuseOtherKinds(feed: UploadedFile): Promise<void> {
   const kind = noCsvBecause(await buffer(feed.read(0, START_BYTES)));
-  if (kind)
-    throw new AppError('INVALID_INPUT', `The file chosen under CSV is ${kind}. Choose a CSV in UTF-8 there.`);
+  if (kind) throw new AppError('INVALID_INPUT', message('deskFeeds', `notCsv.${kind}`));
 }
 
 async function linesOf(feed: UploadedFile, signal: AbortSignal): Promise<number> {

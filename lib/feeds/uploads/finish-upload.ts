@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { finishUploadSchema } from '@/lib/contract/desk/feeds/upload';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { notOpen, type UploadContext } from './open-upload';
 
 /**
@@ -22,7 +23,7 @@ export async function finishUpload(
         coalesce(sum(bytes) filter (where file = 'photos'), 0)::float8 as photos
       from feed_upload_parts where run_id = ${runId}::uuid and arrived`);
     if (stored?.feed !== feedBytes || stored.photos !== photosBytes)
-      throw new AppError('INVALID_INPUT', 'The upload is not complete. Send the missing parts.');
+      throw new AppError('INVALID_INPUT', message('deskFeeds', 'uploadIncomplete'));
     await tx.execute(sql`update feed_runs set state = 'waiting' where id = ${runId}::uuid`);
     return null;
   });

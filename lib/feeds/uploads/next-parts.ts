@@ -9,6 +9,7 @@ import {
 } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { DirectStorage } from '@/lib/platform/storage/storage';
+import { message } from '@/messages/message';
 import { notOpen, received, storageKeyOf, tooLarge, type UploadContext } from './open-upload';
 
 /** How long a signed address works. */
@@ -33,7 +34,7 @@ async function waitingParts(
     waiting.map(async ({ part, bytes, storageKey }) => {
       const size = await direct.sizeOf(storageKey);
       if (size !== null && size !== bytes)
-        throw new AppError('INVALID_INPUT', `Part ${part} has another size in the file store. Start again.`);
+        throw new AppError('INVALID_INPUT', message('deskFeeds', 'partChanged', { part }));
       return { part, isStored: size !== null };
     }),
   );
@@ -88,7 +89,7 @@ function partsFrom(next: number, fileBytes: number): number[] {
 export async function nextParts(ctx: NextPartsContext, input: Input): Promise<NextParts> {
   const { runId, file, bytes } = input;
   const { direct } = ctx.storage;
-  if (!direct) throw new AppError('INVALID_INPUT', 'Files go through the desk. Load the page again.');
+  if (!direct) throw new AppError('INVALID_INPUT', message('deskFeeds', 'uploadThroughDesk'));
   if (bytes > MOST_BYTES[file]) throw tooLarge(file);
   const before = await received(ctx, runId, file);
   const waiting = await waitingParts(ctx, direct, input);

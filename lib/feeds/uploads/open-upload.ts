@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { MOST_BYTES, type UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { message } from '@/messages/message';
 
 export type UploadContext = { db: Database; storage: Storage; operator: string };
 
@@ -14,11 +15,14 @@ export const storageKeyOf = (runId: string, file: UploadFile, part: number) =>
   `feed-uploads/${runId}/${file}-${part}`;
 
 /** The refusal of a run that has ended, or is another operator's. */
-export const notOpen = () => new AppError('NOT_FOUND', 'This upload is not open. Start again.');
+export const notOpen = () => new AppError('NOT_FOUND', message('deskFeeds', 'uploadClosed'));
 
 /** The refusal of a file past its bound. */
 export const tooLarge = (file: UploadFile) =>
-  new AppError('TOO_LARGE', `The file is larger than ${MOST_BYTES[file] / 1024 ** 3} GB.`);
+  new AppError(
+    'TOO_LARGE',
+    message('deskFeeds', 'uploadTooLarge', { gigabytes: MOST_BYTES[file] / 1024 ** 3 }),
+  );
 
 /** Returns what of a file has arrived. Throws NOT_FOUND for a run that this operator does not upload. */
 export async function received(

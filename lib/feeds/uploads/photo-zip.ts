@@ -4,6 +4,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isPlainFileName } from '@/lib/records/import/check-feed-row';
 import type { PhotoSource } from '@/lib/records/import/photo-source';
+import { type Message, message } from '@/messages/message';
 import type { UploadedFile } from './uploaded-file';
 
 /** What a ZIP of photos may hold (docs/limits.md). */
@@ -36,7 +37,7 @@ const KIND_MASK = 0o170000;
 const REGULAR_KINDS: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
 const SYMBOLIC_LINK = 0o120000;
 
-const refuse = (why: string, cause?: unknown) => new AppError('INVALID_INPUT', why, { cause });
+const refuse = (why: Message, cause?: unknown) => new AppError('INVALID_INPUT', why, { cause });
 /** A name in a message: an archive may have any characters there. */
 const shown = (name: string) => `“${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)}”`;
 
@@ -70,21 +71,24 @@ class UploadReader extends RandomAccessReader {
 }
 
 /** Returns why an entry is refused, or null. */
-function refusalOf(entry: Entry, bounds: ZipBounds): string | null {
+function refusalOf(entry: Entry, bounds: ZipBounds): Message | null {
   const name = shown(entry.fileName);
   const kind = (entry.externalFileAttributes >>> 16) & KIND_MASK;
-  if (kind === SYMBOLIC_LINK) return `${name} is a symbolic link.`;
-  if (!REGULAR_KINDS.has(kind)) return `${name} is no regular file.`;
-  if (entry.isEncrypted()) return `${name} is encrypted.`;
-  if (!entry.canDecodeFileData()) return `${name} is compressed in a way that is not supported.`;
-  if (ARCHIVE.test(entry.fileName)) return `${name} is an archive within the archive.`;
+  if (kind === SYMBOLIC_LINK) return message('deskFeeds', 'zipLink', { name });
+  if (!REGULAR_KINDS.has(kind)) return message('deskFeeds', 'zipIrregular', { name });
+  if (entry.isEncrypted()) return message('deskFeeds', 'zipEncrypted', { name });
+  if (!entry.canDecodeFileData()) return message('deskFeeds', 'zipCompression', { name });
+  if (ARCHIVE.test(entry.fileName)) return message('deskFeeds', 'zipArchive', { name });
   if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MOST_HEADER_BYTES)
-    return `${name} has too long a name or comment.`;
+    return message('deskFeeds', 'zipLongName', { name });
   if (entry.uncompressedSize > bounds.entryBytes)
-    return `${name} has more than ${Math.round(bounds.entryBytes / 1024 ** 2)} MB.`;
+    return message('deskFeeds', 'zipLargeFile', {
+      name,
+      megabytes: Math.round(bounds.entryBytes / 1024 ** 2),
+    });
   const isBlownUp = entry.uncompressedSize > bounds.ratio * entry.compressedSize;
   return isBlownUp && entry.uncompressedSize > RATIO_FROM_BYTES
-    ? `${name} unpacks to more than ${bounds.ratio} times its size.`
+    ? message('deskFeeds', 'zipBomb', { name, times: bounds.ratio })
     : null;
 }
 
@@ -105,7 +109,7 @@ function withoutTexts(entry: Entry): Entry {
 }
 
 async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Promise<Map<string, Entry>> {
-  const tooMany = () => refuse(`The ZIP has more than ${bounds.entries.toLocaleString('en-US')} entries.`);
+  const tooMany = () => refuse(message('deskFeeds', 'zipManyFiles', { count: bounds.entries }));
   if (zip.entryCount > bounds.entries) throw tooMany();
   const byName = new Map<string, Entry>();
   let packed = 0;
@@ -116,13 +120,15 @@ async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Pr
     if (refused !== null) throw refuse(refused);
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    if (unpacked > bounds.totalBytes)
-      throw refuse(`The ZIP unpacks to more than ${Math.round(bounds.totalBytes / 1024 ** 3)} GB.`);
+    if (unpacked > bounds.totalBytes) {
+      const gigabytes = Math.round(bounds.totalBytes / 1024 ** 3);
+      throw refuse(message('deskFeeds', 'zipTooLarge', { gigabytes }));
+    }
     // Entries that share bytes unpack to far more than the file has.
-    if (packed > zip.fileSize) throw refuse('Entries of the ZIP overlap.');
+    if (packed > zip.fileSize) throw refuse(message('deskFeeds', 'zipOverlap'));
     const name = photoNameOf(entry);
     if (name === null) continue;
-    if (byName.has(name)) throw refuse(`The ZIP has two files named ${shown(name)}.`);
+    if (byName.has(name)) throw refuse(message('deskFeeds', 'zipTwice', { name: shown(name) }));
     byName.set(name, withoutTexts(entry));
   }
   return byName;
@@ -140,9 +146,7 @@ export async function openPhotoZip(
   const zip = await fromRandomAccessReaderPromise(new UploadReader(file), file.size, {
     autoClose: false,
   }).catch((cause: unknown) => {
-    throw cause instanceof AppError
-      ? cause
-      : refuse('The file chosen under Photos (ZIP) is no complete ZIP.', cause);
+    throw cause instanceof AppError ? cause : refuse(message('deskFeeds', 'zipIncomplete'), cause);
   });
   zip.on('error', () => {});
   const close = () => zip.close();
@@ -153,10 +157,11 @@ export async function openPhotoZip(
     close();
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw refuse(
-      `The ZIP is refused: ${error instanceof Error ? shown(error.message) : 'unreadable'}.`,
-      error,
-    );
+    const why =
+      error instanceof Error
+        ? message('deskFeeds', 'zipRefused', { reason: shown(error.message) })
+        : message('deskFeeds', 'zipUnreadable');
+    throw refuse(why, error);
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from '@/db/sql';
 import type { partSchema } from '@/lib/contract/desk/feeds/upload';
 import { MOST_BYTES, PART_BYTES, type PartReceipt } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { notOpen, received, storageKeyOf, tooLarge, type UploadContext } from './open-upload';
 
 /** Whether a stored part has this file, also one that an import has taken over. */
@@ -27,9 +28,9 @@ export async function receivePart(
   if (part < before.parts) return { next: before.parts };
   const isLastStored = before.lastBytes !== null && before.lastBytes < PART_BYTES;
   if (part > before.parts || isLastStored)
-    throw new AppError('INVALID_INPUT', `Part ${before.parts} comes next.`);
-  if (bytes.length === 0) throw new AppError('INVALID_INPUT', 'The part is empty.');
-  if (bytes.length > PART_BYTES) throw new AppError('TOO_LARGE', 'The part is larger than 4 MB.');
+    throw new AppError('INVALID_INPUT', message('deskFeeds', 'partNext', { part: before.parts }));
+  if (bytes.length === 0) throw new AppError('INVALID_INPUT', message('deskFeeds', 'partEmpty'));
+  if (bytes.length > PART_BYTES) throw new AppError('TOO_LARGE', message('deskFeeds', 'partTooLarge'));
   if (before.bytes + bytes.length > MOST_BYTES[file]) throw tooLarge(file);
   const storageKey = storageKeyOf(runId, file, part);
   await ctx.storage.put(storageKey, bytes, 'application/octet-stream');

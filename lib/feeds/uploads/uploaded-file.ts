@@ -5,6 +5,7 @@ import { sql } from '@/db/sql';
 import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { message } from '@/messages/message';
 
 /** Parts of a file that stay in memory: photos are read in the order of the feed, which may not be that of the ZIP. */
 const PARTS_KEPT = 8;
@@ -54,10 +55,9 @@ function partLoader(storage: Storage): (part: Part) => Promise<Uint8Array> {
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: PARTS_KEPT });
   const fetch = async ({ storageKey, bytes }: Part) => {
     const content = await storage.get(storageKey).catch((cause: unknown) => {
-      throw new AppError('UNAVAILABLE', 'The file store did not answer. Try again.', { cause });
+      throw new AppError('UNAVAILABLE', message('deskFeeds', 'storeSilent'), { cause });
     });
-    if (content?.length !== bytes)
-      throw new AppError('UNAVAILABLE', 'A part of the upload is missing. Upload the files again.');
+    if (content?.length !== bytes) throw new AppError('UNAVAILABLE', message('deskFeeds', 'partLost'));
     return content;
   };
   return (part) => {

@@ -4,6 +4,7 @@ import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { deleteNotificationsAbout } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { endPair } from '../end-pair';
 import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
@@ -17,11 +18,11 @@ export async function blockPlayer(
   ctx: PlayerContext,
   { friendId }: FriendIdInput,
   alsoWithin: (tx: Transaction) => Promise<void> = async () => {},
-): Promise<{ message: string }> {
+): Promise<null> {
   const { playerId: me } = ctx.actor;
   const wasFriend = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
-    if (!pair) throw new AppError('NOT_FOUND', 'Failed to block this player.');
+    if (!pair) throw new AppError('NOT_FOUND', message('friends', 'blockFailed'));
     await tx.execute(sql`
       insert into blocks (blocker_player_id, blocked_player_id, created_at)
       values (${me}::uuid, ${friendId}::uuid, ${ctx.now().toISOString()}::timestamptz) on conflict do nothing`);
@@ -31,5 +32,5 @@ export async function blockPlayer(
     return pair.standing.state === 'accepted';
   });
   await publishFriendChanges(ctx, { changed: wasFriend ? [me, friendId] : [me] });
-  return { message: 'Player blocked.' };
+  return null;
 }

@@ -4,7 +4,8 @@ import type { AcceptedFollow } from '@/lib/contract/friends/follow-view';
 import type { FollowCodeInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { FRIENDS_PER_LINK } from '../limits';
 import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
@@ -26,14 +27,14 @@ export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput):
     const index = linkIndex(code);
     const [found] = await ctx.db.execute<{ id: string }>(sql`
       select player_id as id from follow_links where code_index = ${index}`);
-    if (found?.id === me) throw new AppError('INVALID_INPUT', 'This is your own link. Send it to a friend.');
+    if (found?.id === me) throw new AppError('INVALID_INPUT', message('friends', 'server.ownLink'));
     // Unknown links run the same statements with a random id, so that response times reveal nothing.
     const them = found?.id ?? ctx.random.uuid();
     const { credited, reward } = await ctx.db.transaction((tx) => befriend(tx, ctx, { them, index }));
     if (credited) await publishFriendChanges(ctx, { changed: [me, them], credited });
     const stars = credited?.get(me) ?? 0;
     return {
-      message: credited ? 'You are friends now.' : 'You are friends already.',
+      isNew: credited !== null,
       stars,
       bothReceived: stars > 0 && credited !== null && credited.has(them),
       reward,
@@ -63,6 +64,8 @@ async function countFriend(tx: Transaction, { now }: PlayerContext, index: strin
   const rule = { subject: index, now: now() };
   const seconds = await spendWithin(tx, FRIENDS_PER_LINK, rule);
   if (seconds === 0) return;
-  const message = `This link has made ${FRIENDS_PER_LINK.points} friends today. Try again ${waitInWords(seconds)}.`;
-  throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+  const values = { friends: FRIENDS_PER_LINK.points, hours: Math.ceil(seconds / 3600) };
+  throw new AppError('TOO_MANY_REQUESTS', message('friends', 'server.linkUsed', values), {
+    retryAfterSeconds: seconds,
+  });
 }

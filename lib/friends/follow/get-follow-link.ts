@@ -2,6 +2,7 @@ import { sql } from '@/db/sql';
 import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { readOwnLink, writeOwnLink } from './own-link';
 
 /**
@@ -15,6 +16,6 @@ export async function getFollowLink(ctx: PlayerContext): Promise<FollowLinkView>
   const written = await writeOwnLink(ctx, sql`follow_links.code_sealed = ${before?.sealed ?? null}`);
   // Another call may have written it first.
   const view = written ?? (await readOwnLink(ctx))?.view;
-  if (!view) throw new AppError('NOT_FOUND', 'Your follow link could not be made. Log in again.');
+  if (!view) throw new AppError('NOT_FOUND', message('friends', 'server.noLink'));
   return view;
 }

@@ -8,6 +8,7 @@ import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openedName } from '@/lib/players/names/opened-name';
+import { message } from '@/messages/message';
 import { lockPair, type Pair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
 import { NOTHING_CREDITED, rewardOf } from '../rewards/settle-reward';
@@ -26,7 +27,7 @@ export async function answerRequest(
   const { pair, outcome, credited, reward } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
     const outcome = pair?.them.isVisible ? answerOutcome(pair.standing, action) : 'refuse';
-    if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', 'Failed to update friend request.');
+    if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', message('friends', 'updateFailed'));
     if (outcome === 'reject') await reject(tx, ctx, pair);
     const isAccepted = outcome === 'accept';
     const credited = isAccepted ? await becomeFriends(tx, ctx, pair, 'request') : NOTHING_CREDITED;
@@ -38,7 +39,6 @@ export async function answerRequest(
     await publishFriendChanges(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], credited });
   const stars = credited.get(me) ?? 0;
   return {
-    message: 'Friend request updated',
     action,
     stars,
     bothReceived: stars > 0 && credited.has(friendId),

@@ -8,6 +8,7 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { REQUESTS_PER_DAY } from '../limits';
 import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
@@ -15,25 +16,23 @@ import { NOTHING_CREDITED } from '../rewards/settle-reward';
 import { answerSteadily } from '../steady-answer';
 import { becomeFriends } from './become-friends';
 
-const SENT = { message: 'Friend request sent!' };
-
 /**
  * Sends a friend request to the player with this User ID. An unknown id, a player who blocked or recently rejected the caller,
  * a friend and a repeated request get the same answer after the same time, so that ids cannot be scanned. A request that
  * crosses another makes the two friends at once.
  * @throws INVALID_INPUT for the caller's own id, TOO_MANY_REQUESTS after 20 requests in a day, whatever became of them.
  */
-export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Promise<{ message: string }> {
+export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Promise<null> {
   return answerSteadily(async () => {
     const { playerId } = ctx.actor;
     const [found] = await ctx.db
       .select({ id: players.id })
       .from(players)
       .where(and(eq(players.referralCode, code), isNull(players.bannedAt), isNull(players.deletionDueAt)));
-    if (found?.id === playerId) throw new AppError('INVALID_INPUT', 'This is your own User ID.');
+    if (found?.id === playerId) throw new AppError('INVALID_INPUT', message('friends', 'server.ownId'));
     await spend(ctx, REQUESTS_PER_DAY, playerId);
     await request(ctx, found?.id ?? ctx.random.uuid());
-    return SENT;
+    return null;
   });
 }
 

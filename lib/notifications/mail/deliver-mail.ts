@@ -8,6 +8,8 @@ import { MAIL_PURPOSE } from '@/lib/platform/mail/queue-mail';
 import { DeliveryError, type MailTransport, type RenderedMail } from '@/lib/platform/mail/transport';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { openToken } from '@/lib/platform/security/sealed-tokens';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 import { htmlLayout, textLayout } from './templates/layouts';
 import { mailTextOf } from './templates/mail-texts';
 
@@ -64,6 +66,7 @@ export async function deliverMail(
 
 /** Renders an email as plain text and HTML, without scripts or remote content. */
 export function renderMail(mail: Mail, appUrl: string): RenderedMail {
-  const words = mailTextOf(mail, appUrl);
-  return { subject: words.subject, text: textLayout(words), html: htmlLayout(words) };
+  const t = textsOf(DEFAULT_LANGUAGE, 'mails');
+  const words = mailTextOf(t, mail, appUrl);
+  return { subject: words.subject, text: textLayout(t, words), html: htmlLayout(t, words) };
 }

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import type { FieldErrors } from '@/lib/contract/errors';
-import { AppError } from '@/lib/platform/errors/app-error';
+import { AppError, type FieldTexts } from '@/lib/platform/errors/app-error';
+import { CATALOGS, type Feature } from '@/messages/catalogs';
+import { type Message, message } from '@/messages/message';
+import { textKey } from '@/messages/text-key';
+import { textsOf } from '@/messages/texts';
 
-/** Returns the label of a field: `confirm_password` is "Confirm password". */
-function labelOf(path: PropertyKey[] | undefined): string | null {
+/** Returns the name of a field for the developer of an app: `confirm_password` is "Confirm password". */
+function nameOf(path: readonly PropertyKey[] | undefined): string | null {
   const name = path?.findLast((step) => typeof step === 'string');
   if (name === undefined) return null;
   const words = String(name)
@@ -13,31 +16,44 @@ function labelOf(path: PropertyKey[] | undefined): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the message of an issue whose schema has none. It holds nothing of the input. */
-function plainMessage(issue: z.core.$ZodRawIssue): string {
-  const label = labelOf(issue.path);
-  if (label === null) return 'Something is missing or not valid.';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${label} is required`;
-  if (issue.code === 'too_big') return `${label} is too large.`;
-  if (issue.code === 'too_small') return `${label} is too small.`;
-  return `${label} is not valid.`;
+/** Returns the key of an issue whose schema names no text. */
+function plainKey(issue: z.core.$ZodRawIssue): string {
+  if (nameOf(issue.path) === null) return textKey('fields', 'incomplete');
+  if (issue.code === 'invalid_type' && issue.input === undefined) return textKey('fields', 'missing');
+  if (issue.code === 'too_big') return textKey('fields', 'tooLarge');
+  if (issue.code === 'too_small') return textKey('fields', 'tooSmall');
+  return textKey('fields', 'invalid');
 }
 
-/** Returns the first message per field, in the order of the schema. */
-function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
+/** Returns the text to show for an issue. If the issue's message is a key made by `textKey`, this is the key's catalog text; otherwise the message itself. It never contains any of the input. */
+function textOf(issue: z.core.$ZodIssue): Message | string {
+  const [feature = '', ...key] = issue.message.split('.');
+  if (!Object.hasOwn(CATALOGS.en, feature)) return issue.message;
+  const values = { ...issue, field: nameOf(issue.path) };
+  return {
+    in: (language) => {
+      const t = textsOf(language, feature as Feature) as (key: string, values: object) => string;
+      return t(key.join('.'), values);
+    },
+  };
+}
+
+/** Returns the first text per field, in the order of the schema. */
+function fieldErrorsOf(error: z.ZodError): FieldTexts {
+  const fields: FieldTexts = {};
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.');
-    if (field !== '' && !(field in fields)) fields[field] = issue.message;
+    if (field !== '' && !(field in fields)) fields[field] = textOf(issue);
   }
   return fields;
 }
 
-/** Parses unverified input. Throws INVALID_INPUT with a message per field, which holds nothing of the input. */
+/** Parses unverified input. Throws INVALID_INPUT with a text per field, which holds nothing of the input. */
 export function parseInput<S extends z.ZodType>(schema: S, unverifiedInput: unknown): z.output<S> {
-  const parsed = schema.safeParse(unverifiedInput, { error: plainMessage });
+  const parsed = schema.safeParse(unverifiedInput, { error: plainKey });
   if (parsed.success) return parsed.data;
-  throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? 'Something is not valid.', {
+  const [first] = parsed.error.issues;
+  throw new AppError('INVALID_INPUT', first ? textOf(first) : message('fields', 'incomplete'), {
     fieldErrors: fieldErrorsOf(parsed.error),
   });
 }

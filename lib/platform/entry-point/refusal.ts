@@ -4,6 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { countRefusal } from '@/lib/platform/metrics/process-metrics';
+import { message } from '@/messages/message';
 
 /**
  * Returns what the caller may see of an error: an AppError as it is, UNAVAILABLE while the database is down. Any
@@ -15,16 +16,17 @@ export function refusalOf(error: unknown, log: Log): AppError {
   return refusal;
 }
 
-const DATABASE_DOWN = 'The game is not available at the moment. Try again in a few seconds.';
 const RETRY_AFTER_SECONDS = 2;
 
 function publicError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseDown(error)) {
     log.error({ error: errorReport(error) }, 'the database could not be reached');
-    return new AppError('UNAVAILABLE', DATABASE_DOWN, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return new AppError('UNAVAILABLE', message('errors', 'databaseDown'), {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
   const errorId = randomUUID().slice(0, 8);
   log.error({ errorId, error: errorReport(error) }, 'a call failed unexpectedly');
-  return new AppError('INTERNAL', `Something went wrong (${errorId})`);
+  return new AppError('INTERNAL', message('errors', 'internal', { id: errorId }));
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { feedAddress, hostAndPort } from '@/lib/platform/fetch/feed-address';
+import { message } from '@/messages/message';
 
 export type PushAddress = {
   url: URL;
@@ -22,6 +23,6 @@ export function pushAddress(unverifiedEndpoint: string, services: readonly strin
   const privateHost = services.includes(named) ? named : undefined;
   const url = feedAddress(unverifiedEndpoint, undefined, privateHost);
   const isKnown = privateHost !== undefined || (url.port === '' && isListed(url.hostname, services));
-  if (!isKnown) throw new AppError('INVALID_INPUT', 'This browser’s push service is not supported.');
+  if (!isKnown) throw new AppError('INVALID_INPUT', message('errors', 'pushUnsupported'));
   return { url, privateHost };
 }

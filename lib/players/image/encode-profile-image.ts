@@ -4,6 +4,7 @@ import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { type PictureFormat, pictureFormat } from '@/lib/platform/security/picture-format';
+import { type Message, message } from '@/messages/message';
 
 /** Allows the 48 megapixels of a phone's camera, which are decoded row by row. */
 const MAX_PIXELS = 50_000_000;
@@ -20,23 +21,21 @@ export type EncodedProfileImage = Record<ProfileImageSize, Buffer>;
 
 type Format = Exclude<PictureFormat, 'heic' | 'avif'>;
 
-function photoRefused(message: string, cause?: unknown): AppError {
-  return new AppError('INVALID_INPUT', message, { fieldErrors: { photo: message }, cause });
+function photoRefused(text: Message, cause?: unknown): AppError {
+  return new AppError('INVALID_INPUT', text, { fieldErrors: { photo: text }, cause });
 }
 
 function tooManyPixels(limit: number, cause?: unknown): AppError {
-  const message = `This photo has too many pixels. At most ${limit / 1_000_000} megapixels, please.`;
-  return photoRefused(message, cause);
+  return photoRefused(message('profile', 'photo.tooManyPixels', { megapixels: limit / 1_000_000 }), cause);
 }
 
 function checkedFormat(bytes: Uint8Array): Format {
-  if (bytes.length === 0) throw photoRefused('This file is empty. Please choose another photo.');
-  if (bytes.length > PROFILE_IMAGE_MAX_BYTES)
-    throw photoRefused('Photos can have up to 10 MB. Please choose a smaller one.');
+  if (bytes.length === 0) throw photoRefused(message('profile', 'photo.empty'));
+  if (bytes.length > PROFILE_IMAGE_MAX_BYTES) throw photoRefused(message('profile', 'photo.tooLarge'));
   const format = pictureFormat(bytes);
   if (format === 'heic' || format === 'avif')
-    throw photoRefused(`${format.toUpperCase()} photos are not supported. Please choose a JPEG or PNG.`);
-  if (format === null) throw photoRefused('Please choose a JPEG, PNG, WebP or GIF photo.');
+    throw photoRefused(message('profile', 'photo.unsupported', { format: format.toUpperCase() }));
+  if (format === null) throw photoRefused(message('profile', 'photo.wrongType'));
   return format;
 }
 
@@ -84,7 +83,7 @@ const inTurn = semaphore(
   AT_ONCE,
   WAITING,
   () =>
-    new AppError('UNAVAILABLE', 'Too many photos are being uploaded. Try again in a few seconds.', {
+    new AppError('UNAVAILABLE', message('profile', 'photo.busy'), {
       retryAfterSeconds: 5,
     }),
 );
@@ -102,7 +101,7 @@ export async function encodeProfileImage(unverified: Uint8Array): Promise<Encode
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       if (cause instanceof Error && /pixel limit/.test(cause.message)) throw tooManyPixels(MAX_PIXELS, cause);
-      throw photoRefused('This photo is damaged. Please choose another.', cause);
+      throw photoRefused(message('profile', 'photo.damaged'), cause);
     }
   });
 }

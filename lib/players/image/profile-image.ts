@@ -13,6 +13,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { message } from '@/messages/message';
 import { encodeProfileImage } from './encode-profile-image';
 
 const SIZES = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
@@ -70,7 +71,7 @@ export async function keepProfileImage(ctx: PlayerContext & Files, unverified: U
     await Promise.all(SIZES.map(put));
   } catch (cause) {
     ctx.log.error({ error: errorReport(cause) }, 'a profile image could not be kept');
-    throw new AppError('UNAVAILABLE', 'The photo could not be saved. Try again.', { cause });
+    throw new AppError('UNAVAILABLE', message('profile', 'photo.notSaved'), { cause });
   }
   return key;
 }
@@ -88,7 +89,7 @@ export async function setProfileImage(ctx: PlayerContext & Files, unverified: Ui
 export async function showKeptImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
   const previous = await show(ctx, key);
   await dropProfileImage(ctx, previous === undefined ? key : previous);
-  if (previous === undefined) throw new AppError('FORBIDDEN', 'Something went wrong');
+  if (previous === undefined) throw new AppError('FORBIDDEN', message('common', 'somethingWrong'));
   return { profile_image: profileImageUrl(key, 'large') };
 }
 

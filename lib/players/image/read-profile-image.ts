@@ -5,6 +5,7 @@ import type { ProfileImageInput } from '@/lib/contract/players/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { message } from '@/messages/message';
 
 /**
  * Returns the WebP of an image address.
@@ -23,6 +24,6 @@ export async function readProfileImage(
     )
     .where(and(eq(profileImages.key, key), isNull(players.bannedAt), isNull(players.deletionDueAt)));
   const bytes = shown && (await ctx.storage.get(profileImageFileKey(key, size)));
-  if (!bytes) throw new AppError('NOT_FOUND', 'Not found');
+  if (!bytes) throw new AppError('NOT_FOUND', message('errors', 'nothingHere'));
   return bytes;
 }

@@ -1,10 +1,11 @@
 import topLevelDomains from 'tlds' with { type: 'json' };
 import { APP_NAME } from '@/lib/contract/app-name';
+import { message } from '@/messages/message';
 import { isAbusiveName } from './abusive-names';
 import { nameSkeleton } from './name-skeleton';
 
-export const USERNAME_TAKEN = 'This username is taken.';
-export const USERNAME_REFUSED = 'This username is not available.';
+export const USERNAME_TAKEN = message('profile', 'usernameTaken');
+export const USERNAME_REFUSED = message('profile', 'usernameRefused');
 
 /** Names that could pass for the game itself, for a state of the screen, or for nobody. */
 const RESERVED: ReadonlySet<string> = new Set(

@@ -7,6 +7,7 @@ import { wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 
 /** Stands for a field that does not decrypt. */
 export const UNKNOWN = 'Unknown';
@@ -39,7 +40,7 @@ export async function getProfileAndLives(
       (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms
     from players p join game_states g on g.player_id = p.id
     where p.id = ${playerId}::uuid`);
-  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong while loading profile data');
+  if (!row) throw new AppError('NOT_FOUND', message('profile', 'notLoaded'));
   const opened = (name: 'username' | 'email' | 'phone') => {
     const sealed = row[name];
     return sealed === null

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 export type PlayerSettings = {
   noTimer: boolean;
@@ -17,7 +18,7 @@ export async function getSettings(ctx: PlayerContext): Promise<PlayerSettings> {
     })
     .from(players)
     .where(eq(players.id, ctx.actor.playerId));
-  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
+  if (!row) throw new AppError('NOT_FOUND', message('common', 'somethingWrong'));
   const { noTimer, emailIndex, emailConfirmedAt } = row;
   if (emailIndex === null) return { noTimer, email: 'none' };
   return { noTimer, email: emailConfirmedAt ? 'confirmed' : 'unconfirmed' };

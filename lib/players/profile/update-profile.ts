@@ -8,11 +8,12 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { type Message, message } from '@/messages/message';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../names/username-rules';
 import { isWithdrawnName } from '../names/withdrawn-names';
 
-function refusedName(code: ErrorCode, message: string): AppError {
-  return new AppError(code, message, { fieldErrors: { username: message } });
+function refusedName(code: ErrorCode, text: Message): AppError {
+  return new AppError(code, text, { fieldErrors: { username: text } });
 }
 
 /** Refuses a name that an operator withdrew while the form was open. */
@@ -35,7 +36,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   const usernameIndex = blindIndex('players.username', username);
   const own = and(eq(players.id, playerId), isNull(players.bannedAt), isNull(players.deletionDueAt));
   const [before] = await ctx.db.select({ usernameIndex: players.usernameIndex }).from(players).where(own);
-  if (!before) throw new AppError('NOT_FOUND', 'Profile update failed');
+  if (!before) throw new AppError('NOT_FOUND', message('profile', 'updateFailed'));
   if (before.usernameIndex !== usernameIndex && isRefusedUsername(username)) {
     throw refusedName('INVALID_INPUT', USERNAME_REFUSED);
   }
@@ -51,7 +52,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
         .where(own)
         .returning({ id: players.id });
     });
-    if (changed.length === 0) throw new AppError('NOT_FOUND', 'Profile update failed');
+    if (changed.length === 0) throw new AppError('NOT_FOUND', message('profile', 'updateFailed'));
   } catch (error) {
     if (violatedConstraint(error) === 'players_username_index_unique') {
       throw refusedName('TAKEN', USERNAME_TAKEN);

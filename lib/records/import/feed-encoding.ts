@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { noCsvBecause, START_BYTES, startsWith } from '@/lib/contract/records/file-kind';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /** Longer lines are refused, which bounds memory. */
 const MAX_LINE_BYTES = 64 * 1024;
@@ -59,7 +60,7 @@ export async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGen
       first = Buffer.concat([first, next.value]);
     }
     const kind = noCsvBecause(first);
-    if (kind) throw new AppError('INVALID_INPUT', `The feed is ${kind}. Save it as CSV in UTF-8.`);
+    if (kind) throw new AppError('INVALID_INPUT', message('deskFeeds', `notCsv.${kind}`));
     const utf16 = utf16Of(first);
     const bytes = joined(first, source);
     yield* utf16 ? decoded(bytes, utf16) : bytes;

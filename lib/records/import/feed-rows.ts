@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { guardLines, readRefused } from './feed-encoding';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -25,7 +26,7 @@ export async function* readTable<Column extends string>(
 ): AsyncGenerator<TableLine<Column>> {
   const lines = guardLines(input);
   const start = await lines.next();
-  if (start.done) throw new AppError('INVALID_INPUT', 'The feed is empty.');
+  if (start.done) throw new AppError('INVALID_INPUT', message('deskFeeds', 'feedEmpty'));
   const delimiter = delimiterOf(start.value.slice(0, start.value.indexOf('\n')));
   const parser = parse({
     delimiter,
@@ -93,10 +94,7 @@ function columnPlaces(
   if (missing.length === 0) return places;
   const listed = missing.map((column) => {
     const name = names[column];
-    return name === undefined ? column : `${name} (for ${column})`;
+    return name === undefined ? column : `${name} (${column})`;
   });
-  throw new AppError(
-    'INVALID_INPUT',
-    `The feed's first line lacks: ${listed.join(', ')}. Start the import again with the feed's own names of these columns.`,
-  );
+  throw new AppError('INVALID_INPUT', message('deskFeeds', 'columnsMissing', { columns: listed.join(', ') }));
 }

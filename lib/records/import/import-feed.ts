@@ -5,6 +5,7 @@ import { dateReader } from '@/lib/platform/config/feed-date';
 import { OUR_FORMAT } from '@/lib/platform/config/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import { message } from '@/messages/message';
 import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
@@ -50,8 +51,8 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   };
   for await (const read of readTable(options.feed, FEED_COLUMNS, names)) {
     summary.lines += 1;
-    if (summary.lines > (options.maxLines ?? Number.POSITIVE_INFINITY))
-      throw new AppError('TOO_LARGE', `The feed has more than ${options.maxLines} lines.`);
+    if (options.maxLines !== undefined && summary.lines > options.maxLines)
+      throw new AppError('TOO_LARGE', message('deskFeeds', 'linesTooMany', { count: options.maxLines }));
     const verdict: RowVerdict =
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
     const row = 'row' in read ? read.row : undefined;

@@ -4,6 +4,7 @@ import { placeName } from '@/lib/counties/place-name';
 import { splitState } from '@/lib/counties/states';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 type Found = { fips: string; name: string; state: string };
 const COUNTY_WORD = /\s+(county|parish|borough)\b/i;
@@ -52,9 +53,6 @@ export async function countyOf(ctx: Pick<Context, 'db'>, { typed }: { typed: str
   const candidates = [...(COUNTY_WORD.test(typed) ? [named.filter(isCounty)] : []), named, found];
   const match = candidates.find(({ length }) => length === 1)?.[0];
   if (match) return match.fips;
-  const message =
-    found.length === 0
-      ? 'We know no county of this name. Write it like Hays, TX.'
-      : 'More than one county matches. Choose yours from the list.';
-  throw new AppError('INVALID_INPUT', message, { fieldErrors: { county: message } });
+  const refusal = message('fields', found.length === 0 ? 'countyUnknown' : 'countyAmbiguous');
+  throw new AppError('INVALID_INPUT', refusal, { fieldErrors: { county: refusal } });
 }

@@ -5,6 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { underRecordsLock } from '@/lib/records/records-lock';
+import { message } from '@/messages/message';
 import { REMOVALS_PER_DAY } from '../limits';
 import { countyOf } from './find-counties';
 import { type Match, matchesOfDay, matchesOfPhoto, photoIdOf } from './find-matches';
@@ -26,8 +27,7 @@ async function wantedOf(
 ): Promise<Wanted> {
   if ('handle' in input) {
     const photo = openRemovalHandle(input.handle, now().getTime());
-    if (photo === null)
-      throw new AppError('INVALID_INPUT', 'This link has expired. Open the photo’s menu again.');
+    if (photo === null) throw new AppError('INVALID_INPUT', message('removal', 'photoLinkExpired'));
     const { storageKey, dealtTo } = photo;
     const find = async (tx: Transaction) => ({
       matches: await matchesOfPhoto(tx, storageKey),

@@ -3,16 +3,17 @@ import type { RoomAnswerInput } from '@/lib/contract/rooms/schemas';
 import { type Batcher, BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { type Message, message } from '@/messages/message';
 import type { RoomAnswerRefusal, StoredRoomAnswer, UnstoredRoomAnswer } from './answer-room-questions';
 
 /** Shares calls of `answerRoomQuestions` among members. */
 export type RoomAnswerBatcher = Pick<Batcher<UnstoredRoomAnswer, StoredRoomAnswer>, 'add'>;
 
-const REFUSALS: Record<RoomAnswerRefusal, string> = {
-  NOT_SIGNED_IN: 'Please log in again',
-  NOT_FOUND: 'This question is not open any more.',
-  ANSWERED_ELSEWHERE: 'Answered elsewhere',
-  TOO_EARLY: 'That was too fast',
+const REFUSALS: Record<RoomAnswerRefusal, Message> = {
+  NOT_SIGNED_IN: message('errors', 'loginAgain'),
+  NOT_FOUND: message('rooms', 'refusals.questionOver'),
+  ANSWERED_ELSEWHERE: message('play', 'answeredElsewhere'),
+  TOO_EARLY: message('rooms', 'refusals.tooFast'),
 };
 
 const isRefusal = (stored: StoredRoomAnswer): stored is StoredRoomAnswer & { outcome: RoomAnswerRefusal } =>
@@ -33,7 +34,7 @@ export async function answerQuestion(
     .add({ code, game, position, option, playerId, sessionId })
     .catch((cause) => {
       if (!(cause instanceof BatchUnavailable)) throw cause;
-      throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
+      throw new AppError('UNAVAILABLE', message('common', 'somethingWrong'), { cause, retryAfterSeconds: 1 });
     });
   if (isRefusal(stored)) throw new AppError(stored.outcome, REFUSALS[stored.outcome]);
   return {

@@ -2,7 +2,8 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type Limit, spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { type Limit, spendWithin } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { GAMES_HOSTED, GAMES_PLAYED } from '../limits';
 import type { Room } from '../room';
 
@@ -57,22 +58,24 @@ async function markPlaying(
     where room_id = ${id}::uuid and process_id is not null and counted_game <= ${game}::smallint`);
 }
 
-const refusal = (message: string, retryAfterSeconds?: number) =>
-  new AppError('TOO_MANY_REQUESTS', message, retryAfterSeconds ? { retryAfterSeconds } : {});
+const hoursIn = (seconds: number) => Math.ceil(seconds / 3600);
 
-const hostedEnough = (seconds: number) =>
-  refusal(
-    `You have hosted ${GAMES_HOSTED.points} games in the last 24 hours. You can host again ${waitInWords(seconds)}.`,
-    seconds,
-  );
+const hostedEnough = (seconds: number) => {
+  const values = { games: GAMES_HOSTED.points, hours: hoursIn(seconds) };
+  return new AppError('TOO_MANY_REQUESTS', message('rooms', 'refusals.hosted', values), {
+    retryAfterSeconds: seconds,
+  });
+};
 
-const playedEnough = (seconds: number) =>
-  refusal(
-    `You have played ${GAMES_PLAYED.points} games in rooms in the last 24 hours. You can play again ${waitInWords(seconds)}.`,
-    seconds,
-  );
+const playedEnough = (seconds: number) => {
+  const values = { games: GAMES_PLAYED.points, hours: hoursIn(seconds) };
+  return new AppError('TOO_MANY_REQUESTS', message('rooms', 'refusals.played', values), {
+    retryAfterSeconds: seconds,
+  });
+};
 
 const othersPlayedEnough = () =>
-  refusal(
-    `The other players have played ${GAMES_PLAYED.points} games in rooms in the last 24 hours. Invite someone else.`,
+  new AppError(
+    'TOO_MANY_REQUESTS',
+    message('rooms', 'refusals.othersPlayed', { games: GAMES_PLAYED.points }),
   );

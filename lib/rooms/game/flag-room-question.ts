@@ -11,7 +11,7 @@ import { isMember } from '../room';
 export async function flagRoomQuestion(
   ctx: PlayerContext,
   { code, game, position, reason }: FlagRoomQuestionInput,
-): Promise<{ message: string }> {
+): Promise<null> {
   const [question] = await ctx.db.execute<{ recordId: string }>(sql`
     select q.record_id as "recordId" from rooms r
     join room_members m on m.room_id = r.id and m.player_id = ${ctx.actor.playerId}::uuid and ${isMember}

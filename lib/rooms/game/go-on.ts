@@ -4,6 +4,7 @@ import { HOST_MAY_GO_ON_MS } from '@/lib/contract/rooms/rules';
 import type { RoomNextInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
 
 /**
@@ -16,7 +17,7 @@ export async function goOn(ctx: PlayerContext, { code, game, position }: RoomNex
   return ctx.db.transaction(async (tx) => {
     const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
     if (room.game !== game || room.position !== position || room.phaseEndsMs === null)
-      throw new AppError('NOT_FOUND', 'This question is over.');
+      throw new AppError('NOT_FOUND', message('rooms', 'refusals.questionOver'));
     if (room.phase === 'question') await requireGoOn(tx, room, now);
     await tx.execute(sql`
       update rooms set phase_ends_at = least(phase_ends_at, ${now.toISOString()}::timestamptz) where id = ${room.id}::uuid`);
@@ -30,5 +31,5 @@ async function requireGoOn(db: Queryable, { id, game, position }: Room, now: Dat
     select from room_games g join room_questions q on q.room_id = g.room_id and q.game = g.game
     where g.room_id = ${id}::uuid and g.game = ${game}::smallint and not g.timed
       and q.position = ${position}::smallint and q.starts_at <= ${since}::timestamptz`);
-  if (!question) throw new AppError('TOO_EARLY', 'Wait until the question ends.');
+  if (!question) throw new AppError('TOO_EARLY', message('rooms', 'refusals.waitForEnd'));
 }

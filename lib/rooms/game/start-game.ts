@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
+import { message } from '@/messages/message';
 import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
 import { countGame } from './count-games';
 import { pickRoomRecords } from './pick-room-records';
@@ -29,9 +30,9 @@ export async function startGame(
   const starts = fractions(ctx.random, SET_SIZE);
   return dealInTransaction({ ...ctx, bookings }, async (sql) => {
     const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
-    if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', 'The game has started already.');
+    if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', message('rooms', 'refusals.started'));
     const present = await readPresent(sql, room.id);
-    if (present.length < FEWEST_MEMBERS) throw new AppError('TOO_EARLY', 'Wait for another player to join.');
+    if (present.length < FEWEST_MEMBERS) throw new AppError('TOO_EARLY', message('rooms', 'refusals.alone'));
     const playing = await countGame(
       sql,
       { room, hostId: ctx.actor.playerId, now: ctx.now() },
@@ -64,10 +65,7 @@ async function dealGame(
   const [roomId, game] = [room.id, room.game + 1];
   const records = await pickRoomRecords(db, { hostId, roomId, game, now: now(), starts });
   if (records.length < starts.length)
-    throw new AppError(
-      'NO_QUESTIONS',
-      'Your rooms have shown all photos of today. New ones come at midnight UTC.',
-    );
+    throw new AppError('NO_QUESTIONS', message('rooms', 'refusals.noPhotos'));
   await db.execute(sql`
     insert into room_games (room_id, game, host_id, timed, started_at)
     values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${timed}::boolean, ${now().toISOString()}::timestamptz)`);

@@ -9,7 +9,7 @@ import { isMember, touchRoom } from '../room';
  * Blocks a player as `blockPlayer` does, and parts the two in the rooms that both are in: a host removes the blocked player, any
  * other blocker leaves. Throws AppError as `blockPlayer`.
  */
-export async function blockAndPart(ctx: PlayerContext, input: FriendIdInput): Promise<{ message: string }> {
+export async function blockAndPart(ctx: PlayerContext, input: FriendIdInput): Promise<null> {
   const partWithin = (tx: Transaction) => part(tx, ctx, input.friendId);
   const answer = await blockPlayer(ctx, input, partWithin);
   // Again after the commit: who joins from now on is refused, and who was joining before is found.

@@ -4,6 +4,7 @@ import { CODE_LENGTH, CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { NEW_ROOMS } from '../limits';
 import type { RoomChange } from '../room';
 
@@ -29,7 +30,7 @@ export async function createRoomWithin(
   ctx: PlayerContext,
   challengedId: string | null = null,
 ): Promise<NewRoom> {
-  if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', 'Create an account to open a room.');
+  if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', message('rooms', 'refusals.guestOpens'));
   const rule = { subject: ctx.actor.playerId, now: ctx.now() };
   const seconds = await spendWithin(db, NEW_ROOMS, rule);
   if (seconds > 0) throw tooMany(seconds);
@@ -54,7 +55,7 @@ async function insertRoom(
       values (${room.roomId}::uuid, ${actor.playerId}::uuid, 1, ${nowIso}::timestamptz, ${nowIso}::timestamptz)`);
     return { ...room, code };
   }
-  throw new AppError('UNAVAILABLE', 'Something went wrong', { retryAfterSeconds: 1 });
+  throw new AppError('UNAVAILABLE', message('common', 'somethingWrong'), { retryAfterSeconds: 1 });
 }
 
 /** Returns a random code of a room. */

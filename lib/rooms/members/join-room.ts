@@ -10,6 +10,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { accountOrNetwork, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
+import { message } from '@/messages/message';
 import { countRunningGame } from '../game/count-games';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { readRoom } from '../read-room';
@@ -101,7 +102,7 @@ async function enterWithin(
   if (await isBlocked(db, room.id, playerId)) return null;
   if (!membership) await refuseNewGuest(db, ctx, room.id);
   const { members, lastSeat } = await countMembers(db, room.id);
-  if (members >= MOST_MEMBERS) throw new AppError('TAKEN', 'This room is full.');
+  if (members >= MOST_MEMBERS) throw new AppError('TAKEN', message('rooms', 'refusals.full'));
   const { seat = lastSeat + 1, countedGame = 0 } = membership ?? {};
   return sitDown(db, ctx, { room, seat, countedGame, presence });
 }
@@ -144,8 +145,7 @@ async function refuseNewGuest(
     where m.room_id = ${roomId}::uuid and m.removed_at <= p.created_at and p.is_guest
       and m.network_index = ${networkIndex(roomId, address)} limit 1`);
   if (!removed) return;
-  const message = 'The host removed a player of your network. Create an account to join this room.';
-  throw new AppError('ACCOUNT_NEEDED', message);
+  throw new AppError('ACCOUNT_NEEDED', message('rooms', 'refusals.removedNetwork'));
 }
 
 async function countMembers(db: Queryable, roomId: string): Promise<{ members: number; lastSeat: number }> {

@@ -2,6 +2,7 @@ import { sql } from '@/db/sql';
 import type { RemoveMemberInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { isMember, lockRoomOfHost, type RoomChange, touchRoom } from '../room';
 
 /**
@@ -21,7 +22,7 @@ export async function removeMember(
       where m.room_id = ${room.id}::uuid and m.seat = ${seat}::smallint and m.player_id <> ${ctx.actor.playerId}::uuid
         and ${isMember}
       returning m.seat`);
-    if (!removed) throw new AppError('NOT_FOUND', 'This player is not in the room.');
+    if (!removed) throw new AppError('NOT_FOUND', message('rooms', 'refusals.notIn'));
     return touchRoom(tx, room.id, ctx.now());
   });
 }

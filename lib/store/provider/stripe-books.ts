@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { Books, DisputeState, ListedDispute, Transaction } from './books';
 import { ask, checked, openStripe, type StripeSettings } from './stripe-client';
 
@@ -63,10 +64,10 @@ async function listTransactions(stripe: Stripe, since: Date, budgetMs: number): 
   const rows: Stripe.BalanceTransaction[] = [];
   for (let after: { starting_after?: string } = {}; ; ) {
     if (performance.now() > untilMs) {
-      throw new AppError('UNAVAILABLE', 'The list of the payment provider is too long to be read in time.');
+      throw new AppError('UNAVAILABLE', message('errors', 'listTooLong'));
     }
     const answer = await ask(() => stripe.balanceTransactions.list({ ...query, ...after }));
-    if (!answer) throw new AppError('UNAVAILABLE', 'The payment provider keeps no list of its transactions.');
+    if (!answer) throw new AppError('UNAVAILABLE', message('errors', 'noList'));
     const { data, has_more: hasMore } = checked(answer, { object: 'list' });
     rows.push(...data);
     const last = data.at(-1);

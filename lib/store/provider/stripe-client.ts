@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 export type StripeSettings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
@@ -10,7 +11,9 @@ const TIMEOUT_MS = 8_000;
 /** Returns the official SDK, at its pinned API version, against the address of the settings. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: StripeSettings): Stripe {
   if (!key)
-    throw new AppError('UNAVAILABLE', 'The store is closed.', { cause: 'STRIPE_SECRET_KEY is not set' });
+    throw new AppError('UNAVAILABLE', message('errors', 'storeClosed'), {
+      cause: 'STRIPE_SECRET_KEY is not set',
+    });
   const url = address ? new URL(address) : null;
   return new Stripe(key, {
     timeout: TIMEOUT_MS,
@@ -23,7 +26,7 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: 
 }
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', 'The payment provider does not respond. Try again in a moment.', {
+  return new AppError('UNAVAILABLE', message('errors', 'providerSilent'), {
     cause,
   });
 }

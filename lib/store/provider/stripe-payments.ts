@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { isLiveKey } from './live-key';
 import type { Dispute, Order, Payment, Payments } from './payments';
 import { ask, checked, openStripe, type StripeSettings } from './stripe-client';
@@ -111,13 +112,12 @@ async function refund(
         throw new AppError('INVALID_INPUT', error.message, { cause: error });
       }
       if (error instanceof Stripe.errors.StripeIdempotencyError) {
-        const message = 'Another refund of this purchase is being made. Look at the purchase again.';
-        throw new AppError('TAKEN', message, { cause: error });
+        throw new AppError('TAKEN', message('errors', 'refundRunning'), { cause: error });
       }
       throw error;
     }),
   );
-  if (!answer) throw new AppError('NOT_FOUND', 'The payment provider knows no such payment.');
+  if (!answer) throw new AppError('NOT_FOUND', message('errors', 'unknownPayment'));
   checked(answer, { object: 'refund' });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { PaymentEvent, PaymentSubject } from '../provider/payments';
 import { toPaymentEvent } from '../provider/stripe-events';
 import { requireStore } from '../require-store';
@@ -39,7 +40,7 @@ export async function applyEvent(store: Store, event: PaymentEvent): Promise<Eve
   const purchaseId = await updatePurchase(store, event.subject);
   if (purchaseId === null && (await isOurs(store, event.subject))) {
     // The key may belong to another account: once that is fixed, the repeated event is handled.
-    throw new AppError('UNAVAILABLE', 'The payment provider does not know its own checkout.');
+    throw new AppError('UNAVAILABLE', message('errors', 'unknownCheckout'));
   }
   await store.db
     .update(paymentEvents)
@@ -75,7 +76,7 @@ async function updatePurchase(store: Store, { kind, id }: PaymentSubject): Promi
 }
 
 function refused(cause: unknown): AppError {
-  return new AppError('INVALID_INPUT', 'The signature is not right.', { cause });
+  return new AppError('INVALID_INPUT', message('errors', 'wrongSignature'), { cause });
 }
 
 function refuseFuture(signature: string, now: Date): void {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { purchases } from '@/db/schema';
 import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { Payment } from '../provider/payments';
 import type { PurchaseRow } from './purchase-facts';
 import { settlePurchase } from './settle-purchase';
@@ -38,11 +39,11 @@ export async function fulfil(store: Store, { checkoutSessionId, playerId }: Inpu
     if (settled.isCreditedNow) return { purchaseId, lives, outcome: 'credited' };
     return { purchaseId, lives, outcome: outcomeOf(settled.status) };
   }
-  throw new AppError('UNAVAILABLE', 'Error processing payment.');
+  throw new AppError('UNAVAILABLE', message('store', 'processingFailed'));
 }
 
 function noSuchPurchase(): AppError {
-  return new AppError('NOT_FOUND', 'Missing purchase info.');
+  return new AppError('NOT_FOUND', message('store', 'missingInfo'));
 }
 
 function outcomeOf(status: PurchaseRow['status']): FulfilOutcome {

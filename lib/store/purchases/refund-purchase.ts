@@ -5,6 +5,7 @@ import { sql } from '@/db/sql';
 import { priceText } from '@/lib/contract/store/money';
 import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import type { Payments } from '../provider/payments';
 import { fulfil } from './fulfil';
 import type { PurchaseRow } from './purchase-facts';
@@ -24,7 +25,7 @@ export async function refundPurchase(
   const isSeen = seenVersion !== undefined;
   const before = isSeen ? await syncPurchase(store, purchaseId) : await readRefundable(store, purchaseId);
   if (isSeen && before.version !== seenVersion) {
-    throw new AppError('INVALID_INPUT', 'This purchase has changed. Look at it again before you refund.');
+    throw new AppError('INVALID_INPUT', message('errors', 'purchaseChanged'));
   }
   requireLeft(before, amountCents);
   await giveBack(store, purchaseId, {
@@ -35,8 +36,7 @@ export async function refundPurchase(
     idempotencyKey: `refund-${purchaseId}-${before.version}`,
   });
   await fulfil(store, before).catch((cause: unknown) => {
-    const message = 'The money is given back, do not refund it again. The lives follow by themselves.';
-    throw new AppError('UNAVAILABLE', message, { cause });
+    throw new AppError('UNAVAILABLE', message('errors', 'refundDone'), { cause });
   });
   const { refundedCents, currency } = await readRefundable(store, purchaseId);
   return { refundedCents, currency };
@@ -50,7 +50,7 @@ export async function readRefundable({ db }: Pick<Store, 'db'>, purchaseId: stri
   const { paymentIntentId, checkoutSessionId } = row ?? {};
   const isPaid = row?.status === 'paid' || row?.status === 'refused';
   if (!isPaid || !paymentIntentId || !checkoutSessionId) {
-    throw new AppError('NOT_FOUND', 'No paid purchase has this id.');
+    throw new AppError('NOT_FOUND', message('errors', 'noPaidPurchase'));
   }
   return { ...row, paymentIntentId, checkoutSessionId };
 }
@@ -65,8 +65,8 @@ export async function syncPurchase(store: Store, purchaseId: string): Promise<Re
 export function requireLeft(purchase: PurchaseRow, amountCents: number | undefined): void {
   const leftCents = purchase.amountCents - purchase.refundedCents;
   if (purchase.status !== 'paid' || (leftCents > 0 && (amountCents ?? 0) <= leftCents)) return;
-  if (leftCents <= 0) throw new AppError('INVALID_INPUT', 'This purchase is refunded already.');
-  const tooMuch = `Only ${priceText(leftCents, purchase.currency)} of this purchase is left to refund.`;
+  if (leftCents <= 0) throw new AppError('INVALID_INPUT', message('errors', 'refundedAlready'));
+  const tooMuch = message('errors', 'refundTooHigh', { amount: priceText(leftCents, purchase.currency) });
   throw new AppError('INVALID_INPUT', tooMuch, { fieldErrors: { amountCents: tooMuch } });
 }
 
@@ -75,9 +75,7 @@ async function giveBack(store: Store, purchaseId: string, refund: Parameters<Pay
     await store.payments.refund(refund);
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'UNAVAILABLE') {
-      const message =
-        'It is not known whether the money was given back. Look at the purchase in some minutes.';
-      throw new AppError('UNAVAILABLE', message, { cause });
+      throw new AppError('UNAVAILABLE', message('errors', 'refundUnclear'), { cause });
     }
     if (cause instanceof AppError && cause.code === 'TAKEN') throw cause;
     // The provider repeats its first answer to a key, so a refused refund needs another key next time.

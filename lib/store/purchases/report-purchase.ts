@@ -1,7 +1,7 @@
 import type { UpdateLifeData } from '@/lib/contract/api/store-schemas';
-import { UNCREDITED_TEXTS } from '@/lib/contract/store/fulfil-outcome';
 import { getLives } from '@/lib/lives/get-lives';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { confirmPurchase } from './confirm-purchase';
 import type { ShopperContext } from './store-context';
 
@@ -15,7 +15,7 @@ export async function reportPurchase(
 ): Promise<UpdateLifeData> {
   const { outcome, lives } = await confirmPurchase(ctx, { checkoutSessionId: transactionId });
   if (outcome !== 'credited' && outcome !== 'alreadyCredited') {
-    throw new AppError('NOT_CREDITED', UNCREDITED_TEXTS[outcome]);
+    throw new AppError('NOT_CREDITED', message('store', `endingNotes.${outcome}`));
   }
   return { ...(await getLives(ctx)), outcome, credited: lives };
 }

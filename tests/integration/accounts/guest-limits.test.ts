@@ -10,9 +10,9 @@ import { signedInPlayer } from '@/tests/support/factories';
 
 const database = testDatabase({ poolSize: 20 });
 const NETWORK = (reached: number) =>
-  new RegExp(`^Your network has started ${reached} guest games in an hour\\. Create an account to play now`);
+  new RegExp(`^Your network has started ${reached} guest games in an hour\\. Sign up to play now`);
 const ALL =
-  /^Very many guest games have started in the last hour\. Create an account to play now, or try again in \d+ minutes\.$/;
+  /^Too many guest games started in the last hour\. Sign up to play now, or try again in \d+ minutes\.$/;
 
 beforeEach(() => database.db.$client`truncate rate_limits, rooms cascade`);
 

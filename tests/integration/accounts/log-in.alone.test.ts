@@ -237,7 +237,7 @@ test('a banned player learns of the ban with the right password only; a wrong on
   });
   expect(await tryWith(TEST_PASSWORD)).toMatchObject({
     code: 'FORBIDDEN',
-    userMessage: 'This account has been suspended.',
+    userMessage: 'This account is suspended.',
   });
   expect(vi.mocked(passwords.verifyPassword)).toHaveBeenCalledTimes(2);
   expect(vi.mocked(passwords.verifyAgainstDummy)).not.toHaveBeenCalled();

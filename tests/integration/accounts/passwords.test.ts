@@ -100,7 +100,7 @@ test('a common password uses nothing up', async () => {
   );
   expect(refused).toMatchObject({
     code: 'INVALID_INPUT',
-    fieldErrors: { new_password: 'This password is too common. Choose another one.' },
+    fieldErrors: { new_password: 'That password is too common. Choose another one.' },
   });
   await reset(resetToken);
 });

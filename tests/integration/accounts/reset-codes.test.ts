@@ -41,7 +41,7 @@ test('a code can be used once', async () => {
   const replayed = await refusalOf(tryCode(database.db, email, code));
   expect(replayed).toMatchObject({
     code: 'BAD_CREDENTIALS',
-    userMessage: 'Invalid OTP. Ask for a new code.',
+    userMessage: 'This code no longer works. Ask for a new one.',
   });
 });
 
@@ -77,12 +77,13 @@ test("another account's code is refused", async () => {
 
 test('a code takes five attempts, the fifth says so, and the sixth is refused even with the right code', async () => {
   const code = codeOf(await askForReset(database.db, email));
-  for (const words of ['', '', '', '', '. Ask for a new code.']) {
+  const wrong = 'Invalid OTP';
+  for (const text of [wrong, wrong, wrong, wrong, 'This code no longer works. Ask for a new one.']) {
     const refusal = await refusalOf(tryCode(database.db, email, otherThan(code)));
-    expect(refusal.userMessage).toBe(`Invalid OTP${words}`);
+    expect(refusal.userMessage).toBe(text);
   }
   expect((await refusalOf(tryCode(database.db, email, code))).userMessage).toBe(
-    'Invalid OTP. Ask for a new code.',
+    'This code no longer works. Ask for a new one.',
   );
 });
 

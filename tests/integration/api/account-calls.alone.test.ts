@@ -70,7 +70,7 @@ test('the API refuses what the forms refuse, with the same message and the right
   const register = (change: object) => callApi('register', { input: { ...form, ...change } });
   expect(await register({ email })).toMatchObject({
     status: 409,
-    body: { success: false, message: 'This email is already registered.', data: null },
+    body: { success: false, message: 'This email already has an account.', data: null },
   });
   expect((await register({ username })).status).toBe(409);
   expect(await register({ confirm_password: 'other-password' })).toMatchObject({

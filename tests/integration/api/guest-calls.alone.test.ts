@@ -34,7 +34,7 @@ test('an app plays as a guest and keeps the game by signing up, with a new token
   expect(name).toMatch(/^Guest \d{5}$/);
   expect(await callApi('decrypt', { token, input: {} })).toMatchObject({
     status: 403,
-    body: { code: 'ACCOUNT_NEEDED', message: expect.stringContaining('This needs an account.') },
+    body: { code: 'ACCOUNT_NEEDED', message: expect.stringContaining('You need an account for this.') },
   });
   const form = signUpForm();
   const claimed = await callApi('register', { token, input: form });

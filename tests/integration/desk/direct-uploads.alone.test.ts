@@ -15,6 +15,7 @@ import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { ADDRESS_SECONDS, nextParts } from '@/lib/feeds/uploads/next-parts';
 import { openUploadedFile } from '@/lib/feeds/uploads/uploaded-file';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { textsOf } from '@/messages/texts';
 import { appDatabase } from '@/tests/support/app-database';
 import { dataOf, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { testImporter } from '@/tests/support/records';
@@ -57,7 +58,12 @@ it('goes from the browser to storage, one audit for many parts, and is read from
   const bytes = Buffer.alloc(2 * PART_BYTES - 5, 'record_id,county_fips\n');
   const sent: number[] = [];
   const onArrived = (count: number) => sent.push(count);
-  await sendDirectly(ask, { runId, file: 'feed', content: new Blob([bytes]) }, { signal, onArrived });
+  await sendDirectly(
+    textsOf('en', 'deskFeeds'),
+    ask,
+    { runId, file: 'feed', content: new Blob([bytes]) },
+    { signal, onArrived },
+  );
   expect(Math.max(...sent)).toBeGreaterThanOrEqual(bytes.length);
   const end = { runId, feedBytes: bytes.length, photosBytes: 0 };
   expect(await throughDeskAction(finishUploadAction, ada, end)).toEqual({ ok: true, data: null });

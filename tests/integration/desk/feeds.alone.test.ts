@@ -27,6 +27,7 @@ import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
 import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
 import { deleteExpired } from '@/lib/retention/delete-expired';
+import { textsOf } from '@/messages/texts';
 import { appDatabase } from '@/tests/support/app-database';
 import { bundled } from '@/tests/support/bundled';
 import { anonymousContext } from '@/tests/support/context';
@@ -250,11 +251,11 @@ describe('a ZIP', () => {
     ['a path upward for Windows', [{ ...one, name: '..\\a.jpg' }], {}, /refused.*invalid relative path/],
     ['an absolute path', [{ ...one, name: '/etc/a.jpg' }], {}, /refused.*absolute path/],
     ['a symbolic link', [{ ...one, unixMode: 0o120777 }], {}, /symbolic link/],
-    ['a device', [{ ...one, unixMode: 0o060600 }], {}, /no regular file/],
+    ['a device', [{ ...one, unixMode: 0o060600 }], {}, /not a regular file/],
     ['an encrypted entry', [{ ...one, flags: 1, isDeflated: true }], {}, /encrypted/],
     ['an archive', [{ ...one, name: 'more.zip' }], {}, /archive within the archive/],
     ['two files of a name', [one, { ...one, name: 'x/a.jpg' }], {}, /two files named “a.jpg”/],
-    ['too many entries', [one, { ...one, name: 'b.jpg' }], { entries: 1 }, /more than 1 entries/],
+    ['too many entries', [one, { ...one, name: 'b.jpg' }], { entries: 1 }, /more than 1 entry/],
     ['an entry too large', [one], { entryBytes: 199 }, /a.jpg” has more than/],
     ['too much in all', [one, { ...one, name: 'b.jpg' }], { totalBytes: 399 }, /unpacks to more than/],
     ['a bomb', [{ ...one, content: zeros, isDeflated: true }], {}, /more than 50 times its size/],
@@ -267,7 +268,7 @@ describe('a ZIP', () => {
     expect(await lying.photos('a.jpg')).toBeNull();
     lying.close();
     const whole = zipOf([one]);
-    await expect(open(whole.subarray(0, -30))).rejects.toThrow(/no complete ZIP/);
+    await expect(open(whole.subarray(0, -30))).rejects.toThrow(/not a complete ZIP/);
     const overlapping = Buffer.concat([whole]);
     overlapping.writeUInt32LE(0xffff, overlapping.indexOf('PK\x01\x02') + 20);
     await expect(open(overlapping)).rejects.toThrow(/INVALID_INPUT/);
@@ -433,7 +434,7 @@ describe('a run', () => {
     });
     const swapped = await upload((await zipOfPhotos('a')).toString('latin1'), Buffer.from(csv(rows)));
     await execute();
-    expect((await runOf(swapped)).problem).toMatch(/^The file chosen under CSV is a ZIP/);
+    expect((await runOf(swapped)).problem).toMatch(/^The feed is a ZIP/);
     expect((await runOf(stopping)).state).toBe('done');
   });
 
@@ -463,7 +464,10 @@ describe('a run', () => {
           : `record_id,disposition\n${ids.map((id) => `${id},EXPUNGED\n`).join('')}`;
       const dry = await upload(feed, undefined, kind);
       await execute();
-      const { effects } = effectsOf((await readRun(context(), { runId: dry })) as RunView);
+      const { effects } = effectsOf(
+        textsOf('en', 'deskFeeds'),
+        (await readRun(context(), { runId: dry })) as RunView,
+      );
       expect(effects[0]).toBe('2 records will be erased for good');
       const { runId } = await importAfterDryRun(context(), { runId: dry });
       await execute();

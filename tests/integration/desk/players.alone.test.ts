@@ -136,7 +136,7 @@ test('each role sees its own parts of a player and nothing else, and opening is 
   for (const page of [moderator, support, both])
     for (const secret of secrets) expect(page).not.toContain(secret);
   const moderators = [words, 'a canary', 'abusive'];
-  const supports = [sessionId, 'Aviary 7301 on Perch', '$73.01', 'sign up'];
+  const supports = [sessionId, 'Aviary 7301 on Perch', '$73.01', 'sign_up'];
   for (const page of [moderator, support, both]) {
     expect(page).toContain(username);
     expect(page).toContain('data:image/webp');
@@ -184,7 +184,7 @@ test('an exclusion by an operator outlasts one for a time, and is lifted once', 
   expect(await listed()).toBe(false);
   const lift = () => throughDeskAction(liftExclusionAction, moderator, { userId });
   expect(messageOf(await lift())).toContain('The exclusion is lifted.');
-  expect(messageOf(await lift())).toBe('The player was not excluded from boards any longer.');
+  expect(messageOf(await lift())).toBe('This player is back on the boards.');
   expect([await readExclusion(ctx), await listed()]).toEqual([null, true]);
   expect(
     await database.db
@@ -213,7 +213,7 @@ test('of two operators who adjust the same lives at once one is refused, and see
   const results = await Promise.all([credit(), credit()]);
   const refused = results.filter((result) => !result.ok);
   expect(refused).toMatchObject([
-    { code: 'TAKEN', message: expect.stringContaining('were adjusted meanwhile') },
+    { code: 'TAKEN', message: expect.stringContaining('Someone else just adjusted') },
   ]);
   const rows = await database.db.$client<{ id: string; lives: number }[]>`
     select id, lives from life_adjustments where player_id = ${playerId}`;
@@ -236,14 +236,14 @@ test('reports and sessions of other players are out of reach', async () => {
   const moderator = await operator('moderator');
   expect(await throughDeskAction(dismissReportAction, moderator, wrong)).toMatchObject({ code: 'NOT_FOUND' });
   const right = () => throughDeskAction(dismissReportAction, moderator, { ...wrong, userId });
-  expect(messageOf(await right())).toBe('Dismissed, without a change. 1 report settled.');
+  expect(messageOf(await right())).toBe('Dismissed without a change. 1 report settled.');
   expect(messageOf(await right())).toBe('This report was settled already.');
 
   const support = await operator('support');
   const end = (input: { userId: string; sessionId?: string }) =>
     throughDeskAction(endSessionsAction, support, input);
   const { sessionId } = other.ctx.actor;
-  expect(messageOf(await end({ userId, sessionId }))).toBe('There was no open session any longer.');
+  expect(messageOf(await end({ userId, sessionId }))).toBe('There was no open session.');
   expect(await findOpenSession(database.db, sessionId, new Date())).not.toBeNull();
   expect(messageOf(await end({ userId: other.userId }))).toBe('1 session ended.');
   expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
@@ -293,7 +293,7 @@ test('an erasure leaves nothing of the player but the id in the books and in the
   const results = await Promise.all([erasePlayerAction(input), erasePlayerAction(input)]);
   const said = results.map(messageOf);
   expect(said.filter((one) => one === `Player ${userId} is erased.`)).toHaveLength(1);
-  expect(said.filter((one) => one === 'NOT_FOUND' || one.endsWith('finished it first.'))).toHaveLength(1);
+  expect(said.filter((one) => one === 'NOT_FOUND' || one.endsWith('finished first.'))).toHaveLength(1);
   expect(await findOpenSession(database.db, ctx.actor.sessionId, new Date())).toBeNull();
   expect(sightings(await everything(), values)).toEqual(
     ['public.desk_audit', 'public.ledger', 'public.purchases'].map((table) => `${table}: ${playerId}`),

@@ -68,7 +68,7 @@ test('linking asks players with a password for it, and limits guesses', async ()
   for (let guess = 0; guess < 9; guess += 1) {
     expect(await start('not-my-password')).toMatchObject({
       code: 'BAD_CREDENTIALS',
-      fieldErrors: { password: 'This password is not correct.' },
+      fieldErrors: { password: 'That password isn’t right.' },
     });
   }
   expect(browser.cookies.has('lineup_identity')).toBe(false);

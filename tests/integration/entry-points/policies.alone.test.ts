@@ -115,7 +115,7 @@ describe.each(named(authorized))('%s', (name, { call, entryPoint, isSafe }) => {
     if (guests) expect(said).not.toContain('ACCOUNT_NEEDED');
     else {
       expect(status).toBe(statusOf('ACCOUNT_NEEDED'));
-      expect(said).toContain('This needs an account.');
+      expect(said).toContain('You need an account for this.');
     }
   });
 

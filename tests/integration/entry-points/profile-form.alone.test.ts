@@ -79,10 +79,7 @@ test('a form changes name, phone and photo; a sealed name opens, and the email s
 test('a file that is no photo is refused, and nothing changes', async () => {
   const before = await getProfile(player);
   const answer = await update({ username: signUpForm().username, phone: '', file: Buffer.from('<svg/>') });
-  expect([answer.status, answer.body.message]).toEqual([
-    400,
-    'Please choose a JPEG, PNG, WebP or GIF photo.',
-  ]);
+  expect([answer.status, answer.body.message]).toEqual([400, 'Choose a JPEG, PNG, WebP or GIF photo.']);
   expect(await getProfile(player)).toEqual(before);
 });
 

@@ -54,11 +54,11 @@ test.each([
 });
 
 test.each([
-  ['Duval', 'More than one county matches. Choose yours from the list.'],
-  ['Baltimore, MD', 'More than one county matches. Choose yours from the list.'],
-  ['Baton Rouge', 'More than one county matches. Choose yours from the list.'],
-  ['Duval, GA', 'We know no county of this name. Write it like Hays, TX.'],
-  ['99999', 'We know no county of this name. Write it like Hays, TX.'],
+  ['Duval', 'More than one county matches. Choose the right one from the list.'],
+  ['Baltimore, MD', 'More than one county matches. Choose the right one from the list.'],
+  ['Baton Rouge', 'More than one county matches. Choose the right one from the list.'],
+  ['Duval, GA', 'We don’t know that county. Write it like Hays, TX.'],
+  ['99999', 'We don’t know that county. Write it like Hays, TX.'],
   ['%', 'Enter the county, like Hays, TX.'],
   ['', 'Enter the county, like Hays, TX.'],
 ])('a county typed as %j is refused at its field', async (typed, message) => {

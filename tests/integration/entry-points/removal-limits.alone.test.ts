@@ -99,7 +99,7 @@ test('above 1 % of a county in a day requests wait for review, with one alert, f
   expect(sent).toMatchObject([
     { to: OPERATOR, text: expect.stringContaining(`${SHARE + 4} removal requests`) },
   ]);
-  expect(sent[0]?.text).toContain(`open ${DESK} or run npm run removals`);
+  expect(sent[0]?.text).toContain(`open ${DESK}, or run npm run removals`);
 });
 
 test('an address has an hourly limit; past it nothing changes, and other addresses still may ask', async () => {

@@ -64,7 +64,7 @@ test('only a friend is challenged: others are refused like their cards, and no r
   const [stranger, asker] = await sociablePlayers(database.db, 2);
   await sendRequest(asker, { code: me.code });
   const refused = async (other: { id: string }) => {
-    const message = 'This player is not one of your friends.';
+    const message = 'This player isn’t one of your friends.';
     await expect(challenge(me, other)).rejects.toMatchObject({ code: 'NOT_FOUND', userMessage: message });
   };
   for (const other of [stranger, asker, me, { id: '0198f000-0000-4000-8000-000000000000' }])
@@ -107,7 +107,7 @@ test('a friend gets five challenges a day, however many come at once, and anothe
   expect(refused?.reason).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     userMessage: expect.stringMatching(
-      /^You have challenged this friend 5 times today\. Try again in \d+ hours\.$/,
+      /^You’ve challenged this friend 5 times today\. Try again in \d+ hours\.$/,
     ),
   });
   expect([await roomsOf(me), (await notificationsOf(database.db, them.id)).length]).toEqual([5, 5]);

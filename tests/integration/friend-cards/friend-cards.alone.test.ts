@@ -182,7 +182,7 @@ describe.each(EACH)('%s', (_, { rows, card }) => {
     expect(rowsOf(await rows(me)).map(({ id }) => id)).toEqual([friend.id]);
     expect(cardOf(await card(me, friend.id)).id).toBe(friend.id);
     expect(cardOf(await card(friend, me.id)).id).toBe(me.id);
-    const refused = { code: 'NOT_FOUND', message: 'This player is not one of your friends.' };
+    const refused = { code: 'NOT_FOUND', message: 'This player isn’t one of your friends.' };
     for (const [name, id] of Object.entries(others))
       expect([name, await card(me, id)]).toEqual([name, refused]);
     expect(await card(me, 'nobody')).toMatchObject({ code: 'INVALID_INPUT' });

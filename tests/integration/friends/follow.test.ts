@@ -29,7 +29,10 @@ const storage: Storage = {
   get: async (key) => files.get(key) ?? null,
   remove: async () => {},
 };
-const ENDED = { code: 'NOT_FOUND', userMessage: 'This link has ended. Ask your friend for a new one.' };
+const ENDED = {
+  code: 'NOT_FOUND',
+  userMessage: 'This link doesn’t work anymore. Ask your friend for a new one.',
+};
 const UNKNOWN = 'A'.repeat(22);
 
 beforeEach(async () => {
@@ -54,7 +57,7 @@ test('a link shows who shared it, and one press makes friends, with stars and on
   expect(await open(visitor(), code)).toEqual({ ...shown, relation: 'none' });
   expect(await open(me, code)).toEqual({ ...shown, relation: 'none' });
   expect(await open(inviter, code)).toEqual({ ...shown, relation: 'own' });
-  const done = { message: 'You are friends now.', stars: 50, bothReceived: true, reward: 'both' };
+  const done = { isNew: true, stars: 50, bothReceived: true, reward: 'both' };
   expect(await acceptFollowLink(me, { code })).toEqual(done);
   expect(await open(me, code)).toEqual({ ...shown, relation: 'friend' });
   expect([await friendsOf(me), await friendsOf(inviter)]).toEqual([[inviter.username], [me.username]]);
@@ -62,7 +65,7 @@ test('a link shows who shared it, and one press makes friends, with stars and on
   expect(await notificationsOf(database.db, me.id)).toEqual([]);
   expect((await listNotifications(inviter)).unseen[0]).toMatchObject({ name: me.username, reward: 'both' });
   expect(new Set(me.published.map(({ playerId }) => playerId))).toEqual(new Set([me.id, inviter.id]));
-  const again = { message: 'You are friends already.', stars: 0, bothReceived: false, reward: 'none' };
+  const again = { isNew: false, stars: 0, bothReceived: false, reward: 'none' };
   expect(await acceptFollowLink(me, { code })).toEqual(again);
   await expect(acceptFollowLink(inviter, { code })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
@@ -100,7 +103,7 @@ test('two hundred presses at once make one friendship, one notification and one 
   const code = await codeOf(inviter);
   const answers = await Promise.all(Array.from({ length: 200 }, () => acceptFollowLink(me, { code })));
   expect(answers.filter(({ stars }) => stars === 50)).toHaveLength(1);
-  expect(answers.filter(({ message }) => message === 'You are friends now.')).toHaveLength(1);
+  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(await notificationsOf(database.db, inviter.id)).toEqual(['friend_by_link', 'stars_received']);
   expect(await starsOf(database.db, me.id)).toEqual({ stars: 50, booked: 50 });
   const [counted] = await database.db
@@ -119,7 +122,7 @@ test('a link makes 20 friends a day, also when all come at once; stars keep thei
   for (const error of refused) {
     expect(error).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      userMessage: 'This link has made 20 friends today. Try again in 24 hours.',
+      userMessage: 'This link already added 20 friends today. Try again in 24 hours.',
     });
   }
   expect(await friendsOf(inviter)).toHaveLength(20);
@@ -129,9 +132,9 @@ test('a link makes 20 friends a day, also when all come at once; stars keep thei
   const friend = crowd.find((_, index) => results[index]?.status === 'fulfilled');
   const left = crowd.find((_, index) => results[index]?.status === 'rejected');
   if (!friend || !left) throw new Error('no results');
-  expect(await acceptFollowLink(friend, { code })).toMatchObject({ message: 'You are friends already.' });
+  expect(await acceptFollowLink(friend, { code })).toMatchObject({ isNew: false });
   clock.now = new Date(NOON.getTime() + DAY_MS + 1);
-  expect(await acceptFollowLink(left, { code })).toMatchObject({ message: 'You are friends now.' });
+  expect(await acceptFollowLink(left, { code })).toMatchObject({ isNew: true });
 });
 
 test('first calls at once make one link; it works for 30 days, then there is a new one', async () => {

@@ -58,7 +58,6 @@ test('a request waits for the other side, a yes makes friends, and both hear of 
   });
 
   expect(await accept(ben, ann)).toMatchObject({
-    message: 'Friend request updated',
     action: 'accept',
     stars: 50,
     bothReceived: true,
@@ -84,8 +83,8 @@ test('a pair is rewarded once: removed and added again, by a request or by two t
   const [ann, ben] = await players(2);
   await ask(ann, ben);
   await accept(ben, ann);
-  expect(await removeFriend(ann, { friendId: ben.id })).toEqual({ message: 'Friend removed.' });
-  expect(await removeFriend(ben, { friendId: ann.id })).toEqual({ message: 'Friend removed.' });
+  await removeFriend(ann, { friendId: ben.id });
+  await removeFriend(ben, { friendId: ann.id });
   expect(await listed(ben, 'accepted')).toEqual([]);
   await ask(ben, ann);
   expect(await accept(ann, ben)).toMatchObject({ stars: 0, bothReceived: false });
@@ -142,7 +141,7 @@ test('who was turned down cannot ask again for 7 days, but may say yes when aske
   expect(await reject(ben, ann)).toMatchObject({ action: 'reject' });
   const saidNoAt = clock.now.getTime();
   clock.now = new Date(saidNoAt + 7 * DAY_MS - 1);
-  expect(await ask(ann, ben)).toEqual({ message: 'Friend request sent!' });
+  await ask(ann, ben);
   expect([await listed(ben, 'pending'), told(ann)]).toEqual([[], []]);
   clock.now = new Date(saidNoAt + 7 * DAY_MS);
   await ask(ann, ben);
@@ -160,7 +159,7 @@ test('a block is silent, ends a friendship, drops requests either way, and lasts
   await ask(ann, ben);
   await accept(ben, ann);
   told(ann, ben);
-  expect(await blockPlayer(ann, { friendId: ben.id })).toEqual({ message: 'Player blocked.' });
+  await blockPlayer(ann, { friendId: ben.id });
   // To the other it looks as a removal does.
   expect(told(ann)).toEqual([`${ann.id} noticesChanged`, `${ben.id} noticesChanged`]);
   expect(await notificationsOf(database.db, ben.id)).toEqual([]);
@@ -172,7 +171,7 @@ test('a block is silent, ends a friendship, drops requests either way, and lasts
     [ann, ben],
     [ben, ann],
   ] as const) {
-    expect(await ask(me, them)).toEqual({ message: 'Friend request sent!' });
+    expect(await ask(me, them)).toBeNull();
     expect([await listed(them, 'pending'), told(me)]).toEqual([[], []]);
   }
   // Theirs to undo for whoever blocked alone.
@@ -229,7 +228,7 @@ test.each(['banned_at', 'deletion_due_at'])(
     expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
     expect(await listNotifications(cem)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
     await expect(accept(cem, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await ask(cem, ben)).toEqual({ message: 'Friend request sent!' });
+    await ask(cem, ben);
     await sql`update players set ${sql(column)} = null where id = ${ben.id}`;
     expect([await listed(ann, 'accepted'), await listed(cem, 'pending')]).toEqual([
       [ben.username],

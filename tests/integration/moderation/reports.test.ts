@@ -67,7 +67,7 @@ test('the response is the same for existing and unknown players', async () => {
   const own = reportPlayer(reporter.ctx, about(reporter.username));
   await expect(own).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    userMessage: 'You cannot report yourself.',
+    userMessage: 'You can’t report yourself.',
   });
   expect(await openReports(reporter.playerId)).toHaveLength(0);
 });

@@ -157,7 +157,7 @@ test('a store that does not take the files: the old image stays, and the sweep c
   const player = await newPlayer();
   const address = await set(player);
   broken = 'put';
-  await expect(set(player)).rejects.toThrow('The photo could not be saved. Try again.');
+  await expect(set(player)).rejects.toThrow('We couldn’t save the photo. Try again.');
   broken = null;
   expect((await getProfile(player)).profile_image).toBe(address);
   expect(await rows(player)).toHaveLength(2);

@@ -89,7 +89,7 @@ test.each(['5551234567', '+0123456789', '+1', '+1234567890123456', '+1555abc4567
   (phone) => {
     const { error } = updateProfileSchema.safeParse({ username: 'somebody', phone });
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-      ['phone', 'Include the country code, like +1 555 123 4567, or leave this empty.'],
+      ['phone', 'fields.phoneWrong'],
     ]);
   },
 );

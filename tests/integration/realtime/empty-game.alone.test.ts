@@ -19,7 +19,7 @@ test('a game without records says so in plain words, at every event', async () =
   const player = await signedInPlayer(database.db);
   const noQuestions = {
     code: 'NO_QUESTIONS',
-    message: 'There are no records to play with yet. Please try again later.',
+    message: 'There are no photos to play with yet. Try again later.',
   };
   for (const payload of [{}, { table: '06037' }])
     expect(await throughSocket(running.port, 'questionfetch', player, payload)).toEqual(noQuestions);

@@ -49,7 +49,7 @@ test('a player hosts 20 games a day, also when 50 rooms start at once', async ()
   expect(done).toBe(20);
   expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
   expect(refusals[0]).toMatchObject({
-    userMessage: 'You have hosted 20 games in the last 24 hours. You can host again in 24 hours.',
+    userMessage: 'You’ve hosted 20 games in the last 24 hours. You can host again in 24 hours.',
     retryAfterSeconds: DAY_MS / 1000,
   });
   clock.now = new Date(clock.now.getTime() + DAY_MS);
@@ -70,7 +70,7 @@ test('a player plays in 40 games a day, also when 50 rooms start at once; the ot
   if (!left) throw new Error('no room without the player');
   const who = { roomId: left.roomId, playerIds: [guest.playerId] };
   expect(await readMemberships(database.db, who)).toMatchObject([{ isGone: true, hasReachedLimit: true }]);
-  const message = 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.';
+  const message = 'You’ve played 40 games in rooms in the last 24 hours. You can play again in 24 hours.';
   await expect(left.enter(guest)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     userMessage: message,
@@ -111,7 +111,7 @@ test('coming back to a game does not count again, and a rematch does', async () 
   await count(GAMES_PLAYED, room.playerAt(1), 40);
   await expect(room.start()).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    userMessage: 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
+    userMessage: 'You’ve played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
   });
 });
 

@@ -119,7 +119,7 @@ test('50 guests of a network share one wrong code in 20 s after the limit', asyn
   expect(compared).toBe(30 + 1);
 });
 
-const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
+const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'We can’t find that room. It may be over or locked.' };
 
 /** Friends of each other: only players who had to do with each other can block. */
 async function three(): Promise<[Sociable, Sociable, Sociable]> {

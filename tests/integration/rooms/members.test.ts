@@ -25,7 +25,7 @@ const database = testDatabase();
 const clock = { now: new Date() };
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
 const job = () => ({ db: database.db, now: () => clock.now, storage });
-const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
+const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'We can’t find that room. It may be over or locked.' };
 
 beforeEach(async () => {
   await database.sql`truncate rate_limits, rooms cascade`;
@@ -105,7 +105,7 @@ describe('after the host has removed a guest', () => {
     for (let tries = 0; tries < 40; tries += 1)
       await expect(from(room, again.actor)).rejects.toMatchObject({
         code: 'ACCOUNT_NEEDED',
-        userMessage: 'The host removed a player of your network. Create an account to join this room.',
+        userMessage: 'The host removed a player who uses your network. Sign up to join this room.',
       });
     // A guest from before, one of another network, an account, and another room.
     await from(room, early.actor);

@@ -113,7 +113,7 @@ test('a start takes out who has played 40 games today, and the others play', asy
   expect(await ben.ask('roomjoin', { code })).toMatchObject({
     success: false,
     code: 'TOO_MANY_REQUESTS',
-    message: 'You have played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
+    message: 'You’ve played 40 games in rooms in the last 24 hours. You can play again in 24 hours.',
   });
   await Promise.all([host, ana].map((tab) => tab.inPhase('question', 0)));
   expect(ana.room.members.map(({ seat }) => seat)).toEqual([1, 2]);

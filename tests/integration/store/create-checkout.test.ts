@@ -105,7 +105,7 @@ describe('when the provider does not answer', () => {
       );
       await expect(call).rejects.toMatchObject({
         code: 'UNAVAILABLE',
-        userMessage: 'The payment provider does not respond. Try again in a moment.',
+        userMessage: 'The payment provider isn’t responding. Try again in a moment.',
       });
       expect(await rows()).toMatchObject([{ status: 'failed', checkoutSessionId: null }]);
       expect(await listPurchases(shopper)).toMatchObject([{ state: 'failed' }]);
@@ -158,7 +158,7 @@ describe('who may not buy', () => {
     await lose();
     await expect(order(shopper)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      userMessage: 'This account cannot buy after two lost payment disputes.',
+      userMessage: 'This account can’t buy lives after two lost payment disputes.',
     });
     expect(await rows()).toHaveLength(2);
   });

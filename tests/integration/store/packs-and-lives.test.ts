@@ -49,7 +49,7 @@ test('nobody is left with less than none, however many take at once', async () =
   const done = await Promise.allSettled(takes);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'INVALID_INPUT', userMessage: 'This player has 0 lives, so no more can be debited.' },
+    reason: { code: 'INVALID_INPUT', userMessage: 'This player has 0 lives. You can’t debit more.' },
   });
   expect(await standing(database.db, playerId)).toMatchObject({ lives: 0, booked: 0 });
   expect(

@@ -64,7 +64,7 @@ test('lists purchases by state and by player, and refunds one in part and then t
   expect(totals.out).toMatch(/ usd +1 \/ 1 +\$3\.99 \/ \$3\.99 +\$3\.99 \/ \$3\.99 +\$0\.00 \/ \$0\.00\s*\n/);
   expect(totals.out).toContain('Its fees: $0.42.');
   const unpaid = await command('refund', open.purchaseId);
-  expect([unpaid.code, unpaid.err]).toEqual([1, 'No paid purchase has this id.\n']);
+  expect([unpaid.code, unpaid.err]).toEqual([1, 'No paid purchase has this ID.\n']);
 });
 
 test('changes what a pack holds or costs', async () => {
@@ -96,7 +96,7 @@ test.each([
   [['list', '--limit', 'x'], /^limit: /],
   [['totals', '--by', 'year'], /^by: /],
   [['refund', 'x'], /^purchaseId: /],
-  [['refund', '0197a000-0000-7000-8000-000000000000'], /^No paid purchase has this id\.$/m],
+  [['refund', '0197a000-0000-7000-8000-000000000000'], /^No paid purchase has this ID\.$/m],
   [['refund', '0197a000-0000-7000-8000-000000000000', '--cents', '50'], /unknown option '--cents'.*Usage:/s],
   [['refund', '0197a000-0000-7000-8000-000000000000', '10', '20'], /too many arguments.*Usage:/s],
   [['list', 'paid'], /too many arguments.*Usage:/s],

@@ -146,12 +146,12 @@ describe('a refund', () => {
     };
     const after = { ...office(), payments: { ...payments, readPayment: silent } };
     await expect(refundPurchase(after, { ...bought, amountCents: 20 })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/^The money is given back/),
+      userMessage: expect.stringMatching(/^The money is refunded/),
     });
     const before = { ...office(), payments: { ...payments, refund: silent } };
     await expect(refundPurchase(before, { ...bought, amountCents: 20 })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      userMessage: expect.stringMatching(/^It is not known whether/),
+      userMessage: expect.stringMatching(/^We don’t know yet whether/),
     });
     expect(checkout.control.charge(bought.paymentId).amount_refunded).toBe(20);
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { logInSchema, registerSchema } from '@/lib/contract/accounts/schemas';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import type { AppError } from '@/lib/platform/errors/app-error';
 
 const form = {
   username: 'anna_b',
@@ -10,10 +12,12 @@ const form = {
 
 /** Messages per field, as the form shows them. */
 function messages(change: Record<string, unknown>): Record<string, string> {
-  const parsed = registerSchema.safeParse({ ...form, ...change });
-  return Object.fromEntries(
-    (parsed.error?.issues ?? []).reverse().map((issue) => [issue.path.join('.'), issue.message]),
-  );
+  try {
+    parseInput(registerSchema, { ...form, ...change });
+    return {};
+  } catch (error) {
+    return (error as AppError).fieldErrors ?? {};
+  }
 }
 
 test('spaces are removed from all four fields; the email is lowercased', () => {
@@ -77,4 +81,10 @@ test('letters typed on different keyboards are one password', () => {
   const composed = logInSchema.parse({ email: form.email, password: 'caf\u00e9-lamp' });
   const decomposed = logInSchema.parse({ email: form.email, password: 'cafe\u0301-lamp' });
   expect(composed.password).toBe(decomposed.password);
+});
+
+test('the text of a limit names the limit', () => {
+  const texts = (password: string) => messages({ password, confirm_password: password }).password;
+  expect(texts('a'.repeat(7))).toBe('Use at least 8 characters.');
+  expect(texts('a'.repeat(129))).toBe('Use at most 128 characters.');
 });

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BADGE_LIST, BADGES, type BadgeKey, badgeIcon, SEASON_ID } from '@/lib/contract/badges/catalogue';
+import {
+  BADGE_LIST,
+  BADGES,
+  type BadgeKey,
+  badgeIcon,
+  findNamedBadge,
+  SEASON_ID,
+} from '@/lib/contract/badges/catalogue';
 import {
   type Achievements,
   awardsFor,
@@ -13,6 +20,7 @@ import {
   type Standing,
 } from '@/lib/contract/badges/rules';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { CATALOGS } from '@/messages/catalogs';
 
 const NOTHING: Achievements = {
   streak: 0,
@@ -133,8 +141,12 @@ describe('progress of locked badges', () => {
 test('the catalogue has fifteen numbered badges of season 5, each with its own name and icon', () => {
   expect(SEASON_ID).toBe(5);
   expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
-  for (const field of ['id', 'name', 'description'] as const)
-    expect(new Set(BADGE_LIST.map((badge) => badge[field])).size, field).toBe(15);
+  const { names, descriptions } = CATALOGS.en.badges;
+  for (const texts of [names, descriptions]) {
+    expect(Object.keys(texts)).toEqual(BADGE_LIST.map(({ id }) => id));
+    expect(new Set(Object.values(texts)).size).toBe(15);
+  }
+  expect(BADGE_LIST.map(({ id }) => findNamedBadge(names[id])?.id)).toEqual(Object.keys(names));
   expect(STREAK_LENGTHS.every((length) => length <= SET_SIZE)).toBe(true);
   expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([SET_SIZE, SET_SIZE]);
 });

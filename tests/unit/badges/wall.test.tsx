@@ -4,10 +4,14 @@ import { BadgeGrid } from '@/components/badges/badge-grid';
 import { addressOf, boastOf, originOf } from '@/components/badges/badge-modal';
 import { Badges, withOneLess } from '@/components/badges/badges';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import { findBadge } from '@/lib/contract/badges/catalogue';
+import { textsOf } from '@/messages/texts';
+
+const t = textsOf('en', 'badges');
 
 const badge = (badgeId: number, badgeCount: number, progress: BadgeView['progress'] = null): BadgeView => ({
   badgeId,
-  id: `badge-${badgeId}`,
+  id: findBadge(badgeId)?.id ?? 'first-case',
   badge: `Badge ${badgeId}`,
   badge_icon: `badge-${badgeId}.svg`,
   status: badgeCount > 0 ? 'true' : 'false',
@@ -43,11 +47,11 @@ describe('the badge wall', () => {
     const gift = { ...badge(2, 1), earned: false };
     expect(grid(gift)).toContain('A gift');
     expect(grid(gift)).not.toMatch(/earned/i);
-    expect(originOf(gift)).toContain('A friend gave it to you.');
-    expect(boastOf(gift)).not.toContain('earned');
-    expect(originOf(badge(2, 1))).toBe('You earned it');
-    expect(originOf(badge(2, 0))).toBe('How to earn it');
-    expect(boastOf(badge(2, 1))).toContain('I earned the badge');
+    expect(originOf(t, gift)).toContain('A friend gave it to you.');
+    expect(boastOf(t, gift)).not.toContain('earned');
+    expect(originOf(t, badge(2, 1))).toBe('You earned it');
+    expect(originOf(t, badge(2, 0))).toBe('How to earn it');
+    expect(boastOf(t, badge(2, 1))).toMatch(/I earned the .+ badge/);
     expect(addressOf(gift, 'https://lineup.example')).toMatch(
       /^https:\/\/lineup\.example\/shared\/badge\/[a-z-]+$/,
     );
@@ -63,7 +67,7 @@ describe('the badge wall', () => {
         renderedAt={0}
         fetchBadges={action}
         fetchFriends={action}
-        shareBadge={async () => ({ ok: true, data: { message: '' } })}
+        shareBadge={async () => ({ ok: true, data: { badgeCount: 1 } })}
       />,
     );
     expect(html).toContain('role="status"');

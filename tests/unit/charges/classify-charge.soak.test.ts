@@ -18,7 +18,7 @@ describe('reading charge texts', () => {
     ['BURG HAB-F2(SMPD 00-30986)', 'Burglary or break-in'],
     ['THEFT PROP >=$100<$750-B (SMPD 21-32944)', 'Theft'],
     ['DUI 1ST OFFENSE', 'Driving while intoxicated'],
-    ['DWLI W/PREV CONV-B (KPD 2018-15577)', 'Minor traffic offense'],
+    ['DWLI W/PREV CONV-B (KPD 2018-15577)', 'Minor traffic charge'],
     ['POSS CS PG 1 <1G-COCAINE', 'Possession of cocaine'],
     ['POSSESSION OF A CONTROLLED SUBSTANCE WITH INTENT TO DELIVER-COCAINE-ONE GRAM', 'Dealing cocaine'],
     ['Criminal Trespass', 'Trespassing'],
@@ -32,7 +32,7 @@ describe('reading charge texts', () => {
     ],
     ['EVADING ARREST WITH A MOTOR VEHICLE', 'Resisting or evading police'],
     ['DWI-B', 'Driving while intoxicated'],
-    ['UCW-A', 'Weapons offense'],
+    ['UCW-A', 'Weapons charge'],
   ])('%s is %s', (text, label) => {
     expect(labelOf(text)).toBe(label);
   });

@@ -23,15 +23,12 @@ describe('offense categories', () => {
     }
   });
 
-  it.each(OFFENSE_CATEGORIES)(
-    '$code is explained in one short neutral sentence as an accusation',
-    (category) => {
-      const { label, explanation, barred } = category;
-      expect(explanation.match(/[.!?]/g)).toEqual(['.']);
-      expect(explanation.startsWith(`${label}: `)).toBe(true);
-      if (!barred) expect(explanation.slice(label.length)).toMatch(/^: an accusation .{10,58}$/);
-    },
-  );
+  it.each(playable)('$code is explained in one short neutral sentence, without its label', (category) => {
+    const { label, explanation } = category;
+    expect(explanation.match(/[.!?]/g)).toEqual(['.']);
+    expect(explanation).toMatch(/^[A-Z].{15,70}\.$/);
+    expect(explanation.toLowerCase()).not.toContain(label.toLowerCase());
+  });
 
   it('keep neighbors apart both ways, and never name a barred or unknown one', () => {
     for (const category of playable) {
@@ -57,7 +54,7 @@ describe('offense categories', () => {
 
   it('join grades, and keep kinds of homicide, drugs and dealing apart', () => {
     expect(offenseCategory(2050)).toBe(offenseCategory(2060));
-    expect(offenseCategory(1231)?.label).toBe('Assaulting a person');
+    expect(offenseCategory(1231)?.label).toBe('Assault or battery');
     expect(offenseCategory(4030)).toBe(offenseCategory(4020));
     expect(offenseCategory(1040)).not.toBe(offenseCategory(1050));
     expect(offenseCategory(3030)).not.toBe(offenseCategory(3110));

@@ -3,6 +3,7 @@ import { toCache } from '@/components/quiz/quiz-resume';
 import { isEnding } from '@/components/quiz/quiz-round';
 import { initialState, type QuizState } from '@/components/quiz/quiz-state';
 import { announcement } from '@/components/quiz/result-text';
+import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, question, run, setOf } from '@/tests/unit/quiz-screen/rounds';
 
 const noLives = lives(0);
@@ -14,6 +15,8 @@ const chose = (optionId: string) => ({ type: 'chose', optionId }) as const;
 const judged = (id: string, correct: boolean) =>
   ({ type: 'judged', judgement: judgementOf(id, correct, noLives), nowMs: NOW }) as const;
 
+const quiz = textsOf('en', 'quiz');
+
 /** A daily on screen, played without a life. */
 function playing(...ids: string[]): QuizState {
   const start = initialState(null, NOW, null, 'daily');
@@ -24,7 +27,7 @@ describe('a daily', () => {
   test('costs nothing and goes on without lives', () => {
     const wrong = run(playing('a', 'b'), chose('a-2'), judged('a', false));
     expect(wrong).toMatchObject({ phase: 'judged', spent: null });
-    expect(announcement(wrong)).not.toContain('lost');
+    expect(announcement(quiz, wrong)).not.toContain('lost');
     expect(run(wrong, advanced)).toMatchObject({ phase: 'asking', position: 1 });
   });
 
@@ -65,7 +68,7 @@ describe('a daily', () => {
     expect(skipped).toMatchObject({ phase: 'sending', choice: null });
     const missed = { ...judgementOf('a', false, noLives), choice: null };
     const result = run(skipped, { type: 'judged', judgement: missed, nowMs: NOW });
-    expect(announcement(result)).toMatch(/^Skipped\./);
+    expect(announcement(quiz, result)).toMatch(/^Skipped\./);
     expect(run(result, advanced)).toMatchObject({ phase: 'asking', skipped: false });
   });
 

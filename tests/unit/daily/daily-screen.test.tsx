@@ -47,10 +47,10 @@ const open: DailyView = { ...VIEW, state: 'open', answered: 3 };
 
 test.each<[name: string, view: DailyView | null, shown: string, hidden: string]>([
   ['not started', VIEW, 'Start', 'answered'],
-  ['of nine', { ...VIEW, of: 9 }, 'The same 9 photos for everybody', 'same 10'],
-  ['of the day before', { ...open, day: '2026-11-22', isToday: false }, 'Continue', 'same 10'],
+  ['of nine', { ...VIEW, of: 9 }, '9 photos. Same for everyone.', 'Ten photos'],
+  ['of the day before', { ...open, day: '2026-11-22', isToday: false }, 'Continue', 'Ten photos'],
   ['started today', open, 'Your next question', 'Continue'],
-  ['finished', { ...VIEW, state: 'done', result: RESULT }, 'of 9 right', 'Start'],
+  ['finished', { ...VIEW, state: 'done', result: RESULT }, 'of 9 right', '|Start|'],
   ['without records', { ...VIEW, state: 'none', number: null }, 'No daily today', 'Start'],
   ['that could not be read', null, 'Loading...', 'Start'],
 ])('the server renders a daily %s', (_, view, shown, hidden) => {
@@ -62,9 +62,9 @@ test.each<[name: string, view: DailyView | null, shown: string, hidden: string]>
 
 test('the streak hangs on the daily of the day before while that is open', () => {
   const streak = { days: 5, freezes: 0, frozenDays: 0, isSafe: false };
-  expect(textOf({ ...VIEW, streak })).toContain('Finish today&#x27;s daily to keep it.');
+  expect(textOf({ ...VIEW, streak })).toContain('Finish today’s daily to keep it.');
   const late: DailyView = { ...open, streak, day: '2026-11-22', isToday: false };
-  expect(textOf(late)).toContain('Finish yesterday&#x27;s daily to keep it.');
+  expect(textOf(late)).toContain('Finish yesterday’s daily to keep it.');
 });
 
 test('the histogram is read out, with the own result', () => {
@@ -75,7 +75,7 @@ test('the histogram is read out, with the own result', () => {
 
 test('a finished daily of the day before leads to that of today', () => {
   const view: DailyView = { ...VIEW, state: 'done', isToday: false, day: '2026-11-22', result: RESULT };
-  expect(textOf(view)).toContain('Daily 12 · Sunday, Nov 22');
-  expect(textOf(view)).toContain('Play today&#x27;s daily');
+  expect(textOf(view)).toContain('Daily No. 12 · Sunday, Nov 22');
+  expect(textOf(view)).toContain('Play today’s daily');
   expect(textOf({ ...view, isToday: true })).not.toContain('Play today');
 });

@@ -3,12 +3,12 @@ import {
   comparisonText,
   dailyTitle,
   freezeLines,
-  momentText,
+  momentOf,
   streakLines,
-  streakTitle,
   voidText,
 } from '@/components/daily/daily-text';
 import type { DailyResult, DailyStreak } from '@/lib/contract/daily/daily-view';
+import { textsOf } from '@/messages/texts';
 
 const streak = (part: Partial<DailyStreak>): DailyStreak => ({
   days: 5,
@@ -31,58 +31,69 @@ const result = (part: Partial<DailyResult>): DailyResult => ({
   ...part,
 });
 
-test('the title names the day of a daily that is not of today', () => {
-  expect(dailyTitle({ number: 1200, day: '2026-11-22', isToday: true })).toBe('Daily 1,200');
-  expect(dailyTitle({ number: 12, day: '2026-11-22', isToday: false })).toBe('Daily 12 · Sunday, Nov 22');
-  expect(dailyTitle({ number: null, day: '2026-11-22', isToday: true })).toBe('Daily');
+const t = textsOf('en', 'daily');
+const play = textsOf('en', 'play');
+
+test('the title names the number and the day', () => {
+  expect(dailyTitle(t, { number: 1200, day: '2026-11-22' })).toBe('Daily No. 1,200 · Sunday, Nov 22');
+  expect(dailyTitle(t, { number: null, day: '2026-11-22' })).toBe('Daily · Sunday, Nov 22');
 });
 
 test.each([
-  ['Pacific/Kiritimati', '2:00 PM'],
-  ['Pacific/Niue', '1:00 PM'],
-  ['UTC', '12:00 AM'],
+  ['Pacific/Kiritimati', '2 PM'],
+  ['Pacific/Niue', '1 PM'],
+  ['UTC', '12 AM'],
   ['Asia/Kathmandu', '5:45 AM'],
 ])('the end of the day is said by the clock of %s', (timeZone, time) => {
   const midnight = Date.UTC(2026, 10, 24);
-  const text = momentText(midnight, midnight - (5 * 60 + 12) * 60_000, timeZone).replace(/\s/g, ' ');
-  expect(text).toBe(`at ${time}, in 5 hours 12 minutes`);
+  const moment = momentOf(play, midnight, midnight - (5 * 60 + 12) * 60_000, timeZone);
+  expect(play('newPhotos', moment).replace(/\s/g, ' ')).toBe(`New photos at ${time} · 5 h 12 min`);
 });
 
 test.each([
-  [{ days: 0 }, 'No streak yet', ['Finish a daily every day to build one.']],
+  [24 * 60 + 1, '24 h 1 min'],
+  [60, '1 h 0 min'],
+  [11.5, '12 min'],
+  [-1, '0 min'],
+])('%d minutes left read %s', (minutes, text) => {
+  expect(momentOf(play, minutes * 60_000, 0, 'UTC').left).toBe(text);
+});
+
+test.each([
+  [{ days: 0 }, 'Start a streak today', []],
   [{ days: 1 }, 'Streak: 1 day', []],
-  [{ days: 5, isSafe: false }, 'Streak: 5 days', ["Finish today's daily to keep it."]],
+  [{ days: 5, isSafe: false }, 'Streak: 5 days', ['Finish today’s daily to keep it.']],
   [
     { days: 14, freezes: 1, frozenDays: 1, isSafe: false },
     'Streak: 14 days',
     [
       'A freeze covered the day you missed.',
-      "Finish today's daily to keep it.",
-      'You have 1 freeze. Each covers a missed day by itself.',
+      'Finish today’s daily to keep it.',
+      'You have 1 freeze. It saves your streak when you miss a day.',
     ],
   ],
   [
     { frozenDays: 2, isSafe: false },
     'Streak: 5 days',
-    ['2 freezes covered the days you missed.', "Finish today's daily to keep it."],
+    ['2 freezes covered the days you missed.', 'Finish today’s daily to keep it.'],
   ],
 ])('a streak in words: %o', (part, title, lines) => {
-  expect(streakTitle(streak(part))).toBe(title);
-  expect(streakLines(streak(part))).toEqual(lines);
+  expect(play('streak', { days: streak(part).days })).toBe(title);
+  expect(streakLines(play, streak(part), 'today')).toEqual(lines);
 });
 
 test('a result says what freezes did, and what is void', () => {
-  expect(freezeLines(result({}))).toEqual([]);
-  expect(freezeLines(result({ frozenBefore: 2, hasEarnedFreeze: true }))).toEqual([
+  expect(freezeLines(t, result({}))).toEqual([]);
+  expect(freezeLines(t, result({ frozenBefore: 2, hasEarnedFreeze: true }))).toEqual([
     '2 freezes covered the days you missed before this daily.',
-    'You earned a freeze for seven days in a row.',
+    'Seven days done: you earned a freeze. It covers one missed day.',
   ]);
-  expect(voidText(['right', 'wrong'])).toBeNull();
-  expect(voidText(['right', 'void'])).toMatch(/^One photo was removed/);
-  expect(voidText(['void', 'void'])).toMatch(/^2 photos were removed/);
+  expect(voidText(t, ['right', 'wrong'])).toBeNull();
+  expect(voidText(t, ['right', 'void'])).toMatch(/^One photo was removed/);
+  expect(voidText(t, ['void', 'void'])).toMatch(/^2 photos were removed/);
 });
 
-const FIRST = "You're the first one done today.";
+const FIRST = 'You’re the first one done today.';
 
 test.each<[name: string, result: Partial<DailyResult>, text: string | null]>([
   ['the only player', { histogram: [0, 0, 1, 0], isFirst: true }, FIRST],
@@ -107,9 +118,9 @@ test.each<[name: string, result: Partial<DailyResult>, text: string | null]>([
   ['a void question', { histogram: [10, 5, 5], right: 1, of: 2 }, 'Better than 52% of 19 other players.'],
   ['void questions alone', { histogram: [1000], right: 0, of: 0 }, null],
 ])('the comparison with other players: %s', (_, part, text) => {
-  expect(comparisonText(result(part), { isToday: true })).toBe(text);
+  expect(comparisonText(t, result(part), { isToday: true })).toBe(text);
 });
 
 test('nobody is the first one done today with a daily of the day before', () => {
-  expect(comparisonText(result({ isFirst: true }), { isToday: false })).toBeNull();
+  expect(comparisonText(t, result({ isFirst: true }), { isToday: false })).toBeNull();
 });

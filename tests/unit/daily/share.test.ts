@@ -12,6 +12,7 @@ import {
   scoreOf,
   squaresCode,
 } from '@/lib/contract/daily/share';
+import { textsOf } from '@/messages/texts';
 
 const NAMES = { r: 'right', w: 'wrong', v: 'void' } as const;
 const squares = (letters: string): DailySquare[] =>
@@ -23,7 +24,7 @@ test.each([
   [1234, 'rrrrrvrrrr', 0, 'Lineup daily 1,234 · 9/9 · 🟩🟩🟩🟩🟩⬜🟩🟩🟩🟩'],
   [365, 'vwvrvwvrvw', 1000, 'Lineup daily 365 · 2/5 · ⬜🟥⬜🟩⬜🟥⬜🟩⬜🟥 · streak 1,000'],
 ])('the shared text of daily %i with %s and a streak of %i', (number, letters, streak, text) => {
-  expect(dailyShareText({ number, squares: squares(letters) }, streak)).toBe(text);
+  expect(dailyShareText(textsOf('en', 'daily'), { number, squares: squares(letters) }, streak)).toBe(text);
 });
 
 test.each(['rwrrrwrrwr', 'vvvvvvvvvv', 'rrrrrrrrrr'])(

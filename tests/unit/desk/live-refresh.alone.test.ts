@@ -4,7 +4,8 @@ import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 const router = vi.hoisted(() => ({ refresh: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router }));
 // The effects of the first render, in a process without a document.
-vi.mock('react', () => ({
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
   useEffect: (effect: () => void) => effect(),
   useEffectEvent: (event: () => void) => event,
   useRef: (current: unknown) => ({ current }),

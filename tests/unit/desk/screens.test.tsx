@@ -9,8 +9,11 @@ import { failureText } from '@/components/desk/shell/use-desk-action';
 import { effectsOf } from '@/lib/contract/desk/feeds/run-effects';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
 import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
+import { textsOf } from '@/messages/texts';
 import { zipOf } from '@/tests/support/zips';
 
+const t = textsOf('en', 'deskFeeds');
+const desk = textsOf('en', 'desk');
 const csv = new Blob(['record_id,county_fips\n']);
 const zip = new Blob([new Uint8Array(zipOf([{ name: 'a.jpg', content: Buffer.from('photo') }]))]);
 const large = { size: MOST_BYTES.photos + 1 } as Blob;
@@ -27,9 +30,12 @@ test.each([
     'swapped files',
     zip,
     csv,
-    { feed: expect.stringContaining('is a ZIP or Excel file'), photos: expect.stringContaining('is no ZIP') },
+    {
+      feed: expect.stringContaining('is a ZIP or Excel file'),
+      photos: expect.stringContaining('is not a ZIP'),
+    },
   ],
-  ['a CSV for the photos', csv, csv, { photos: expect.stringContaining('is no ZIP') }],
+  ['a CSV for the photos', csv, csv, { photos: expect.stringContaining('is not a ZIP') }],
   ['a PDF', new Blob(['%PDF-1.7']), zip, { feed: expect.stringContaining('is a PDF file') }],
   [
     'files too large',
@@ -37,9 +43,9 @@ test.each([
     large,
     { feed: expect.stringContaining('1 GB'), photos: expect.stringContaining('5 GB') },
   ],
-  ['a file that was moved', moved, zip, { feed: expect.stringContaining('cannot be read') }],
+  ['a file that was moved', moved, zip, { feed: expect.stringContaining('can’t read') }],
 ])('%s: each field says what is wrong with its file', async (_, feed, photos, wrong) => {
-  expect(await checkFiles(feed, photos)).toEqual(wrong);
+  expect(await checkFiles(t, feed, photos)).toEqual(wrong);
 });
 
 type Found = Pick<RunView, 'kind' | 'counts' | 'erased'>;
@@ -93,7 +99,7 @@ test.each<
   ['an empty feed', 'records', 0, {}, ['No record will be erased'], false],
 ])('%s', (_, kind, erased, counts, effects, hasChanges) => {
   const found = { kind, erased, counts: Object.entries(counts) } as Found;
-  expect(effectsOf(found)).toEqual({ effects, hasChanges });
+  expect(effectsOf(t, found)).toEqual({ effects, hasChanges });
 });
 
 test.each([
@@ -111,21 +117,21 @@ const show = (waiting: number) =>
 test('after the last request of a page a link shows the next ones', () => {
   expect(show(3)).toContain('3 requests to decide on other pages');
   expect(show(3)).toContain('href="/desk/removals?page=2"');
-  expect(show(3)).not.toContain('Nothing waits');
+  expect(show(3)).not.toContain('Nothing to decide');
 });
 
 test('after the last request of all pages nothing waits', () => {
-  expect(show(0)).toContain('Nothing waits for a decision');
+  expect(show(0)).toContain('Nothing to decide');
   expect(show(0)).not.toContain('href');
 });
 
 test('a page that is older than the desk asks to be reloaded, others to try again', () => {
-  expect(failureText(new UnrecognizedActionError())).toContain('Reload this page');
-  expect(failureText(new TypeError('Failed to fetch'))).toContain('Try again');
+  expect(failureText(desk, new UnrecognizedActionError())).toContain('Reload this page');
+  expect(failureText(desk, new TypeError('Failed to fetch'))).toContain('Try again');
 });
 
 test('no part of the desk has a text of its own for a call without an answer', () => {
-  const files = globSync('components/desk/**/*.{ts,tsx}');
+  const files = globSync('messages/en/desk*.ts');
   const own = files.filter((file) => readFileSync(file, 'utf8').includes('could not be reached'));
-  expect(own).toEqual(['components/desk/shell/use-desk-action.ts']);
+  expect(own).toEqual(['messages/en/desk.ts']);
 });

@@ -8,6 +8,10 @@ import {
   uploadProblem,
 } from '@/components/desk/feeds/upload-files';
 import { PART_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
+import { textsOf } from '@/messages/texts';
+
+const t = textsOf('en', 'deskFeeds');
+const desk = textsOf('en', 'desk');
 
 const PARTS = 5;
 const content = new Blob([new Uint8Array(PARTS * PART_BYTES)]);
@@ -35,7 +39,9 @@ function world(storeAnswers: (() => Promise<Response>)[] = []) {
   const send = (nextParts = ask) => {
     const { signal } = new AbortController();
     const upload = { runId: 'run', file: 'feed' as const, content };
-    return sendDirectly(nextParts, upload, { signal, onArrived: () => {} }).catch((error: unknown) => error);
+    return sendDirectly(t, nextParts, upload, { signal, onArrived: () => {} }).catch(
+      (error: unknown) => error,
+    );
   };
   return { puts, stored, ask, send };
 }
@@ -101,6 +107,6 @@ test('what the desk refuses is final, and so is a store that keeps nothing', asy
 test('a page that a release has replaced on the way asks to be reloaded', async () => {
   const { send } = world();
   const error = await settled(send(() => Promise.reject(new UnrecognizedActionError())));
-  expect(uploadProblem(error)).toContain('Reload this page');
-  expect(uploadProblem(new TypeError('Failed to fetch'))).toContain('connection was lost');
+  expect(uploadProblem(t, desk, error)).toContain('Reload this page');
+  expect(uploadProblem(t, desk, new TypeError('Failed to fetch'))).toContain('connection was lost');
 });

@@ -23,7 +23,7 @@ test('an API path that does not decode is refused with the envelope and CORS hea
     expect(answer.headers.get('access-control-allow-origin')).toBe(APP);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   }
-  expect(await (await ask('/photos/%ff')).text()).toBe('The request cannot be read.');
+  expect(await (await ask('/photos/%ff')).text()).toBe('The request can’t be read.');
 });
 
 test('other origins may embed photos and badges, and nothing else', async () => {

@@ -148,8 +148,8 @@ test.each([
   ['{"kind":"lives"}', 'Your lives are full', '/home'],
   ['{"kind":"streak"}', 'Your streak is at risk', '/daily'],
   // Of a newer version, or not ours.
-  ['{"kind":"toString"}', 'News in Lineup', '/home'],
-  ['hello', 'News in Lineup', '/home'],
+  ['{"kind":"toString"}', 'There’s news for you', '/home'],
+  ['hello', 'There’s news for you', '/home'],
 ])('the push message %s shows "%s" and opens %s', async (payload, title, path) => {
   const { tell, registration, clients } = startWorker(true, online);
   await tell('push', { data: { json: () => JSON.parse(payload) } });

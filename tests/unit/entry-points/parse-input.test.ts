@@ -10,6 +10,7 @@ import { noTimerSchema } from '@/lib/contract/players/schemas';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { PSEUDO_LANGUAGE } from '@/messages/languages';
 
 /** Phrases of the library's own messages. */
 const RAW = /invalid|expected|received|unrecognized|too (big|small):|option/i;
@@ -37,6 +38,12 @@ test('a missing field is named in the message', () => {
 
 test('a schema’s own message takes precedence', () => {
   expect(refusal(z.object({ n: z.number('Give a number') }), { n: 'x' })?.userMessage).toBe('Give a number');
+});
+
+test('refusals of a schema are in the language of their reader', () => {
+  const error = refusal(logInSchema, { email: '', password: 'x'.repeat(129) });
+  expect(error?.textIn(PSEUDO_LANGUAGE)).toMatch(/^Ém.+ réé/);
+  expect(error?.fieldErrorsIn(PSEUDO_LANGUAGE)?.password).toMatch(/ 128 ç/);
 });
 
 test('no message holds text of the library or of the input', () => {

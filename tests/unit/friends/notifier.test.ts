@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createNotifier } from '@/components/notifications/notifications';
 import type { NotificationKind } from '@/lib/contract/enums';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
+import { textsOf } from '@/messages/texts';
 
 let made = 0;
 function notification(kind: NotificationKind, room_code: string | null = null): NotificationView {
@@ -15,7 +16,7 @@ function screen(path = '/home') {
   const show = vi.fn();
   const markSeen = vi.fn();
   const shownElsewhere = new Set<string>();
-  const notify = createNotifier({
+  const notify = createNotifier(textsOf('en', 'notifications'), {
     pathNow: () => page.path,
     mustWait: () => page.waits,
     isShown: (id) => shownElsewhere.has(id),
@@ -62,7 +63,7 @@ test('of several the newest is read, the others wait in the inbox, and a friends
   ];
   notify([friend, badge, request]);
   expect(show).toHaveBeenCalledExactlyOnceWith({
-    text: 'robin wants to be your friend. And 2 more.',
+    text: 'robin wants to be your friend. (and 2 more)',
     path: '/friends',
     ids: [request.id],
   });
@@ -107,6 +108,6 @@ test('an earned badge waits on /home, and is a toast on another screen unless th
   page.path = '/leaderboard';
   notify();
   const ids = [waiting.id];
-  expect(show).toHaveBeenCalledExactlyOnceWith({ text: 'You have earned a badge: !', path: '/badge', ids });
+  expect(show).toHaveBeenCalledExactlyOnceWith({ text: 'New badge: ', path: '/badge', ids });
   expect(markSeen).toHaveBeenCalledExactlyOnceWith({ ids, shown: ids });
 });

@@ -5,6 +5,10 @@ import { actionQuestion } from '@/components/friends/use-friend-actions';
 import { notificationPath, notificationText, toastText } from '@/components/notifications/notification-text';
 import type { NotificationKind } from '@/lib/contract/enums';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
+import { textsOf } from '@/messages/texts';
+
+const t = textsOf('en', 'friends');
+const sentences = textsOf('en', 'notifications');
 
 let made = 0;
 const notification = (kind: NotificationKind, more: object = {}): NotificationView => ({
@@ -20,47 +24,42 @@ const notification = (kind: NotificationKind, more: object = {}): NotificationVi
 });
 
 test('a congratulation says what happened to the stars and nothing else', () => {
-  expect(congratulation('robin', 'both')).toBe(
+  expect(congratulation(t, 'robin', 'both')).toBe(
     'You and robin are now friends! You both have received 50 stars as a reward.',
   );
-  expect(congratulation('robin', 'reader')).toBe(
-    'You and robin are now friends! You have received 50 stars as a reward.',
+  expect(congratulation(t, 'robin', 'reader')).toBe('You and robin are now friends! You got 50 stars.');
+  expect(congratulation(t, 'robin', 'waits')).toBe(
+    'You and robin are now friends! You’ll each get 50 stars when you have both confirmed your emails.',
   );
-  expect(congratulation('robin', 'waits')).toBe(
-    'You and robin are now friends! You both receive 50 stars when you have both confirmed your emails.',
+  expect(congratulation(t, 'robin', 'readerWaits')).toBe(
+    'You and robin are now friends! You’ll get 50 stars when you have both confirmed your emails.',
   );
-  expect(congratulation('robin', 'readerWaits')).toBe(
-    'You and robin are now friends! You receive 50 stars when you have both confirmed your emails.',
-  );
-  expect(congratulation('robin', 'none')).toBe('You and robin are now friends!');
+  expect(congratulation(t, 'robin', 'none')).toBe('You and robin are now friends!');
 });
 
 test.each([
   [notification('friend_request'), 'robin wants to be your friend.'],
   [notification('friend_accepted'), 'You and robin are now friends!'],
-  [
-    notification('stars_received', { stars: 50 }),
-    'You have received 50 stars for your friendship with robin.',
-  ],
-  [notification('stars_received', { stars: 50, name: null }), 'You have received 50 stars.'],
-  [notification('badge_received', { badge: 'First Case' }), 'robin shared a badge with you: First Case.'],
-  [notification('badge_earned', { badge: 'First Case', name: null }), 'You have earned a badge: First Case!'],
+  [notification('stars_received', { stars: 50 }), '+50 stars. You and robin are friends.'],
+  [notification('stars_received', { stars: 50, name: null }), '+50 stars.'],
+  [notification('badge_received', { badge: 'First Case' }), 'robin sent you a badge: First Case'],
+  [notification('badge_earned', { badge: 'First Case', name: null }), 'New badge: First Case'],
   [notification('friend_request', { name: null }), 'Unknown wants to be your friend.'],
 ])('%j says %s', (notification, words) => {
-  expect(notificationText(notification)).toBe(words);
+  expect(notificationText(sentences, notification)).toBe(words);
 });
 
 test('several notifications become one toast about the newest, and none become none', () => {
   const request = notification('friend_request', { name: 'quinn' });
   const badge = notification('badge_earned', { name: null, badge: 'First Case' });
-  expect(toastText([])).toBeNull();
-  expect(toastText([badge, request])).toEqual({
-    text: 'quinn wants to be your friend. And 1 more.',
+  expect(toastText(sentences, [])).toBeNull();
+  expect(toastText(sentences, [badge, request])).toEqual({
+    text: 'quinn wants to be your friend. (and 1 more)',
     path: '/friends',
     ids: [request.id],
   });
-  expect(toastText([request, request, badge])).toEqual({
-    text: 'You have earned a badge: First Case! And 2 more.',
+  expect(toastText(sentences, [request, request, badge])).toEqual({
+    text: 'New badge: First Case (and 2 more)',
     path: '/badge',
     ids: [badge.id],
   });
@@ -68,7 +67,7 @@ test('several notifications become one toast about the newest, and none become n
 
 test('a challenge leads into the room while that is open', () => {
   const challenge = notification('challenge', { name: 'quinn' });
-  expect(notificationText(challenge)).toBe('quinn challenged you!');
+  expect(notificationText(sentences, challenge)).toBe('quinn challenged you!');
   expect(notificationPath({ ...challenge, room_code: 'BCDFG' })).toBe('/room/BCDFG');
   expect(notificationPath(challenge)).toBe('/friends');
 });
@@ -76,28 +75,28 @@ test('a challenge leads into the room while that is open', () => {
 test('stars are not announced separately when their friendship is announced too', () => {
   const stars = notification('stars_received', { stars: 50 });
   const friend = notification('friend_accepted');
-  expect(toastText([friend, stars])).toMatchObject({
+  expect(toastText(sentences, [friend, stars])).toMatchObject({
     text: 'You and robin are now friends!',
     ids: [friend.id, stars.id],
   });
-  expect(toastText([notification('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
-    'You have received 50 stars for your friendship with robin. And 1 more.',
+  expect(toastText(sentences, [notification('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
+    '+50 stars. You and robin are friends. (and 1 more)',
   );
 });
 
 test('blocking a friend says that the friendship ends', () => {
   const rest =
-    'They cannot send you requests, and they are not notified. You can unblock them at the end of this screen.';
-  expect(actionQuestion('block', 'robin', true).text).toBe(
-    `Block robin? You will no longer be friends. ${rest}`,
+    'They can’t send you requests, and we won’t tell them. You can unblock them at the end of this screen.';
+  expect(actionQuestion(t, 'block', 'robin', true).text).toBe(
+    `Block robin? You’ll no longer be friends. ${rest}`,
   );
-  expect(actionQuestion('block', 'robin', false).text).toBe(`Block robin? ${rest}`);
+  expect(actionQuestion(t, 'block', 'robin', false).text).toBe(`Block robin? ${rest}`);
 });
 
 test.each([
-  [0, null, 0, 'Today’s daily: not yet. 0 points this week.'],
+  [0, null, 0, 'Hasn’t played today. 0 points this week.'],
   [1, { right: 0, of: 10 }, 1, '1-day streak. Today’s daily: 0 of 10. 1 point this week.'],
   [1200, { right: 9, of: 9 }, 12_340, '1,200-day streak. Today’s daily: 9 of 9. 12,340 points this week.'],
 ])('the figures of a friend are read as sentences: %s, %o, %s', (streak, today, week_points, text) => {
-  expect(figuresText({ streak, today, week_points })).toBe(text);
+  expect(figuresText(textsOf('en', 'common'), { streak, today, week_points })).toBe(text);
 });

@@ -66,9 +66,9 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   return error.userMessage;
 }
 
-const CHOOSE = 'Please choose a JPEG, PNG, WebP or GIF photo.';
-const DAMAGED = 'This photo is damaged. Please choose another.';
-const TOO_MANY_PIXELS = 'This photo has too many pixels. At most 50 megapixels, please.';
+const CHOOSE = 'Choose a JPEG, PNG, WebP or GIF photo.';
+const DAMAGED = 'This photo is damaged. Choose another one.';
+const TOO_MANY_PIXELS = 'This photo has too many pixels. Choose one with at most 50 megapixels.';
 
 const flat = (width: number, height: number, background = '#123f') =>
   sharp({ create: { width, height, channels: 4, background } });
@@ -135,12 +135,8 @@ describe('the processed photo', () => {
 describe('refused photos and their messages', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
-    ['nothing', () => new Uint8Array(), 'This file is empty. Please choose another photo.'],
-    [
-      '11 MB',
-      () => Buffer.alloc(11 * 1024 * 1024, 0xff),
-      'Photos can have up to 10 MB. Please choose a smaller one.',
-    ],
+    ['nothing', () => new Uint8Array(), 'This file is empty. Choose another photo.'],
+    ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 0xff), 'Photos can be up to 10 MB. Choose a smaller one.'],
     ['SVG', () => Buffer.from(svg), CHOOSE],
     ['SVG with a prologue', () => Buffer.from(`<?xml version="1.0"?>${svg}`), CHOOSE],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), CHOOSE],
@@ -151,12 +147,12 @@ describe('refused photos and their messages', () => {
     [
       'HEIC',
       () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
-      'HEIC photos are not supported. Please choose a JPEG or PNG.',
+      'HEIC photos don’t work here. Choose a JPEG or PNG.',
     ],
     [
       'AVIF',
       () => cornered(20, 20).avif({ effort: 0 }).toBuffer(),
-      'AVIF photos are not supported. Please choose a JPEG or PNG.',
+      'AVIF photos don’t work here. Choose a JPEG or PNG.',
     ],
     ['noise', () => Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f0', 'hex'), CHOOSE],
     ['a JPEG cut in the middle', async () => (await jpeg(900, 900)).subarray(0, 2000), DAMAGED],
@@ -170,7 +166,7 @@ describe('refused photos and their messages', () => {
     [
       'a progressive JPEG of 26 megapixels',
       () => flat(5100, 5100).jpeg({ progressive: true }).toBuffer(),
-      'This photo has too many pixels. At most 25 megapixels, please.',
+      'This photo has too many pixels. Choose one with at most 25 megapixels.',
     ],
     ['a JPEG that claims 900 million pixels', () => jpegClaiming(30_000, 30_000), TOO_MANY_PIXELS],
   ])('%s', async (_name, make, message) => {

@@ -130,7 +130,6 @@ describe('a player who left', () => {
       'quiz_time_left',
       'quiz_total_life',
       'quiz_star_explained',
-      'quiz_sound_explained',
     ] as const) {
       tab.writeForPlayer('h', key, 1);
       tab.writeForPlayer('somebody', key, 1);
@@ -140,7 +139,7 @@ describe('a player who left', () => {
     }
     tab.clearPlayer('h');
     expect([...device.items.keys()].every((key) => key.endsWith(':somebody'))).toBe(true);
-    expect(device.items.size).toBe(6);
+    expect(device.items.size).toBe(5);
     expect(sessionStorage).toHaveLength(0);
   });
 

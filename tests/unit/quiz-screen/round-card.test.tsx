@@ -42,29 +42,29 @@ function textOf({ round, failed = false, connected = true, isGuest = false }: St
 test('the card of a player has every number, the ways on, and the board', () => {
   const text = textOf({ round: ROUND });
   for (const part of [
-    'Round over 7 of 10 right',
+    'Nice round! 7 of 10 right',
     '+70',
-    '4 in a row',
-    'Up 12 to 48',
+    'In a row 4',
+    '48 (up 12)',
     'x2 On a Roll 2 times',
-    'You missed Theft ×2',
+    'Worth another look Theft ×2',
     'Next round',
     'Share',
-    'See the board',
+    'See the leaderboard',
   ])
     expect(text).toContain(part);
 });
 
 test('a guest is offered to keep all points instead of the board', () => {
   const text = textOf({ round: { ...ROUND, rank: null }, isGuest: true });
-  expect(text).toContain('Keep your 1,470 points. Create an account.');
+  expect(text).toContain('Keep your 1,470 points. Sign up free.');
   expect(text).not.toMatch(/board|Rank/);
 });
 
 test.each([
   [{ round: null }, 'Loading...', 'Try again'],
-  [{ round: null, failed: true }, 'could not be loaded. Your points are safe. Try again', 'Share'],
-  [{ round: null, connected: false }, 'You are offline.', 'Try again'],
+  [{ round: null, failed: true }, 'load this round’s numbers. Your points are safe. Try again', 'Share'],
+  [{ round: null, connected: false }, 'You’re offline.', 'Try again'],
 ] as const)('%j: the next round can start', (state, shown, missing) => {
   const text = textOf(state);
   expect(text).toContain(shown);

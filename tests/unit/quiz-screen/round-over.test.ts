@@ -3,11 +3,13 @@ import { toCache } from '@/components/quiz/quiz-resume';
 import { isEnding, isFresh } from '@/components/quiz/quiz-round';
 import { clockRuns, initialState, type QuizState } from '@/components/quiz/quiz-state';
 import { announcement } from '@/components/quiz/result-text';
-import { rankText, shareText } from '@/components/quiz/round-text';
+import { rankText, roundTitle, shareText } from '@/components/quiz/round-text';
 import type { WireRound } from '@/lib/contract/quiz/round';
+import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, run, setOf } from './rounds';
 
 const SET = '0198f000-0000-7000-8000-0000000000';
+const t = textsOf('en', 'quiz');
 const LAST = `${SET}0a`;
 
 function roundOf(changed: Partial<WireRound> = {}): WireRound {
@@ -143,24 +145,33 @@ describe('another tab goes on', () => {
 
 describe('texts', () => {
   test.each([
-    [{ now: 48, before: 60 }, 'Up 12 to 48'],
+    [{ now: 48, before: 60 }, '48 (up 12)'],
     [{ now: 48, before: 48 }, '48'],
     [{ now: 1048, before: null }, '1,048'],
-    [{ now: 1, before: 1235 }, 'Up 1,234 to 1'],
+    [{ now: 1, before: 1235 }, '1 (up 1,234)'],
   ])('%j reads %s', (rank, text) => {
-    expect(rankText(rank)).toBe(text);
+    expect(rankText(t, rank)).toBe(text);
+  });
+  test.each([
+    [10, 'Perfect round!'],
+    [5, 'Nice round!'],
+    [4, 'Round over'],
+  ])('a round with %i right is titled %s', (right, title) => {
+    expect(roundTitle(t, { right, of: 10 })).toBe(title);
   });
   test('what is shared is a line of squares', () => {
-    expect(shareText(roundOf())).toBe('Lineup · 7/10 · 🟩🟩🟥🟩🟩🟩🟩🟥🟥🟩');
+    expect(shareText(t, roundOf())).toBe('Lineup · 7/10 · 🟩🟩🟥🟩🟩🟩🟩🟥🟥🟩');
   });
   test('the card is announced in one sentence after another, without what is missing', () => {
-    expect(announcement(onCard())).toBe('Round over. 7 of 10 right. 70 points. Rank this week: Up 12 to 48.');
+    expect(announcement(t, onCard())).toBe(
+      'Nice round! – 7 of 10 right. 70 points. Rank this week: 48 (up 12).',
+    );
     const badge = { id: 'clean-slate', name: 'Clean Slate', icon: 'clean-slate.svg', times: 1 };
     const perfect = roundOf({ right: 10, points: 100, rank: null, badges: [badge] });
-    expect(announcement(run(lastResult(), fetched(perfect), advanced))).toBe(
-      'Perfect round. 10 of 10 right. 100 points. New badges: Clean Slate.',
+    expect(announcement(t, run(lastResult(), fetched(perfect), advanced))).toBe(
+      'Perfect round! – 10 of 10 right. 100 points. New badge: Clean Slate.',
     );
-    expect(announcement(run(lastResult(), advanced))).toBe('');
+    expect(announcement(t, run(lastResult(), advanced))).toBe('');
   });
 });
 

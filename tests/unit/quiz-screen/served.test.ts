@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type QuizCache, toCache } from '@/components/quiz/quiz-resume';
 import { clockRuns, initialState } from '@/components/quiz/quiz-state';
-import { announcement, areaText, percentText, shareLength } from '@/components/quiz/result-text';
+import { announcement, areaText, percentText, rarityText, shareLength } from '@/components/quiz/result-text';
 import { overlayOf } from '@/components/quiz/use-county';
 import type { WireBookings } from '@/lib/contract/realtime/protocol';
+import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
+
+const t = textsOf('en', 'quiz');
 
 /** What this device's clock is ahead of the server's, ms. */
 const AHEAD_MS = 90_000;
@@ -94,14 +97,25 @@ describe('shares of bookings', () => {
     expect(shareLength(part, total)).toBeCloseTo(length, 10);
   });
   test('the area is named', () => {
-    expect(areaText(NATION)).toBe('1,259 bookings in the United States');
-    expect(areaText({ ...NATION, area: 'Travis County, TX' })).toBe('1,259 bookings in Travis County, TX');
+    expect(areaText(t, NATION)).toBe('How common each is · 1,259 U.S. bookings');
+    const county = { ...NATION, area: 'Travis County, TX' };
+    expect(areaText(t, county)).toBe('How common each is · 1,259 bookings in Travis County, TX');
+  });
+  test.each([
+    ['United States', 264, 'About 1 in 5 U.S. bookings.'],
+    ['Texas', 1, 'About 1 in 1,259 bookings here.'],
+    ['Texas', 1000, null],
+    ['Texas', 0, null],
+  ])('in %s, a charge with %i of 1,259 bookings is said to be common: %s', (area, part, text) => {
+    const bookings = { ...NATION, area, of_options: [part, 0, 0, 0] };
+    expect(rarityText(t, { ...judgementOf('a', true, lives(10)), bookings })).toBe(text);
   });
 });
 
 describe('the announcement of a result', () => {
   const announced = (correct: boolean, more: object, held = lives(10)) =>
     announcement(
+      t,
       run(
         playing('a'),
         { type: 'chose', optionId: correct ? 'a-1' : 'a-2' },
@@ -109,15 +123,15 @@ describe('the announcement of a result', () => {
       ),
     );
   test('is empty while a question is open', () => {
-    expect(announcement(playing('a'))).toBe('');
+    expect(announcement(t, playing('a'))).toBe('');
   });
   test('says what was right, how frequent it is, and how many got it right', () => {
     expect(announced(true, { bookings: NATION, photo_right_percent: 38, streak: 3 })).toBe(
-      'Right. 3 in a row. Booked for: Answer 1, 21% of 1,259 bookings in the United States. 38% got this photo right. What it means.',
+      'Right. 3 in a row. Booked for: Answer 1, 21% of bookings. 38% got this photo right. What it means. About 1 in 5 U.S. bookings.',
     );
   });
   test('says what a miss cost, also where no shares are known', () => {
-    expect(announced(false, {})).toBe('Wrong. Booked for: Answer 1. You lost a life. What it means.');
+    expect(announced(false, {})).toBe('Not this time. Booked for: Answer 1. You lost a life. What it means.');
   });
 });
 

@@ -106,6 +106,7 @@ const FILES = [
   'lib/quiz/question-ids.ts',
   'lib/records/photos/photo-url.ts',
   'data/charges/*',
+  'messages/en/charges.ts',
   'local/bank/*',
 ];
 

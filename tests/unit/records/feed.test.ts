@@ -75,7 +75,7 @@ test('finds columns by the names of the feed', async () => {
   const names = { id: 'Booking Number', charge: 'OFFENSE' };
   const feed = 'Offense;booking number ;id\nTheft;7;x\n';
   expect(rowsOf(await read([feed], names))).toEqual([{ id: '7', charge: 'Theft' }]);
-  await expect(read([feed], { ...names, charge: 'Charge' })).rejects.toThrow('lacks: Charge (for charge)');
+  await expect(read([feed], { ...names, charge: 'Charge' })).rejects.toThrow('lacks: Charge (charge)');
 });
 
 test('a format is given by --columns and --dates, or after the # of an address', () => {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf, refusedValue, valueText } from '@/lib/contract/records/refusals';
+import { reasonText, refusedValue, remedyOf, valueText } from '@/lib/contract/records/refusals';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { NO_LONGER_HELD } from '@/lib/records/import/check-feed-row';
 import { drawPool } from '@/lib/records/import/draw-pools';
@@ -12,6 +12,7 @@ import { photoFolder } from '@/lib/records/import/photo-source';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { openRemovalHandle, removalHandle } from '@/lib/removals/requests/removal-handle';
 import '@/tests/support/context';
+import { textsOf } from '@/messages/texts';
 
 test.each([
   'EXPUNGED',
@@ -85,10 +86,11 @@ test.each([
   expect(NO_LONGER_HELD.test(disposition)).toBe(false);
 });
 
+const t = textsOf('en', 'deskFeeds');
 const row = { county_fips: ' 4820 ', booked_on: '31.31.2026', age: '', photo: `${'x'.repeat(99)}.jpg` };
 
 test.each([
-  ['bad county_fips', '4820', 'Enter the five digits of the county’s FIPS code, such as 48209.'],
+  ['bad county_fips', '4820', 'Enter the five digits of the county’s FIPS code, like 48209.'],
   ['bad booked_on', '31.31.2026', expect.stringContaining('YYYY-MM-DD')],
   ['unknown age', '', expect.stringContaining('whole years')],
   ['unsafe photo name', `${'x'.repeat(80)}…`, expect.stringContaining('1234.jpg')],
@@ -98,13 +100,23 @@ test.each([
   ['bad encoding', null, 'Save the file as UTF-8.'],
 ])('%s names the value and the remedy', (reason, value, remedy) => {
   expect(refusedValue(reason, row)).toBe(value);
-  expect(refusalOf(reason).remedy).toEqual(remedy);
+  expect(remedyOf(t, reason)).toEqual(remedy);
+});
+
+test.each([
+  ['disposition withdraws nothing', 'This disposition changes nothing'],
+  ['formula in age', 'Formula in age'],
+  ['barred offense (sexual)', 'Barred charge: sexual'],
+  ['6 columns instead of 7', '6 cells instead of 7'],
+  ['a reason of the past', 'a reason of the past'],
+])('the desk shows %s as %s', (reason, text) => {
+  expect(reasonText(t, reason)).toBe(text);
 });
 
 test('a value never sends commands to a terminal, and a broken line has none', () => {
   expect(refusedValue('bad booked_on', { booked_on: 'a\u009b2J\u202eb' })).toBe('a 2J b');
   expect(refusedValue('bad booked_on', undefined)).toBeNull();
-  expect([valueText(''), valueText('4820')]).toEqual(['empty', '“4820”']);
+  expect([valueText(t, ''), valueText(t, '4820')]).toEqual(['empty', '“4820”']);
 });
 
 const REASONS =
@@ -127,7 +139,7 @@ test('every reason of the importer has a remedy', () => {
     ),
   );
   expect(reasons.length).toBeGreaterThan(25);
-  expect(reasons.filter((reason) => refusalOf(reason).remedy === '')).toEqual([]);
+  expect(reasons.filter((reason) => remedyOf(t, reason) === '')).toEqual([]);
 });
 
 const keys = ['one', 'other'].map((name) => Buffer.alloc(32, name).toString('base64'));

@@ -155,7 +155,7 @@ test('the end of another room does not concern this one', () => {
 test('a refusal shows until the next try', () => {
   const refused = after({
     type: 'refused',
-    refusal: { code: 'NOT_FOUND', message: 'This room is not open.' },
+    refusal: { code: 'NOT_FOUND', message: 'We can’t find that room. It may be over or locked.' },
   });
   expect(refused).toMatchObject({ status: 'refused', refusal: { code: 'NOT_FOUND' } });
   expect(roomReducer(refused, { type: 'retried' })).toEqual(initialRoom(FIXED_CODE));

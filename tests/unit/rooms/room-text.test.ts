@@ -5,7 +5,6 @@ import {
   announcement,
   answeredText,
   noticeOf,
-  ordinal,
   outcomeOf,
   startProblem,
   waitingText,
@@ -14,8 +13,10 @@ import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { ROOM_ENDINGS } from '@/lib/contract/rooms/rules';
 import { placesOf } from '@/lib/rooms/standings';
+import { textsOf } from '@/messages/texts';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 
+const t = textsOf('en', 'rooms');
 const NOW = 1_000_000;
 const RESULT = { answer: 2, chosen: [1, 2, 0, 0], missed: 0, explanation: '', voided: false };
 const question = fixedQuestion('/photos/a', NOW);
@@ -46,8 +47,9 @@ test.each([
 });
 
 test('places have their endings', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 33, 50].map(ordinal).join(' ')).toBe(
-    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd 50th',
+  const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 33, 50];
+  expect(places.map((place) => t('came', { place }).replace('You came ', '')).join(' ')).toBe(
+    'You won! 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd 50th',
   );
 });
 
@@ -64,41 +66,40 @@ test('the outcome is the own one', () => {
 
 test('a screen reader hears the question, the own answer, the result and the end', () => {
   const asked = inRoom({ phase: 'question', question });
-  expect(announcement(asked, 'ready')).toBe('Question 3 of 10. Get ready.');
-  expect(announcement(asked, stageOf(question, NOW))).toBe('Question 3 of 10.');
-  expect(announcement(asked, 'timeUp')).toBe("Time's up.");
-  expect(announcement(inRoom({ phase: 'question', question }, 3), 'asking')).toBe('You chose answer 3.');
+  expect(announcement(t, asked, 'ready')).toBe('Question 3 of 10. Get ready.');
+  expect(announcement(t, asked, stageOf(question, NOW))).toBe('Question 3 of 10.');
+  expect(announcement(t, asked, 'timeUp')).toBe('Time’s up.');
+  expect(announcement(t, inRoom({ phase: 'question', question }, 3), 'asking')).toBe('You chose answer 3.');
   const members = fixedMembers(3, true);
   const result = inRoom({ phase: 'result', question, result: RESULT, members }, 2);
-  expect(announcement(result, null)).toBe('Right. Booked for: Theft. You are 1st of 3.');
-  expect(announcement(inRoom({ phase: 'podium', members }), null)).toBe(
-    'The game is over. You came 1st of 3.',
-  );
-  expect(announcement(inRoom({ members }), null)).toBe('3 players in the room.');
+  expect(announcement(t, result, null)).toBe('Right. Booked for: Theft. You’re 1st of 3.');
+  expect(announcement(t, inRoom({ phase: 'podium', members }), null)).toBe('The game is over. You won!');
+  expect(announcement(t, inRoom({ members }), null)).toBe('3 players in the room.');
 });
 
 test('the answers are counted among those who are present', () => {
-  expect(answeredText(fixedRoom(NOW, { question, members: fixedMembers(6) }))).toBe('2 of 5 have answered');
+  expect(answeredText(t, fixedRoom(NOW, { question, members: fixedMembers(6) }))).toBe('2 of 5 answered');
 });
 
 test('a host alone cannot start', () => {
-  expect(startProblem(fixedRoom(NOW, { members: fixedMembers(1) }))).toContain('2 players');
-  expect(startProblem(fixedRoom(NOW, { members: fixedMembers(2) }))).toBeNull();
+  expect(startProblem(t, fixedRoom(NOW, { members: fixedMembers(1) }))).toBe('Waiting for one more player.');
+  expect(startProblem(t, fixedRoom(NOW, { members: fixedMembers(2) }))).toBeNull();
 });
 
 test('a lobby names whom it waits for until that friend is in it', () => {
   const room = fixedRoom(NOW, { members: fixedMembers(1) });
-  expect(waitingText(room, 'NoraVega')).toBe('Waiting for NoraVega…');
-  expect(waitingText(room, room.members[0]?.name ?? null)).toBeNull();
-  expect(waitingText(room, null)).toBeNull();
+  expect(waitingText(t, room, 'NoraVega')).toBe('Waiting for NoraVega…');
+  expect(waitingText(t, room, room.members[0]?.name ?? null)).toBeNull();
+  expect(waitingText(t, room, null)).toBeNull();
 });
 
 test('a refusal says what the server says, and where an account would help', () => {
   const refused = (code: string) =>
     noticeOf(
+      t,
       roomReducer(initialRoom(FIXED_CODE), { type: 'refused', refusal: { code, message: 'Because.' } }),
     );
-  expect(refused('TOO_MANY_REQUESTS')).toMatchObject({ text: 'Because.', again: 'Try again' });
+  expect(refused('TOO_MANY_REQUESTS')).toMatchObject({ text: 'Because.', again: 'retry' });
   expect(refused('ACCOUNT_NEEDED')).toMatchObject({ text: 'Because.', needsAccount: true });
 });
 
@@ -109,11 +110,11 @@ test('each state without a room has words of its own', () => {
     (reason) => ({ type: 'ended', ended: { code: FIXED_CODE, reason } }) as const,
   );
   const titles = [...refused, ...over].map(
-    (event) => noticeOf(roomReducer(initialRoom(FIXED_CODE), event))?.title,
+    (event) => noticeOf(t, roomReducer(initialRoom(FIXED_CODE), event))?.title,
   );
   expect(new Set(titles).size).toBe(9);
   expect(titles).not.toContain(undefined);
-  expect(noticeOf(inRoom({}))).toBeNull();
+  expect(noticeOf(t, inRoom({}))).toBeNull();
 });
 
 const result = (right: number, totalMs: number) => ({ right, totalMs });

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { ContactRow, SettingGroup } from '@/components/setting/setting-group';
-import { lastUsed, timeAgo } from '@/components/setting/time-ago';
+import { timeAgo } from '@/components/setting/time-ago';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
+import { textsOf } from '@/messages/texts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const actions = {
@@ -29,7 +30,7 @@ test('a list of sessions that failed to load shows an error and a retry button',
   const html = shown(null);
   expect(html).toContain('role="alert"');
   expect(html).toContain('Try again');
-  expect(html).not.toContain('Sign out');
+  expect(html).not.toContain('Log out');
 });
 
 test('an app is distinguished from a browser', () => {
@@ -42,23 +43,23 @@ test('an app is distinguished from a browser', () => {
 test('the session that asks is marked, and cannot be ended from here', () => {
   const html = shown([session({ isThis: true })]);
   expect(html).toContain('This device');
-  expect(html).toContain('You are not logged in on any other device.');
-  expect(html).not.toContain('Sign out');
+  expect(html).toContain('You aren’t logged in on any other device.');
+  expect(html).not.toContain('Log out');
 });
 
 test('another session says since when and when last, a browser without a name is unknown', () => {
   const html = shown([session({ isThis: true }), session({ id: 'two', client: null })]);
   expect(html).toContain('Unknown browser');
-  expect(html).toContain('Logged in 1 hour ago. Last used within the last 5 minutes');
-  expect(html).toContain('Sign out Unknown browser');
-  expect(html).toContain('Sign out everywhere else');
+  expect(html).toContain('Logged in 1 hour ago. Used in the last 5 minutes');
+  expect(html).toContain('Log out Unknown browser');
+  expect(html).toContain('Log out everywhere else');
 });
 
 test('Contact Us is offered only with an address, and leaves no gap without one', () => {
-  expect(renderToStaticMarkup(<ContactRow email="help@players.example" />)).toContain(
+  expect(renderToStaticMarkup(<ContactRow label="Contact Us" email="help@players.example" />)).toContain(
     'href="mailto:help@players.example"',
   );
-  expect(renderToStaticMarkup(<ContactRow email={undefined} />)).toBe('');
+  expect(renderToStaticMarkup(<ContactRow label="Contact Us" email={undefined} />)).toBe('');
   const group = renderToStaticMarkup(<SettingGroup title="About">{[null, <i key="row" />]}</SettingGroup>);
   expect(group.match(/<li/g)).toHaveLength(1);
 });
@@ -78,14 +79,14 @@ test.each([
   [2 * DAY, '2 days ago'],
   [29 * DAY, '29 days ago'],
 ])('%i ms before now is %s', (ago, words) => {
-  expect(timeAgo(NOW - ago, NOW)).toBe(words);
+  expect(timeAgo(textsOf('en', 'common'), NOW - ago, NOW)).toBe(words);
 });
 
 test.each([
-  [0, 'within the last 5 minutes'],
-  [299_999, 'within the last 5 minutes'],
+  [0, 'Used in the last 5 minutes'],
+  [299_999, 'Used in the last 5 minutes'],
   [300_000, '5 minutes ago'],
   [DAY, 'yesterday'],
 ])('a use %i ms before now is told no finer than it is known: %s', (ago, words) => {
-  expect(lastUsed(NOW - ago, NOW)).toBe(words);
+  expect(shown([session({ lastUsedAt: new Date(NOW - ago).toISOString() })])).toContain(words);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Encrypt, sealPasswords } from '@/components/setting/change-password-form';
+import { textsOf } from '@/messages/texts';
 
 const TYPED = { oldPassword: 'one', newPassword: 'two', confirmPassword: 'two' };
 const encrypt: Encrypt = async (fields) => ({
@@ -10,13 +11,15 @@ const encrypt: Encrypt = async (fields) => ({
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
 
+const t = textsOf('en', 'settings');
+
 test('the client sends the sealed values of the server; a player without a password seals no old one', async () => {
-  expect(await sealPasswords(encrypt, TYPED)).toEqual({
+  expect(await sealPasswords(t, encrypt, TYPED)).toEqual({
     ok: true,
     data: { oldPassword: 'sealed one', newPassword: 'sealed two', confirmPassword: 'sealed two' },
   });
   const asked = vi.fn(encrypt);
-  expect(await sealPasswords(asked, { ...TYPED, oldPassword: '' })).toMatchObject({
+  expect(await sealPasswords(t, asked, { ...TYPED, oldPassword: '' })).toMatchObject({
     data: { oldPassword: '' },
   });
   expect(asked).toHaveBeenCalledExactlyOnceWith({ new_password: 'two', confirm_password: 'two' });
@@ -28,7 +31,7 @@ test.each<[string, Encrypt]>([
   ['gives nothing', async () => ({ ok: true, data: {} })],
   ['leaves one out', async ({ password: _, ...rest }) => encrypt(rest)],
 ])('a call that %s is Encryption failed', async (_, broken) => {
-  expect(await sealPasswords(broken, TYPED)).toEqual({
+  expect(await sealPasswords(t, broken, TYPED)).toEqual({
     ok: false,
     code: 'INTERNAL',
     message: 'Encryption failed',
@@ -37,9 +40,9 @@ test.each<[string, Encrypt]>([
 
 test('the message tells the player to log in again or to wait, as the server says', async () => {
   const refused = { ok: false, code: 'NOT_SIGNED_IN', message: 'Please log in again.' } as const;
-  expect(await sealPasswords(async () => refused, TYPED)).toEqual(refused);
+  expect(await sealPasswords(t, async () => refused, TYPED)).toEqual(refused);
   vi.stubGlobal('navigator', { onLine: false });
-  expect(await sealPasswords(() => Promise.reject(new Error()), TYPED)).toMatchObject({
-    message: expect.stringContaining('You are offline.'),
+  expect(await sealPasswords(t, () => Promise.reject(new Error()), TYPED)).toMatchObject({
+    message: expect.stringContaining('You’re offline.'),
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { ENDING_TEXTS, endingOf } from '@/components/store/use-payment-return';
+import { endingOf } from '@/components/store/use-payment-return';
 import { amountText, moneyText, parseAmount, priceText } from '@/lib/contract/store/money';
 import { bestValueId, pricePerLife } from '@/lib/contract/store/pack-value';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
+import { CATALOGS } from '@/messages/catalogs';
 
 const pack = (id: number, life: number, priceCents: number, currency = 'usd') => ({
   id,
@@ -12,10 +13,12 @@ const pack = (id: number, life: number, priceCents: number, currency = 'usd') =>
 });
 
 test.each([
-  [pack(1, 10, 99), '$0.099'],
-  [pack(2, 25, 199), '$0.080'],
-  [pack(6, 1000, 2999), '$0.030'],
-  [pack(1, 1, 100, 'eur'), '€1.000'],
+  [pack(1, 10, 99), '10¢'],
+  [pack(2, 25, 199), '8¢'],
+  [pack(6, 1000, 2999), '3¢'],
+  [pack(1, 1, 100), '$1.00'],
+  [pack(1, 1, 100, 'eur'), '€1.00'],
+  [pack(1, 10, 99, 'eur'), '€0.099'],
 ])('the price of one life of %j is %s', (one, text) => {
   expect(pricePerLife(one)).toBe(text);
 });
@@ -98,7 +101,8 @@ test.each([
 });
 
 test('every ending has words of its own', () => {
-  const words = Object.values(ENDING_TEXTS);
-  expect(new Set(words.map(({ title }) => title)).size).toBe(words.length);
-  expect(words.every(({ title, text }) => title !== '' && text.endsWith('.'))).toBe(true);
+  const { endings, endingNotes } = CATALOGS.en.store;
+  expect(Object.keys(endingNotes)).toEqual(Object.keys(endings));
+  expect(new Set(Object.values(endings)).size).toBe(Object.keys(endings).length);
+  expect(Object.values(endingNotes).every((text) => text.endsWith('.'))).toBe(true);
 });

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { Document } from '@/components/welcome/document';
 import { privacySections } from '@/components/welcome/privacy';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
+import { textsOf } from '@/messages/texts';
 
 /** Returns the text of a section of the privacy policy. */
 function textOf(id: string): string {
-  const section = privacySections('help@example.org').find((each) => each.id === id);
+  const section = privacySections(textsOf('en', 'privacy'), 'Write to us.').find((each) => each.id === id);
   if (!section) throw new Error(`no section ${id}`);
-  const page = <Document title="" changedOn="2026-11-23" summary="" sections={[section]} />;
+  const page = (
+    <Document t={textsOf('en', 'welcome')} title="" changedOn="2026-11-23" summary="" sections={[section]} />
+  );
   return renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ');
 }
 
@@ -21,7 +24,7 @@ test('the privacy policy says that players without an account see photos too', (
 
 test('the privacy policy says what is kept about a guest, who sees it, and when it is erased', () => {
   const text = textOf('guests');
-  for (const said of ['a made-up name', 'Members of a live room', 'create an account', 'log out'])
+  for (const said of ['a made-up name', 'Members of a live room', 'If you sign up', 'log out'])
     expect(text).toContain(said);
   expect(text).toContain(`${GUEST_UNUSED_SECONDS / 86_400} days after you last played`);
   expect(textOf('device')).toContain('For a guest');

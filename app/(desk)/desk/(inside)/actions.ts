@@ -10,6 +10,7 @@ import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
 import { provePresence } from '@/lib/desk/passkeys/prove-presence';
 import { requestOptions } from '@/lib/desk/passkeys/use-passkey';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 const PROOFS = { name: 'desk-proof', points: 60, perSeconds: 15 * 60 };
 
@@ -26,8 +27,7 @@ export const startProofAction = defineDeskAction(
   { schema: noInput, roles: 'everyone', limit: PROOFS, audit: null },
   async (ctx) => {
     const known = await ownPasskeyIds(ctx);
-    if (known.length === 0)
-      throw new AppError('FORBIDDEN', 'You have no passkey. Ask an admin for a new link.');
+    if (known.length === 0) throw new AppError('FORBIDDEN', message('desk', 'noPasskeyToProve'));
     return requestOptions(await newChallenge(ctx, `prove:${ctx.signedIn.sessionId}`), known);
   },
 );

@@ -1,19 +1,22 @@
 'use client';
 
+import { useTexts } from '@/components/client/texts-provider';
 import { DeskButton } from '@/components/desk/ui/controls';
 import { Nothing, PageHead } from '@/components/desk/ui/layout';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 export default function DeskErrorPage({ error, retry }: ErrorPageProps) {
+  const t = useTexts('desk');
+  const common = useTexts('common');
   return (
     <div role="alert" className="flex flex-col gap-4">
-      <PageHead title="Something went wrong" />
-      <Nothing title="This screen could not be loaded">
-        <p>Nothing was changed.{error.digest ? ` The log has the reason under ${error.digest}.` : ''}</p>
+      <PageHead title={common('somethingWrong')} />
+      <Nothing title={t('screenFailed')}>
+        <p>{error.digest ? t('nothingChangedId', { id: error.digest }) : t('nothingChanged')}</p>
       </Nothing>
       <DeskButton look="accent" onClick={retry} className="self-center">
-        Try again
+        {common('tryAgain')}
       </DeskButton>
     </div>
   );

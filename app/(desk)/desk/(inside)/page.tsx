@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { Overview } from '@/components/desk/overview/overview';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { getOverview } from '@/lib/desk/overview/get-overview';
 import { readChartSeries, refreshOverview } from './overview/actions';
 
-export const metadata: Metadata = { title: 'Overview' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.overview') };
+}
 
 export default async function OverviewPage() {
   const ctx = await requireOperator('everyone');

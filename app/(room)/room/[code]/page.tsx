@@ -3,7 +3,8 @@ import { playAsGuestAction } from '@/app/_actions/guest';
 import { reportPlayerAction } from '@/app/_actions/reports';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
-import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
+import { FOLLOW } from '@/app/_server/link-preview/pictures';
+import { getTexts } from '@/app/_server/texts';
 import { visitingCaller } from '@/app/_server/visiting-caller';
 import { Room } from '@/components/rooms/room';
 import { NotOpen, RoomInvitation } from '@/components/rooms/room-invitation';
@@ -15,15 +16,14 @@ import { flagRoomQuestionAction } from './actions';
 
 type RoomPageProps = { params: Promise<{ code: string }> };
 
-const TITLE = 'Live room';
-
 /** Says the same of every code: a preview does not tell which rooms are open. */
 export async function generateMetadata({ params }: RoomPageProps): Promise<Metadata> {
   const code = readRoomCode((await params).code);
-  const description = `${QUESTION} The same ten photos for everybody, at the same moment.`;
+  const t = await getTexts('rooms');
+  const description = t('previewText');
   const path = code === null ? '/room' : roomPath(code);
-  const title = `Play ${APP_NAME} together`;
-  return { title: TITLE, description, ...linkPreview({ path, title, description, picture: FOLLOW }) };
+  const title = t('previewTitle', { app: APP_NAME });
+  return { title: t('liveRoom'), description, ...linkPreview({ path, title, description, picture: FOLLOW }) };
 }
 
 /** Joins players and guests at once. Visitors read first what the link is. */

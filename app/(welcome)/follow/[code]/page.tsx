@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { newContext } from '@/app/_server/context';
+import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { visitingCaller } from '@/app/_server/visiting-caller';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { BecomeFriends } from '@/components/friends/follow/become-friends';
@@ -19,18 +21,17 @@ import { acceptFollowLinkAction } from './actions';
 
 type FollowPageProps = { params: Promise<{ code: string }> };
 
-const TITLE = 'A friend invites you';
-
 /** Names nobody: previews of links are stored elsewhere. */
 export async function generateMetadata({ params }: FollowPageProps): Promise<Metadata> {
   const code = readLinkCode((await params).code);
-  const description = `${QUESTION} One photo, four answers. Everybody in it is presumed innocent.`;
+  const t = await getTexts('welcome');
+  const description = t('inviteDescription', { question: QUESTION });
   return {
-    title: TITLE,
+    title: t('inviteTab'),
     description,
     ...linkPreview({
       path: code === null ? '/' : followPath(code),
-      title: `${TITLE} to ${APP_NAME}`,
+      title: t('inviteTabOf', { app: APP_NAME }),
       description,
       picture: FOLLOW,
     }),
@@ -42,7 +43,7 @@ async function readInviter(ctx: Context, code: string): Promise<InviterView | st
   try {
     return await openFollowLink({ ...ctx, storage: await sharedStorage() }, { code });
   } catch (error) {
-    if (error instanceof AppError) return error.userMessage;
+    if (error instanceof AppError) return error.textIn(await requestLanguage());
     throw error;
   }
 }
@@ -52,23 +53,22 @@ export default async function FollowPage({ params }: FollowPageProps) {
   const code = readLinkCode((await params).code) ?? '';
   const caller = await visitingCaller(code);
   const ctx = caller ?? (await newContext({ kind: 'anonymous' }));
+  const t = await getTexts('welcome');
   const inviter = await readInviter(ctx, code);
-  if (typeof inviter === 'string') {
-    return (
-      <WelcomeCard title="This link does not work">
-        <EndedLink text={inviter} hasSession={caller !== null} />
-      </WelcomeCard>
-    );
-  }
+  const isBroken = typeof inviter === 'string';
   return (
-    <WelcomeCard title="An invitation">
-      {caller === null ? (
-        <VisitorInvitation inviter={inviter} playAsGuest={playAsGuestAction} />
-      ) : caller.actor.isGuest ? (
-        <GuestInvitation inviter={inviter} createAccountPath={`${SESSION_ENDED_PATH}?code=${code}`} />
-      ) : (
-        <BecomeFriends inviter={inviter} code={code} accept={acceptFollowLinkAction} />
-      )}
+    <WelcomeCard title={t(isBroken ? 'inviteBroken' : 'inviteTitle')}>
+      <ClientTexts features={['friends']}>
+        {isBroken ? (
+          <EndedLink text={inviter} hasSession={caller !== null} />
+        ) : caller === null ? (
+          <VisitorInvitation inviter={inviter} playAsGuest={playAsGuestAction} />
+        ) : caller.actor.isGuest ? (
+          <GuestInvitation inviter={inviter} createAccountPath={`${SESSION_ENDED_PATH}?code=${code}`} />
+        ) : (
+          <BecomeFriends inviter={inviter} code={code} accept={acceptFollowLinkAction} />
+        )}
+      </ClientTexts>
     </WelcomeCard>
   );
 }

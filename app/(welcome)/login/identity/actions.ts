@@ -10,6 +10,7 @@ import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 /** Opens the account of the identity that a guest has proven. The guest ends, and is erased. */
 export const goToAccountAction = defineAction(
@@ -19,7 +20,7 @@ export const goToAccountAction = defineAction(
   },
   async (ctx) => {
     const choice = await readChoice(ctx);
-    if (!choice) throw new AppError('FORBIDDEN', 'This choice has expired. Log in again.');
+    if (!choice) throw new AppError('FORBIDDEN', message('welcome', 'choiceExpired'));
     const { identity, rememberMe } = choice;
     const code = await pendingCode(guestOf(ctx));
     const anonymous: Context = { ...ctx, actor: { kind: 'anonymous' } };

@@ -3,13 +3,16 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { readChoice } from '@/app/_server/identity/choice-cookie';
 import { currentPlayer } from '@/app/_server/session';
+import { getTexts } from '@/app/_server/texts';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { IdentityChoice } from '@/components/welcome/identity-choice';
 import { providerName } from '@/lib/contract/accounts/identity-view';
 import { goToAccountAction } from './actions';
 
-export const metadata: Metadata = { title: 'Choose a game' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('welcome'))('choiceTitle') };
+}
 
 export default async function IdentityPage() {
   const [guest, player] = await Promise.all([visitingGuest(), currentPlayer()]);
@@ -18,8 +21,9 @@ export default async function IdentityPage() {
     // The action that opened the session renders this page again, and its button opens the next one.
     return (await headers()).has('next-action') ? null : redirect('/login');
   }
+  const t = await getTexts('welcome');
   return (
-    <WelcomeCard title="Choose a game" backTo="/home" backLabel="Back to the game">
+    <WelcomeCard title={t('choiceTitle')} backTo="/home" backLabel={t('backToGame')}>
       <IdentityChoice
         providerName={providerName(choice.identity.provider)}
         points={guest.points}

@@ -6,6 +6,10 @@ import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge } from '@/lib/badges/share-badge';
 import { badgesData, badgesInput, shareBadgeInput } from '@/lib/contract/badges/badge-view';
 import { BADGE_LIST, SEASON_ID } from '@/lib/contract/badges/catalogue';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
+
+const TEXTS = textsOf(DEFAULT_LANGUAGE, 'badges');
 
 const badges = defineRoute(
   {
@@ -20,21 +24,23 @@ const badges = defineRoute(
     refusals: ['NOT_FOUND'],
     example: {
       request: { seasonId: SEASON_ID },
-      data: BADGE_LIST.map(({ badgeId, id, name, need, description }) => ({
+      data: BADGE_LIST.map(({ badgeId, id, need }) => ({
         badgeId,
         id,
-        badge: name,
+        badge: TEXTS(`names.${id}`),
         badge_icon: `${id}.svg`,
         status: 'false',
         badgeCount: 0,
         earned: false,
-        description,
+        description: TEXTS(`descriptions.${id}`),
         progress: { have: 0, need },
       })),
     },
   },
   async (ctx) => ({ data: await listBadges(ctx) }),
 );
+
+const SHARED = TEXTS('shared');
 
 const shareBadgeCall = defineRoute(
   {
@@ -46,7 +52,7 @@ const shareBadgeCall = defineRoute(
     policy: { who: 'player', limit: { ...SHARES_PER_DAY, by: 'player' } },
     schema: shareBadgeInput,
     output: z.strictObject({ badgeCount: z.int().min(1) }),
-    message: 'Badge shared successfully!',
+    message: SHARED,
     refusals: ['NOT_FOUND'],
     example: {
       request: { share_user_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91', badgeId: 2, id: 'on-a-roll' },
@@ -54,8 +60,7 @@ const shareBadgeCall = defineRoute(
     },
   },
   async (ctx, input) => {
-    const { message, badgeCount } = await shareBadge(ctx, input);
-    return { message, data: { badgeCount } };
+    return { message: SHARED, data: await shareBadge(ctx, input) };
   },
 );
 

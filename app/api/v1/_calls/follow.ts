@@ -9,6 +9,7 @@ import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
 import { renewFollowLink } from '@/lib/friends/follow/renew-follow-link';
 import { CHANGE_FRIENDS, LIST_FRIENDS, RENEW_FOLLOW_LINK } from '@/lib/friends/limits';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { englishText, message } from '@/messages/message';
 
 const EXAMPLE_CODE = 'q83vEjRWeJCrze8SNFZ4kA';
 const EXAMPLE_LINK = { link: `https://lineup.example/follow/${EXAMPLE_CODE}`, expires_at: 1_798_192_000_000 };
@@ -39,7 +40,7 @@ const renew = defineRoute(
     policy: { who: 'player', limit: { ...RENEW_FOLLOW_LINK, by: 'player' } },
     schema: noInput,
     output: followLinkData,
-    message: 'Your follow link is new.',
+    message: englishText(message('friends', 'renewed')),
     refusals: ['NOT_FOUND'],
     example: { data: EXAMPLE_LINK },
   },
@@ -84,8 +85,9 @@ const accept = defineRoute(
     },
   },
   async (ctx, input) => {
-    const { message, ...data } = await acceptFollowLink(ctx, input);
-    return { message, data };
+    const { isNew, ...data } = await acceptFollowLink(ctx, input);
+    const text = message('friends', isNew ? 'server.friendsNow' : 'server.friendsAlready');
+    return { message: englishText(text), data };
   },
 );
 

@@ -13,7 +13,7 @@ import { logIn } from '@/lib/accounts/log-in/log-in';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
 import { apiLogInSchema, type SocialLogInInput } from '@/lib/contract/accounts/api-schemas';
-import { guestChoiceText, signedInText } from '@/lib/contract/accounts/identity-view';
+import { providerName } from '@/lib/contract/accounts/identity-view';
 import { guestSchema, type RegisterInput, registerSchema } from '@/lib/contract/accounts/schemas';
 import { EXAMPLE_SEALED } from '@/lib/contract/wire-values';
 import { env } from '@/lib/platform/config/env';
@@ -23,13 +23,15 @@ import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { OpenedSession } from '@/lib/sessions/session';
+import { englishText, message } from '@/messages/message';
 import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID, EXAMPLE_ROUTE, EXAMPLE_TOKEN } from './examples';
 import { guestAnswer, guestAnswerSchema, logInAnswer, logInAnswerSchema } from './log-in-answer';
 
 /** Turns the guest whose token the call has into an account. @throws TAKEN when the identity belongs to an account. */
 async function claimSocially(guest: PlayerContext, identity: ProvenIdentity): Promise<OpenedSession> {
   const claimed = await claimWithIdentity(guest, { identity, carrier: 'bearer' });
-  if (!claimed) throw new AppError('TAKEN', guestChoiceText(identity.provider));
+  const name = providerName(identity.provider);
+  if (!claimed) throw new AppError('TAKEN', message('welcome', 'providerHasAccount', { name }));
   await rememberClaimed(guest, claimed);
   return claimed.opened;
 }
@@ -75,8 +77,9 @@ const login = defineRoute(
       : await logIn(ctx, { ...input, rememberMe: true, kind: 'bearer' });
     const replaced = guestOf(ctx);
     if (replaced) await endReplacedSession(ctx, replaced.actor);
-    const message = isSocial ? signedInText(input.social_login_type) : 'Login successful';
-    return { message, data: await logInAnswer(ctx, opened) };
+    const provider = isSocial ? input.social_login_type : 'email';
+    const text = englishText(message('welcome', 'loggedInWith', { provider }));
+    return { message: text, data: await logInAnswer(ctx, opened) };
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textKey } from '@/messages/text-key';
 
 const MOST_FILE_NAME = 200;
 const MOST_ADDRESS = 2048;
@@ -22,7 +23,7 @@ export const newRunSchema = z.discriminatedUnion('from', [
   z.object({
     ...common,
     from: z.literal('address'),
-    address: z.string().trim().min(1, 'Enter an address.').max(MOST_ADDRESS),
+    address: z.string().trim().min(1, textKey('deskFeeds', 'addressRequired')).max(MOST_ADDRESS),
   }),
 ]);
 export type NewRun = z.output<typeof newRunSchema>;

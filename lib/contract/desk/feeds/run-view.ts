@@ -52,12 +52,12 @@ export type CategoryCountView = { code: number; label: string; records: number }
 /** `feed`: a host or file name; null where it was not kept. */
 export type FeedCountView = { origin: 'feed' | 'synthetic'; feed: string | null; records: number };
 
+const GOOD = ['accepted', 'updated', 'already in', 'withdrawn', 'kept out', 'known'] as const;
+export type GoodOutcome = (typeof GOOD)[number];
+
 /** Outcomes of lines that are not refused. */
-export const GOOD_OUTCOMES: ReadonlySet<string> = new Set([
-  'accepted',
-  'updated',
-  'already in',
-  'withdrawn',
-  'kept out',
-  'known',
-]);
+export const GOOD_OUTCOMES: ReadonlySet<string> = new Set(GOOD);
+
+/** Whether a run waits or is being read. */
+export const isLive = ({ state }: Pick<RunView, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';

@@ -1,14 +1,30 @@
-import type { ExclusionReason, ReportedThing, ReportReason } from '@/lib/contract/enums';
+import type {
+  ExclusionReason,
+  LedgerKind,
+  ModerationAction,
+  ReportedThing,
+  ReportReason,
+} from '@/lib/contract/enums';
+import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
 import type { PurchaseState } from '@/lib/contract/store/purchase-view';
 
+/** Why an operator erases a player at once, for the audit. */
+export const ERASE_REASONS = ['player_asked', 'guardian_asked', 'authority_ordered', 'other_legal'] as const;
+
 /** What a search at the desk finds. */
-export type FoundPlayer = { userId: string; name: string; isBanned: boolean };
+export type FoundPlayer = {
+  userId: string;
+  /** Null when it cannot be read. */
+  name: string | null;
+  isBanned: boolean;
+};
 
 /** What every operator of the players' screens sees of a player. */
 export type DeskStanding = {
   /** Guests have none: it is the id of their row. */
   userId: string;
-  name: string;
+  /** Null when it cannot be read. */
+  name: string | null;
   hasImage: boolean;
   /** A data URL: image addresses of the game open for players alone. Null without an image that can be read. */
   image: string | null;
@@ -19,13 +35,13 @@ export type DeskStanding = {
   lives: number;
   stars: number;
   /** The running boards. `rank` is null for players who are not listed. */
-  boards: { board: string; score: number; rank: number | null }[];
+  boards: { interval: BoardInterval; score: number; rank: number | null }[];
   exclusion: BoardExclusionView | null;
   bannedAt: Date | null;
   deletionDueAt: Date | null;
 };
 
-export type BoardExclusionView = {
+type BoardExclusionView = {
   since: Date;
   /** Null for one that lasts. */
   until: Date | null;
@@ -50,8 +66,7 @@ export type DeskMadeReport = Pick<DeskReport, 'at' | 'what' | 'reason' | 'words'
 export type DeskLogEntry = {
   at: Date;
   operator: string;
-  /** `remove image` */
-  action: string;
+  action: ModerationAction;
   /** A name before a renaming; null where none changed. */
   before: string | null;
   after: string | null;
@@ -83,8 +98,7 @@ export type DeskLedgerEntry = {
   /** The place in the player's ledger, which grows with time. */
   place: string;
   at: Date;
-  /** `friend reward` */
-  kind: string;
+  kind: LedgerKind;
   lives: number;
   stars: number;
 };

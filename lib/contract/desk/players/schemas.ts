@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import { ERASE_REASONS } from '@/lib/contract/desk/players/player-view';
 import { userIdText } from '@/lib/contract/players/user-id';
+import { textKey } from '@/messages/text-key';
 
 /** A User ID. Guests have none and are named by the id of their row. */
-const player = z.union([userIdText, z.uuid()], 'must be the eight digits of a User ID');
+const player = z.union([userIdText, z.uuid()], textKey('deskPlayers', 'userIdWrong'));
 const reason = z
   .string()
   .trim()
-  .min(3, 'Say why, in three letters at least.')
-  .max(500, 'Use at most 500 characters.');
+  .min(3, textKey('deskPlayers', 'reasonShort'))
+  .max(500, textKey('fields', 'tooLong'));
 
 export const searchPlayersSchema = z.object({
   text: z
     .string()
     .trim()
-    .min(1, 'Type a name, a User ID or an email.')
-    .max(254, 'Use at most 254 characters.'),
+    .min(1, textKey('deskPlayers', 'searchRequired'))
+    .max(254, textKey('fields', 'tooLong')),
 });
 
 /** Names the player of an action at the desk. */
@@ -34,23 +36,20 @@ export const deskEndSessionsSchema = deskPlayerSchema.extend({ sessionId: z.uuid
 
 export const deskAdjustLivesSchema = deskReasonSchema.extend({
   lives: z
-    .number('Type a number of lives.')
-    .int('Type a whole number.')
+    .number(textKey('deskPlayers', 'livesRequired'))
+    .int(textKey('deskPlayers', 'livesWhole'))
     .min(-1_000_000)
     .max(1_000_000)
-    .refine((lives) => lives !== 0, 'Type a number above or below 0.'),
+    .refine((lives) => lives !== 0, textKey('deskPlayers', 'livesNotZero')),
   /** The latest adjustment on the screen, null for none. */
   lastSeen: z.uuid().nullable(),
 });
 
-/** Why an operator erases a player at once, for the audit. */
-export const ERASE_REASONS = ['player_asked', 'guardian_asked', 'authority_ordered', 'other_legal'] as const;
-
 export const deskEraseSchema = deskPlayerSchema
-  .extend({ confirmed: z.string().trim(), why: z.enum(ERASE_REASONS, 'Choose a reason.') })
+  .extend({ confirmed: z.string().trim(), why: z.enum(ERASE_REASONS, textKey('deskPlayers', 'whyRequired')) })
   .refine(({ userId, confirmed }) => userId === confirmed, {
     path: ['confirmed'],
-    message: 'This is not the User ID of this player.',
+    message: textKey('deskPlayers', 'otherUserId'),
   });
 
 /** What a page of a player was asked for: `before` is a place in the ledger. */

@@ -1,8 +1,12 @@
 import { APP_NAME } from '@/lib/contract/app-name';
+import type { Texts } from '@/messages/format';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { escapeHtml } from './escape-html';
 import type { MailText } from './mail-text';
 
-const FOOTER = `You receive this email because of an event on your ${APP_NAME} account. Replies are not read.`;
+type T = Texts<'mails'>;
+
+const footer = (t: T) => t('footer', { app: APP_NAME });
 
 /** Inline values: email programs load neither fonts nor style sheets. */
 const INK = '#10141f';
@@ -15,14 +19,14 @@ const AMBER_EDGE = '#b26f00';
 const FACE = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 const HEADING_FACE = "'Barlow Condensed','Arial Narrow','Helvetica Neue',Arial,sans-serif";
 
-export function textLayout({ heading, before, code, action, after }: MailText): string {
+export function textLayout(t: T, { heading, before, code, action, after }: MailText): string {
   const parts = [
     heading,
     ...before,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...after,
-    `-- \n${FOOTER}`,
+    `-- \n${footer(t)}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -33,13 +37,13 @@ const paragraph = (text: string, color: string, size: number) =>
 const codeBox = (code: string) =>
   `<p style="margin:0 0 20px;padding:12px 0;border:2px solid ${PAPER_LINE};border-radius:12px;background:#fdf8ec;text-align:center;font:700 40px/1.1 ${HEADING_FACE};letter-spacing:12px;text-indent:12px;color:${TEXT}">${escapeHtml(code)}</p>`;
 
-const button = ({ label, link }: { label: string; link: string }) =>
+const button = (t: T, { label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="border-radius:12px;background:${AMBER};border-bottom:3px solid ${AMBER_EDGE}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;font:700 18px/1.2 ${HEADING_FACE};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p style="margin:0 0 20px;font:13px/1.5 ${FACE};color:${MUTED};word-break:break-all">If the button does not work, copy this:<br>${escapeHtml(link)}</p>`;
+<p style="margin:0 0 20px;font:13px/1.5 ${FACE};color:${MUTED};word-break:break-all">${escapeHtml(t('copyLink'))}<br>${escapeHtml(link)}</p>`;
 
-export function htmlLayout({ subject, heading, before, code, action, after }: MailText): string {
+export function htmlLayout(t: T, { subject, heading, before, code, action, after }: MailText): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${DEFAULT_LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -56,11 +60,11 @@ export function htmlLayout({ subject, heading, before, code, action, after }: Ma
 </td></tr><tr><td style="padding:22px 24px 8px">
 ${before.map((text) => paragraph(text, TEXT, 16)).join('\n')}
 ${code === undefined ? '' : codeBox(code)}
-${action ? button(action) : ''}
+${action ? button(t, action) : ''}
 ${after.map((text) => paragraph(text, TEXT, 16)).join('\n')}
 </td></tr></table>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font:13px/1.5 ${FACE};color:#a8a69c">${escapeHtml(FOOTER)}</td></tr>
+<tr><td style="padding:16px 4px 0;font:13px/1.5 ${FACE};color:#a8a69c">${escapeHtml(footer(t))}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,202 +1,180 @@
 import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { formatNumber } from '@/lib/contract/format';
 import type { Mail, ModerationMail } from '@/lib/contract/mail/mail';
+import type { Texts } from '@/messages/format';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import type { MailText } from './mail-text';
 
-function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailText {
+type T = Texts<'mails'>;
+
+const app = APP_NAME;
+
+function resetPassword(t: T, { code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailText {
   const shared = {
-    subject: `Reset your ${APP_NAME} password`,
-    heading: 'Choose a new password',
-    action: { label: 'Choose a new password', link },
+    subject: t('resetSubject', { app }),
+    heading: t('resetHeading'),
+    action: { label: t('resetHeading'), link },
   };
-  const ignore = 'If it was not you, ignore this email. Your password stays the same.';
-  if (code === null) {
-    return {
-      ...shared,
-      before: ['Someone asked for a new password for your account. Open the link to choose one.'],
-      after: ['The link works once, for one hour.', ignore],
-    };
-  }
+  return code === null
+    ? { ...shared, before: [t('resetByLink')], after: [t('resetLinkWorks'), t('resetNotYou')] }
+    : { ...shared, before: [t('resetByCode')], code, after: [t('resetCodeWorks'), t('resetNotYouByCode')] };
+}
+
+function confirmEmail(t: T, { link }: Extract<Mail, { kind: 'confirmEmail' }>): MailText {
   return {
-    ...shared,
-    before: [
-      'Someone asked for a new password for your account. Enter this code in the game, or open the link.',
-    ],
-    code,
-    after: [
-      'The code works once, for 10 minutes. The link works once, for one hour.',
-      `${ignore} Never share the code.`,
-    ],
+    subject: t('confirmSubject', { app }),
+    heading: t('confirmHeading'),
+    before: [t('confirmText', { app })],
+    action: { label: t('confirmButton'), link },
+    after: [t('confirmLinkWorks'), t('confirmNotYou')],
   };
 }
 
-function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailText {
-  return {
-    subject: `Confirm your email for ${APP_NAME}`,
-    heading: 'Confirm your email',
-    before: [`Someone signed up for ${APP_NAME} with this address. If it was you, confirm it.`],
-    action: { label: 'Confirm my email', link },
-    after: ['The link works for 7 days.', 'If it was not you, ignore this email.'],
-  };
-}
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+const LIST = new Intl.ListFormat(DEFAULT_LANGUAGE, { type: 'conjunction' });
 
 function passwordChanged(
+  t: T,
   { unlinked = [] }: Extract<Mail, { kind: 'passwordChanged' }>,
   appUrl: string,
 ): MailText {
-  const gone = `To protect your account, we unlinked these ways to log in: ${LIST.format(unlinked)}. You can link them again in Settings (${new URL('/setting', appUrl).href}).`;
+  const gone = { ways: LIST.format(unlinked), link: new URL('/setting', appUrl).href };
   return {
-    subject: `Your ${APP_NAME} password was changed`,
-    heading: 'Your password was changed',
-    before: [
-      'The password of your account was just changed. Your other devices were logged out.',
-      ...(unlinked.length > 0 ? [gone] : []),
-    ],
-    action: { label: 'It was not me', link: new URL('/forgot-password', appUrl).href },
-    after: ['If it was you, you do not need to do anything. If not, choose a new password at once.'],
+    subject: t('passwordSubject', { app }),
+    heading: t('passwordHeading'),
+    before: [t('passwordText'), ...(unlinked.length > 0 ? [t('passwordUnlinked', gone)] : [])],
+    action: { label: t('passwordButton'), link: new URL('/forgot-password', appUrl).href },
+    after: [t('passwordNotYou')],
   };
 }
 
-function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailText {
+function deletionScheduled(t: T, { dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailText {
   return {
-    subject: `Your ${APP_NAME} account will be deleted`,
-    heading: 'Your account will be deleted',
-    before: [
-      `Your account will be permanently deleted on ${deletionMoment(new Date(dueAt))}. Until then you can log in and keep it.`,
-    ],
-    action: { label: 'Keep my account', link },
-    after: [
-      'If you asked for this, you do not need to do anything. If not, log in, keep the account and change your password.',
-    ],
+    subject: t('deletionSubject', { app }),
+    heading: t('deletionHeading'),
+    before: [t('deletionText', { moment: deletionMoment(new Date(dueAt)) })],
+    action: { label: t('deletionButton'), link },
+    after: [t('deletionNotYou')],
   };
 }
 
-function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>, appUrl: string): MailText {
+function identityLinked(
+  t: T,
+  { provider }: Extract<Mail, { kind: 'identityLinked' }>,
+  appUrl: string,
+): MailText {
   return {
-    subject: `${provider} was linked to your ${APP_NAME} account`,
-    heading: `${provider} was linked`,
-    before: [`You can now log in to ${APP_NAME} with ${provider}.`],
-    action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
-    after: ['If it was not you, unlink it in Settings and change your password.'],
+    subject: t('linkedSubject', { provider, app }),
+    heading: t('linkedHeading', { provider }),
+    before: [t('linkedText', { provider, app })],
+    action: { label: t('openSettings'), link: new URL('/setting', appUrl).href },
+    after: [t('linkedNotYou')],
   };
 }
 
 function identityUnlinked(
+  t: T,
   { provider }: Extract<Mail, { kind: 'identityUnlinked' }>,
   appUrl: string,
 ): MailText {
   return {
-    subject: `${provider} was unlinked from your ${APP_NAME} account`,
-    heading: `${provider} was unlinked`,
-    before: [`You can no longer log in to ${APP_NAME} with ${provider}.`],
-    action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
-    after: ['If it was not you, choose a new password at once and link it again in Settings.'],
+    subject: t('unlinkedSubject', { provider, app }),
+    heading: t('unlinkedHeading', { provider }),
+    before: [t('unlinkedText', { provider, app })],
+    action: { label: t('openSettings'), link: new URL('/setting', appUrl).href },
+    after: [t('unlinkedNotYou')],
   };
 }
 
 function removalNews(
+  t: T,
   { deskUrl, requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
   appUrl: string,
 ): MailText {
-  const run = 'run npm run removals -- queue and npm run removals -- flags on the server.';
   return {
-    subject: `Removals to review on ${APP_NAME}`,
-    heading: 'Removals to review',
+    subject: t('removalsSubject', { app }),
+    heading: t('removalsHeading'),
     before: [
-      `Since the last email: ${requested} removal requests, and ${flagged} records reported as under 18.`,
-      `${waiting} of them are still in play until you review them; the others are out of play.`,
-      `${noted} more records were reported as under 18. They stay in play and are on the list of flags.`,
+      t('removalsNew', { requested, flagged }),
+      t('removalsInPlay', { count: waiting }),
+      t('removalsNoted', { count: noted }),
     ],
-    action: { label: 'Open the removal page', link: new URL('/removal', appUrl).href },
-    after: [deskUrl ? `To review them, open ${deskUrl} or ${run}` : `To review them, ${run}`],
+    action: { label: t('removalsButton'), link: new URL('/removal', appUrl).href },
+    after: [deskUrl ? t('removalsAtDesk', { link: deskUrl }) : t('removalsByCommand')],
   };
 }
 
-function manyGuests({ guests }: Extract<Mail, { kind: 'manyGuests' }>, appUrl: string): MailText {
+function manyGuests(t: T, { guests }: Extract<Mail, { kind: 'manyGuests' }>, appUrl: string): MailText {
   return {
-    subject: `Many new guests on ${APP_NAME}`,
-    heading: 'Many new guests',
-    before: [
-      `${formatNumber(guests)} guests have started within an hour, and no more can until the hour is over.`,
-      'Until then new visitors need an account, or the code of a room.',
-    ],
-    action: { label: 'Open the game', link: new URL('/', appUrl).href },
-    after: [
-      'If you did not expect so many players, the log of your proxy names the networks that they came from.',
-      'If you did, raise the limit in lib/accounts/limits.ts.',
-    ],
+    subject: t('guestsSubject', { app }),
+    heading: t('guestsHeading'),
+    before: [t('guestsText', { count: guests }), t('guestsUntilThen')],
+    action: { label: t('guestsButton'), link: new URL('/', appUrl).href },
+    after: [t('guestsUnexpected'), t('guestsExpected')],
   };
 }
 
-export function mailTextOf(mail: Mail, appUrl: string): MailText {
+export function mailTextOf(t: T, mail: Mail, appUrl: string): MailText {
   switch (mail.kind) {
     case 'resetPassword':
-      return resetPassword(mail);
+      return resetPassword(t, mail);
     case 'confirmEmail':
-      return confirmEmail(mail);
+      return confirmEmail(t, mail);
     case 'passwordChanged':
-      return passwordChanged(mail, appUrl);
+      return passwordChanged(t, mail, appUrl);
     case 'deletionScheduled':
-      return deletionScheduled(mail);
+      return deletionScheduled(t, mail);
     case 'identityLinked':
-      return identityLinked(mail, appUrl);
+      return identityLinked(t, mail, appUrl);
     case 'identityUnlinked':
-      return identityUnlinked(mail, appUrl);
+      return identityUnlinked(t, mail, appUrl);
     case 'moderated':
-      return moderated(mail, appUrl);
+      return moderated(t, mail, appUrl);
     case 'removalNews':
-      return removalNews(mail, appUrl);
+      return removalNews(t, mail, appUrl);
     case 'manyGuests':
-      return manyGuests(mail, appUrl);
+      return manyGuests(t, mail, appUrl);
   }
 }
 
 type Text = Omit<MailText, 'after'>;
 
 /** Returns the text about an operator's action. It states facts without blame, because reports can be wrong. */
-function moderated(mail: ModerationMail, appUrl: string): MailText {
+function moderated(t: T, mail: ModerationMail, appUrl: string): MailText {
   const { supportEmail } = mail;
-  const contact = supportEmail === null ? [] : [`If you think this is a mistake, write to ${supportEmail}.`];
-  return { ...textFor(mail, appUrl), after: mail.what === 'restored' ? [] : contact };
+  const contact = supportEmail === null ? [] : [t('mistake', { email: supportEmail })];
+  return { ...textFor(t, mail, appUrl), after: mail.what === 'restored' ? [] : contact };
 }
 
-function textFor({ what, name }: ModerationMail, appUrl: string): Text {
-  const profile = { label: 'Open my profile', link: new URL('/edit-profile', appUrl).href };
+function textFor(t: T, { what, name }: ModerationMail, appUrl: string): Text {
+  const profile = { label: t('openProfile'), link: new URL('/edit-profile', appUrl).href };
   switch (what) {
     case 'renamed':
       return {
-        subject: `Your ${APP_NAME} username was changed`,
-        heading: 'You have a new username',
-        before: [
-          `Your old username does not follow our rules. You are now ${name ?? 'a player without a name'}. You can choose another username in your profile.`,
-        ],
+        subject: t('renamedSubject', { app }),
+        heading: t('renamedHeading'),
+        before: [t('renamedText', { name: name ?? t('noName') })],
         action: profile,
       };
     case 'image_removed':
       return {
-        subject: `Your ${APP_NAME} photo was removed`,
-        heading: 'Your photo was removed',
-        before: [
-          `Your profile photo does not follow our rules, so we removed it. You can choose another one in your profile.`,
-        ],
+        subject: t('photoSubject', { app }),
+        heading: t('photoHeading'),
+        before: [t('photoText')],
         action: profile,
       };
     case 'suspended':
       return {
-        subject: `Your ${APP_NAME} account has been suspended`,
-        heading: 'Your account has been suspended',
-        before: ['You were logged out. Other players no longer see you, and you cannot log in.'],
-        action: { label: 'Read the terms', link: new URL('/terms', appUrl).href },
+        subject: t('suspendedSubject', { app }),
+        heading: t('suspendedHeading'),
+        before: [t('suspendedText')],
+        action: { label: t('readTerms'), link: new URL('/terms', appUrl).href },
       };
     case 'restored':
       return {
-        subject: `Your ${APP_NAME} account is open again`,
-        heading: 'Welcome back',
-        before: ['Your account is no longer suspended. Nothing of your account was deleted.'],
-        action: { label: 'Log in', link: new URL('/login', appUrl).href },
+        subject: t('restoredSubject', { app }),
+        heading: t('restoredHeading'),
+        before: [t('restoredText')],
+        action: { label: t('logIn'), link: new URL('/login', appUrl).href },
       };
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+import { textKey } from '@/messages/text-key';
 import type { Limit } from '../limits/rate-limits';
 import { openCallValue } from './sealed-calls';
 
@@ -9,7 +11,6 @@ export const DECRYPT_LIMIT: Limit = { name: 'decrypt', points: 120, perSeconds: 
 const MAX_CHARACTERS = 4096;
 const MAX_NAMES = 100;
 const sealed = z.string().max(MAX_CHARACTERS).optional();
-const FAILED = 'Failed to decrypt user data.';
 
 /** The fields of a profile and of a social identity, as the product specification names them. */
 export const decryptSchema = z
@@ -21,7 +22,9 @@ export const decryptSchema = z
     social_id: sealed,
     usernames: z.array(z.string().max(MAX_CHARACTERS)).max(MAX_NAMES).optional(),
   })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), { message: FAILED });
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    message: textKey('errors', 'decryptionFailed'),
+  });
 export const decryptedSchema = z.object({
   username: z.string().optional(),
   name: z.string().optional(),
@@ -36,7 +39,7 @@ export type DecryptInput = z.output<typeof decryptSchema>;
 function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): string {
   if (value === '') return value;
   const plain = openCallValue(ctx, 'profile', value);
-  if (plain === null) throw new AppError('INVALID_INPUT', FAILED);
+  if (plain === null) throw new AppError('INVALID_INPUT', message('errors', 'decryptionFailed'));
   return plain;
 }
 

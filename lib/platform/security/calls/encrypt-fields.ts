@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
+import { textKey } from '@/messages/text-key';
 import type { Limit } from '../limits/rate-limits';
 import { ANONYMOUS_PURPOSES, type AnonymousPurpose, type SealedPurpose, sealCallValue } from './sealed-calls';
 
@@ -31,7 +32,7 @@ type Field = keyof z.output<typeof fieldsSchema>;
 export const encryptSchema = fieldsSchema
   .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
   .refine(({ purpose: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
-    message: 'Encryption failed',
+    message: textKey('errors', 'encryptionFailed'),
   });
 export type EncryptInput = z.output<typeof encryptSchema>;
 

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { openToken, sealToken } from '../sealed-tokens';
 import { isShared, openShared } from './shared-seals';
 
@@ -35,7 +36,7 @@ function sealPurpose(actor: Caller['actor'], purpose: SealedPurpose): string | n
  */
 export function sealCallValue({ actor, now }: Caller, purpose: SealedPurpose, plain: string): string {
   const seal = sealPurpose(actor, purpose);
-  if (seal === null) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  if (seal === null) throw new AppError('NOT_SIGNED_IN', message('errors', 'loginAgain'));
   const seconds = isAnonymous(purpose) ? ANONYMOUS_SECONDS : PLAYER_SECONDS;
   return `sealed1.${sealToken(seal, plain, seconds, now().getTime())}`;
 }
@@ -73,7 +74,7 @@ export function openSealedInput(
   const opened = Object.entries(unverifiedInput).map(([field, value]) => {
     if (typeof value !== 'string' || !(SEALED.test(value) || isShared(value))) return [field, value];
     const plain = openCallValue(ctx, purpose, value);
-    if (plain === null) throw new AppError('INVALID_INPUT', 'Encryption failed');
+    if (plain === null) throw new AppError('INVALID_INPUT', message('errors', 'encryptionFailed'));
     return [field, plain];
   });
   return Object.fromEntries(opened);

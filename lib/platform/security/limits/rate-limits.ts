@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { blindIndex } from '../fields/sealed-fields';
 
 /** At most `points` within a window of `perSeconds` that starts with the first of them. */
@@ -64,19 +65,15 @@ async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: st
   return window;
 }
 
-/** Returns "in 40 seconds", "in 3 minutes" or "in 20 hours", rounded up so that a try at that time succeeds. */
-export function waitInWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 120
-      ? [seconds, 'second']
-      : seconds <= 2 * 3600
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+/** Returns a wait as the values to insert in a text (40 seconds, 3 minutes or 20 hours), rounded up so that a try after it succeeds. */
+export function waitOf(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
+  if (seconds < 120) return { count: seconds, unit: 'second' };
+  if (seconds <= 2 * 3600) return { count: Math.ceil(seconds / 60), unit: 'minute' };
+  return { count: Math.ceil(seconds / 3600), unit: 'hour' };
 }
 
 export function tooMany(retryAfterSeconds: number): AppError {
-  return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again ${waitInWords(retryAfterSeconds)}.`, {
+  return new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyTries', waitOf(retryAfterSeconds)), {
     retryAfterSeconds,
   });
 }

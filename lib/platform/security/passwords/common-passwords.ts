@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 
 const REFUSED_COUNT = 3000;
 const SHORTEST_ALLOWED = 8;
@@ -16,7 +17,7 @@ export function isCommonPassword(password: string): boolean {
   return refused.has(password.toLowerCase());
 }
 
-export const TOO_COMMON = 'This password is too common. Choose another one.';
+export const TOO_COMMON = message('errors', 'commonPassword');
 
 export function refuseCommonPassword(field: string, password: string): void {
   if (!isCommonPassword(password)) return;

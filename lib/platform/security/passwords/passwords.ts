@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { semaphore } from '../limits/semaphore';
 
 /** OWASP Password Storage Cheat Sheet, argon2id (the library's default): 46 MiB, one pass, one lane. */
@@ -12,8 +13,7 @@ const WAITING_HASHES = 400;
 const inTurn = semaphore(
   PARALLEL_HASHES,
   WAITING_HASHES,
-  () =>
-    new AppError('UNAVAILABLE', 'The server is busy. Try again in a few seconds.', { retryAfterSeconds: 5 }),
+  () => new AppError('UNAVAILABLE', message('errors', 'serverBusy'), { retryAfterSeconds: 5 }),
 );
 
 /** Returns the salted argon2id hash of a password in PHC string form. Waits while too many are computed. */

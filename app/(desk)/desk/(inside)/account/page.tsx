@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { OwnCodes } from '@/components/desk/account/own-codes';
 import { OwnPasskeys } from '@/components/desk/account/own-passkeys';
 import { OwnSessions } from '@/components/desk/account/own-sessions';
@@ -14,15 +15,19 @@ import {
   startAddingAction,
 } from './actions';
 
-export const metadata: Metadata = { title: 'My passkeys' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.account') };
+}
 
 export default async function AccountPage() {
   const ctx = await requireOperator('everyone');
+  const t = await getTexts('desk');
   const { passkeys, codesLeft, sessions } = await showAccount(ctx);
+  const roles = ctx.signedIn.roles.map((role) => t(`roles.${role}`));
   const nowMs = ctx.now().getTime();
   return (
     <>
-      <PageHead title="My passkeys" note={`${ctx.operator}: ${ctx.signedIn.roles.join(', ')}`} />
+      <PageHead title={t('sections.account')} note={[ctx.operator, ...roles].join(' · ')} />
       <OwnPasskeys
         passkeys={passkeys}
         nowMs={nowMs}

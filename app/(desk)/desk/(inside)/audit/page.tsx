@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { Audit } from '@/components/desk/audit/audit';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import { listAuditedOperators } from '@/lib/desk/audit/list-audited-operators';
 
-export const metadata: Metadata = { title: 'Audit' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.audit') };
+}
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { pageNumberOf } from '@/app/_server/desk/page-number';
+import { getTexts } from '@/app/_server/texts';
 import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
 import { NewImport } from '@/components/desk/feeds/new-import';
-import { isLive, RunTable } from '@/components/desk/feeds/run-table';
+import { RunTable } from '@/components/desk/feeds/run-table';
 import { ScheduleTable } from '@/components/desk/feeds/schedule-table';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead, Paging, Panel } from '@/components/desk/ui/layout';
+import { isLive } from '@/lib/contract/desk/feeds/run-view';
 import { listRuns } from '@/lib/desk/feeds/list-runs';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { countAsUse } from '@/lib/desk/operators/desk-session';
@@ -21,12 +23,17 @@ import {
   readFeedNowAction,
 } from './actions';
 
-export const metadata: Metadata = { title: 'Feeds' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.feeds') };
+}
 
 const addressOf = (page: number) => `/desk/feeds?page=${page}`;
 
 export default async function FeedsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
   const ctx = await requireOperator(['records'], { mayBePolled: true });
+  const t = await getTexts('deskFeeds');
+  const desk = await getTexts('desk');
+  const records = await getTexts('deskRecords');
   const page = pageNumberOf((await searchParams).page);
   const [{ runs, hasMore }, feeds] = await Promise.all([
     listRuns(ctx, { page }),
@@ -36,10 +43,10 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
   const nowMs = ctx.now().getTime();
   return (
     <>
-      <PageHead title="Feeds">
-        <DeskLink href="/desk/feeds/records">Records in play</DeskLink>
+      <PageHead title={desk('sections.feeds')}>
+        <DeskLink href="/desk/feeds/records">{records('inPlay')}</DeskLink>
       </PageHead>
-      <Panel title="New import" note="It starts with a dry run, which changes nothing.">
+      <Panel title={t('newImport')} note={t('newImportAbout')}>
         <NewImport
           create={createRunAction}
           nextParts={browserBucketUrl(env()) === null ? null : nextPartsAction}
@@ -48,14 +55,14 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
         />
       </Panel>
       <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
-      <Panel title="Runs">
+      <Panel title={t('runs')}>
         {runs.some(isLive) ? <LiveRefresh /> : null}
         <RunTable runs={runs} nowMs={nowMs} />
         <Paging
           before={page > 1 ? addressOf(page - 1) : null}
-          beforeLabel="Newer"
+          beforeLabel={t('newer')}
           after={hasMore ? addressOf(page + 1) : null}
-          afterLabel="Older"
+          afterLabel={desk('older')}
         />
       </Panel>
     </>

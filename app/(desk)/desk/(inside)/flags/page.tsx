@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { FlagDesk } from '@/components/desk/flags/flag-desk';
 import { LatestCorrections } from '@/components/desk/flags/latest-corrections';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
@@ -13,13 +14,15 @@ import {
   pullFlaggedAction,
 } from './actions';
 
-export const metadata: Metadata = { title: 'Flags' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.flags') };
+}
 
 export default async function FlagsPage() {
   const ctx = await requireOperator(['records']);
   const [{ records, total }, corrections] = await Promise.all([listFlagged(ctx), listLatestCorrections(ctx)]);
   return (
-    <>
+    <ClientTexts features={['deskRecords']}>
       <FlagDesk
         records={records}
         total={total}
@@ -31,6 +34,6 @@ export default async function FlagsPage() {
         check={checkPhotosAction}
       />
       <LatestCorrections rows={corrections} />
-    </>
+    </ClientTexts>
   );
 }

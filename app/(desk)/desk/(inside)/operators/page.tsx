@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { OperatorList } from '@/components/desk/operators/operator-list';
 import { listOperators } from '@/lib/desk/operators/list-operators';
 import { addOperatorAction, changeRolesAction, removeOperatorAction, renewEnrolmentAction } from './actions';
 
-export const metadata: Metadata = { title: 'Operators' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.operators') };
+}
 
 export default async function OperatorsPage() {
   const ctx = await requireOperator(['admin']);

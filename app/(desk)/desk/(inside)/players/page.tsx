@@ -1,4 +1,6 @@
+import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { ExclusionList } from '@/components/desk/players/exclusion-list';
 import { ReportQueue } from '@/components/desk/players/report-queue';
 import { SearchForm } from '@/components/desk/players/search-form';
@@ -16,7 +18,9 @@ import {
   searchPlayersAction,
 } from './actions';
 
-export const metadata = { title: 'Players' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.players') };
+}
 
 type PlayersPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -29,13 +33,14 @@ const REVIEW = {
 
 export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const ctx = await requireOperator(['moderator', 'support']);
+  const t = await getTexts('desk');
   const most = playersScreenSchema.parse(await searchParams);
   const isModerator = ctx.signedIn.roles.includes('moderator');
   const read = () => readQueue({ ...ctx, storage: sharedStorage }, most);
   const lists = isModerator ? await audited(ctx, { audit: 'players.queue', about: [] }, read) : null;
   return (
     <>
-      <PageHead title="Players" />
+      <PageHead title={t('sections.players')} />
       <SearchForm search={searchPlayersAction} />
       {lists ? (
         <>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { pageNumberOf } from '@/app/_server/desk/page-number';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { listQueue } from '@/lib/desk/removals/list-queue';
 import {
@@ -10,19 +11,23 @@ import {
   splitRequestAction,
 } from './actions';
 
-export const metadata: Metadata = { title: 'Removals' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.removals') };
+}
 
 export default async function RemovalsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
   const ctx = await requireOperator(['records']);
   const queue = await listQueue(ctx, { page: pageNumberOf((await searchParams).page) });
   return (
-    <RemovalDesk
-      key={queue.page}
-      {...queue}
-      show={showRequestAction}
-      approve={approveRequestsAction}
-      reinstate={reinstateRequestsAction}
-      split={splitRequestAction}
-    />
+    <ClientTexts features={['deskRecords', 'deskRemovals']}>
+      <RemovalDesk
+        key={queue.page}
+        {...queue}
+        show={showRequestAction}
+        approve={approveRequestsAction}
+        reinstate={reinstateRequestsAction}
+        split={splitRequestAction}
+      />
+    </ClientTexts>
   );
 }

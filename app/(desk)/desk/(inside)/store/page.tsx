@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { PurchaseList } from '@/components/desk/store/purchase-list';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { searchPurchasesSchema } from '@/lib/contract/desk/store-schemas';
 import { searchPurchases } from '@/lib/desk/store/search-purchases';
 import { storeState } from '@/lib/desk/store/store-state';
 
-export const metadata: Metadata = { title: 'Store' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.store') };
+}
 
 type PurchasesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -20,13 +23,14 @@ function readFilter(query: Awaited<PurchasesPageProps['searchParams']>): Record<
 
 export default async function PurchasesPage({ searchParams }: PurchasesPageProps) {
   const ctx = await requireOperator(['support']);
+  const [t, desk] = [await getTexts('deskStore'), await getTexts('desk')];
   const filter = readFilter(await searchParams);
   const parsed = searchPurchasesSchema.safeParse(filter);
   const found = parsed.success ? await searchPurchases(ctx, parsed.data) : { purchases: [], next: null };
-  const problem = parsed.success ? null : 'This filter is not valid. Change it, or clear it.';
+  const problem = parsed.success ? null : t('filterWrong');
   return (
     <>
-      <StoreHead title="Store" current="/desk/store" state={storeState()} />
+      <StoreHead title={desk('sections.store')} current="/desk/store" state={storeState()} />
       <PurchaseList filter={filter} {...found} problem={problem} />
     </>
   );

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
+import { getTexts } from '@/app/_server/texts';
 import { EnrolForm } from '@/components/desk/sign-in/enrol-form';
 import { enrolmentToken } from '@/lib/contract/desk/passkey-schemas';
 import { findEnrolment } from '@/lib/desk/passkeys/enrol-operator';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { enrolAction, startEnrolmentAction } from './actions';
 
-export const metadata: Metadata = { title: 'Enrol a passkey', referrer: 'no-referrer' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('enroll'), referrer: 'no-referrer' };
+}
 
 type EnrolPageProps = { params: Promise<{ token: string }> };
 

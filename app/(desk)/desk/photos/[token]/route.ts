@@ -4,11 +4,9 @@ import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
 import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { textKey } from '@/messages/text-key';
 
-const permitSchema = z.object(
-  { recordId: z.uuid(), sessionId: z.uuid() },
-  'This address has expired. Open the request again.',
-);
+const permitSchema = z.object({ recordId: z.uuid(), sessionId: z.uuid() }, textKey('desk', 'photoExpired'));
 
 /** Serves the photo of a record at `/desk/photos/<signed token>`. Each view is a row of the audit. */
 export const GET = defineDeskRoute(

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { badgeOf } from '@/app/_server/link-preview/pictures';
+import { getTexts } from '@/app/_server/texts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { APP_NAME } from '@/lib/contract/app-name';
@@ -15,14 +16,15 @@ async function readBadge(params: SharedBadgePageProps['params']): Promise<Badge>
 
 export async function generateMetadata({ params }: SharedBadgePageProps): Promise<Metadata> {
   const badge = await readBadge(params);
-  const title = `The badge ${badge.name}`;
+  const t = await getTexts('badges');
+  const title = t('publicTitle', { badge: t(`names.${badge.id}`) });
   return {
     title,
-    description: badge.description,
+    description: t(`descriptions.${badge.id}`),
     ...linkPreview({
       path: sharedBadgePath(badge),
       title: `${title} · ${APP_NAME}`,
-      description: `${badge.description} A quiz on public arrest records. Everybody in it is presumed innocent.`,
+      description: t('publicDescription', { howToEarn: t(`descriptions.${badge.id}`) }),
       picture: badge.id,
     }),
   };
@@ -31,18 +33,17 @@ export async function generateMetadata({ params }: SharedBadgePageProps): Promis
 /** Says what a badge is to whoever follows a shared link. It names no player. */
 export default async function SharedBadgePage({ params }: SharedBadgePageProps) {
   const badge = await readBadge(params);
+  const t = await getTexts('badges');
   return (
-    <WelcomeCard title={badge.name}>
+    <WelcomeCard title={t(`names.${badge.id}`)}>
       <div className="flex flex-col items-center gap-4 text-center">
         <img src={`/badge/${badgeIcon(badge)}`} alt="" width={144} height={144} />
         <p className="font-semibold">
-          <span className="block text-paper-muted text-sm">How to earn it</span>
-          {badge.description}
+          <span className="block text-paper-muted text-sm">{t('howToEarn')}</span>
+          {t(`descriptions.${badge.id}`)}
         </p>
-        <p className="text-paper-muted">
-          A badge of {APP_NAME}, a quiz on public arrest records. Everybody in it is presumed innocent.
-        </p>
-        <ButtonLink href="/">Play now</ButtonLink>
+        <p className="text-paper-muted">{t('publicAbout', { app: APP_NAME })}</p>
+        <ButtonLink href="/">{t('playNow')}</ButtonLink>
       </div>
     </WelcomeCard>
   );

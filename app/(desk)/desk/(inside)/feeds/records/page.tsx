@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { DeskLink, TextLink } from '@/components/desk/ui/controls';
 import { type Column, TablePanel } from '@/components/desk/ui/data-table';
 import { PageHead, Paging } from '@/components/desk/ui/layout';
@@ -7,33 +8,38 @@ import { feedText } from '@/components/desk/ui/texts';
 import type { CountyCountView } from '@/lib/contract/desk/feeds/run-view';
 import { formatNumber } from '@/lib/contract/format';
 import { countByCategory, countByCounty, countByFeed, MOST_FEEDS } from '@/lib/desk/feeds/count-records';
+import type { Texts } from '@/messages/format';
 
-export const metadata: Metadata = { title: 'Records in play' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('deskRecords'))('inPlay') };
+}
 
 type RecordsPageProps = { searchParams: Promise<{ after?: string; county?: string }> };
 
 /** Column of all three tables. */
-const RECORDS = {
-  title: 'Records',
+const recordsColumn = (t: Texts<'deskRecords'>) => ({
+  title: t('records'),
   cell: ({ records }: { records: number }) => formatNumber(records),
   isNumber: true,
-};
+});
 
-const COUNTY_COLUMNS: Column<CountyCountView>[] = [
+const countyColumns = (t: Texts<'deskRecords'>): Column<CountyCountView>[] => [
   {
-    title: 'County',
+    title: t('county'),
     cell: ({ fips, county, state }) => (
       <TextLink href={`/desk/feeds/records?county=${fips}`}>{`${county}, ${state}`}</TextLink>
     ),
   },
-  { title: 'Number', cell: ({ fips }) => fips },
-  RECORDS,
+  { title: t('countyNumber'), cell: ({ fips }) => fips },
+  recordsColumn(t),
 ];
 
 const fipsOf = (text: string | undefined) => (/^\d{5}$/.test(text ?? '') ? String(text) : null);
 
 export default async function RecordsPage({ searchParams }: RecordsPageProps) {
   const ctx = await requireOperator(['records']);
+  const t = await getTexts('deskRecords');
+  const desk = await getTexts('desk');
   const { after: afterText, county: countyText } = await searchParams;
   const [after, fips] = [fipsOf(afterText), fipsOf(countyText)];
   const [{ counties, next }, categories, feeds] = await Promise.all([
@@ -43,46 +49,49 @@ export default async function RecordsPage({ searchParams }: RecordsPageProps) {
   ]);
   return (
     <>
-      <PageHead title="Records in play">
-        <DeskLink href="/desk/feeds">Feeds</DeskLink>
-        {fips === null ? null : <DeskLink href="/desk/feeds/records">All counties</DeskLink>}
+      <PageHead title={t('inPlay')}>
+        <DeskLink href="/desk/feeds">{desk('sections.feeds')}</DeskLink>
+        {fips === null ? null : <DeskLink href="/desk/feeds/records">{t('allCounties')}</DeskLink>}
       </PageHead>
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {feeds === null ? null : (
             <TablePanel
-              title="By feed"
-              caption="Records by feed"
-              note={feeds.length === MOST_FEEDS ? `The ${MOST_FEEDS} with the most records` : undefined}
+              title={t('byFeed')}
+              caption={t('recordsByFeed')}
+              note={feeds.length === MOST_FEEDS ? t('mostFeeds', { count: MOST_FEEDS }) : undefined}
               rows={feeds}
               rowKey={({ origin, feed }) => `${origin} ${feed}`}
               columns={[
-                { title: 'Feed', cell: (row) => <span className="wrap-anywhere">{feedText(row)}</span> },
-                RECORDS,
+                {
+                  title: t('feed'),
+                  cell: (row) => <span className="wrap-anywhere">{feedText(desk, row)}</span>,
+                },
+                recordsColumn(t),
               ]}
-              empty="No records in play"
+              empty={t('noRecords')}
             />
           )}
           <TablePanel
-            title={fips === null ? 'By category' : `By category in county ${fips}`}
-            caption="Records by category"
+            title={fips === null ? t('byCharge') : t('byChargeIn', { county: fips })}
+            caption={t('recordsByCharge')}
             rows={categories}
             rowKey={({ code }) => code}
-            columns={[{ title: 'Category', cell: ({ label }) => label }, RECORDS]}
-            empty="No records in play"
+            columns={[{ title: t('charge'), cell: ({ label }) => label }, recordsColumn(t)]}
+            empty={t('noRecords')}
           />
         </div>
         <TablePanel
-          title="By county"
-          caption="Records by county"
+          title={t('byCounty')}
+          caption={t('recordsByCounty')}
           rows={counties}
           rowKey={(county) => county.fips}
-          columns={COUNTY_COLUMNS}
-          empty="No more counties"
+          columns={countyColumns(t)}
+          empty={t('noMoreCounties')}
         >
           <Paging
             before={after === null ? null : '/desk/feeds/records'}
-            beforeLabel="First"
+            beforeLabel={t('firstPage')}
             after={next === null ? null : `/desk/feeds/records?after=${next}`}
           />
         </TablePanel>

@@ -1,13 +1,13 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { getTexts } from '@/app/_server/texts';
 import {
   deskAdjustLivesSchema,
   deskEndSessionsSchema,
   deskEraseSchema,
   deskPlayerSchema,
 } from '@/lib/contract/desk/players/schemas';
-import { counted } from '@/lib/contract/format';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { endPlayerSessions } from '@/lib/desk/players/end-player-sessions';
 import { erasePlayer } from '@/lib/desk/players/erase-player';
@@ -41,9 +41,8 @@ export const endSessionsAction = defineDeskAction(
   },
   async (ctx, input) => {
     const { ended } = await endPlayerSessions(ctx, input);
-    const message =
-      ended === 0 ? 'There was no open session any longer.' : `${counted(ended, 'session')} ended.`;
-    return { message, detail: `ended ${ended}` };
+    const t = await getTexts('deskPlayers');
+    return { message: t('sessionsEnded', { count: ended }), detail: `ended ${ended}` };
   },
 );
 
@@ -58,10 +57,8 @@ export const adjustLivesAction = defineDeskAction(
   },
   async (ctx, input) => {
     const { livesAfter } = await adjustLives(ctx, input);
-    return {
-      message: `The player has ${counted(livesAfter, 'life', 'lives')} now.`,
-      detail: `lives ${input.lives}`,
-    };
+    const t = await getTexts('deskPlayers');
+    return { message: t('livesNow', { count: livesAfter }), detail: `lives ${input.lives}` };
   },
 );
 
@@ -76,7 +73,8 @@ export const erasePlayerAction = defineDeskAction(
   },
   async (ctx, input) => {
     const { isFirst, why } = await erasePlayer({ ...ctx, storage: sharedStorage }, input);
-    const by = isFirst ? '' : ' Another operator or the job finished it first.';
-    return { message: `Player ${input.userId} is erased.${by}`, detail: why };
+    const t = await getTexts('deskPlayers');
+    const { userId } = input;
+    return { message: t(isFirst ? 'erased' : 'erasedBefore', { userId }), detail: why };
   },
 );

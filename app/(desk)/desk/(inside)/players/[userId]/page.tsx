@@ -1,5 +1,7 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { ModerationPanels } from '@/components/desk/players/moderation-panels';
 import { ModeratorActions } from '@/components/desk/players/moderator-actions';
 import { StandingPanel } from '@/components/desk/players/standing-panel';
@@ -22,7 +24,9 @@ import {
 } from '../actions';
 import { adjustLivesAction, endSessionsAction, erasePlayerAction, showEmailAction } from './actions';
 
-export const metadata = { title: 'Player' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('deskPlayers'))('player') };
+}
 
 type PlayerPageProps = {
   params: Promise<{ userId: string }>;
@@ -54,11 +58,12 @@ async function open(ctx: Awaited<ReturnType<typeof requireOperator>>, unverified
 export default async function PlayerPage({ params, searchParams }: PlayerPageProps) {
   const ctx = await requireOperator(['moderator', 'support']);
   const { standing, moderation, support } = await open(ctx, { ...(await params), ...(await searchParams) });
-  const { userId } = standing;
+  const t = await getTexts('deskPlayers');
+  const { userId, name, isGuest } = standing;
   const nowMs = ctx.now().getTime();
   return (
     <>
-      <PageHead title={standing.name} note={standing.isGuest ? 'Guest' : `User ID ${userId}`} />
+      <PageHead title={name ?? t('unknownName')} note={isGuest ? t('guest') : t('userId', { userId })} />
       <StandingPanel standing={standing} nowMs={nowMs} />
       {moderation ? <ModeratorActions standing={standing} actions={MODERATE} /> : null}
       {support ? <SupportActions standing={standing} support={support} actions={SUPPORT} /> : null}

@@ -1,15 +1,19 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { getTexts } from '@/app/_server/texts';
 import { PackTable } from '@/components/desk/store/pack-table';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { listDeskPacks } from '@/lib/desk/store/list-desk-packs';
 import { storeState } from '@/lib/desk/store/store-state';
 import { addPackAction, changePackAction, retirePackAction, swapPacksAction } from '../actions';
 
-export const metadata: Metadata = { title: 'Packs' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('deskStore'))('screens.packs') };
+}
 
 export default async function PacksPage() {
   const ctx = await requireOperator(['support']);
+  const t = await getTexts('deskStore');
   const actions = {
     add: addPackAction,
     change: changePackAction,
@@ -18,10 +22,8 @@ export default async function PacksPage() {
   };
   return (
     <>
-      <StoreHead title="Packs" current="/desk/store/packs" state={storeState()} />
-      <p className="text-muted">
-        Purchases that are open keep the price and lives with which they were made.
-      </p>
+      <StoreHead title={t('screens.packs')} current="/desk/store/packs" state={storeState()} />
+      <p className="text-muted">{t('packsAbout')}</p>
       <PackTable packs={await listDeskPacks(ctx)} {...actions} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { withBooks } from '@/app/_server/store';
+import { getTexts } from '@/app/_server/texts';
 import { StoreHead } from '@/components/desk/store/store-head';
 import { TotalsTable } from '@/components/desk/store/totals-table';
 import { readTotalsSchema } from '@/lib/contract/store/operator-schemas';
@@ -8,17 +9,20 @@ import { showTotals } from '@/lib/desk/store/show-totals';
 import { storeState } from '@/lib/desk/store/store-state';
 import { readTotals } from '@/lib/store/totals/read-totals';
 
-export const metadata: Metadata = { title: 'Totals' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('deskStore'))('screens.totals') };
+}
 
 type TotalsPageProps = { searchParams: Promise<{ by?: string | string[] }> };
 
 export default async function TotalsPage({ searchParams }: TotalsPageProps) {
   const ctx = await requireOperator(['support']);
+  const t = await getTexts('deskStore');
   const parsed = readTotalsSchema.safeParse(await searchParams);
   const totals = await readTotals(withBooks(ctx), parsed.data ?? { by: 'day' });
   return (
     <>
-      <StoreHead title="Totals" current="/desk/store/totals" state={storeState()} />
+      <StoreHead title={t('screens.totals')} current="/desk/store/totals" state={storeState()} />
       <TotalsTable {...showTotals(totals)} />
     </>
   );

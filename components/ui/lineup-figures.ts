@@ -1,7 +1,3 @@
-/** Head and shoulders, deliberately without a face. */
-export const BODY =
-  'M41 2c13 0 20 10 20 24 2-1 4 1 3 5-1 3-2 6-5 6-2 8-6 14-10 17v8c0 5 5 6 11 8 14 4 21 10 23 26l4 140H-5l4-140c2-16 9-22 23-26 6-2 11-3 11-8v-8c-4-3-8-9-10-17-3 0-4-3-5-6-1-4 1-6 3-5 0-14 7-24 20-24Z';
-
 /** The four of the lineup: where each stands, what goes over the head, and who is in front with the placard. */
 export const LINEUP = [
   {

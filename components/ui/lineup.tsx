@@ -1,24 +1,5 @@
-import { BODY, LINEUP } from './figure-paths';
-
-function Figure({ x, top, className, entrance, hair }: FigureProps) {
-  return (
-    <g transform={`translate(${x} ${top})`} className={className}>
-      <g className={entrance}>
-        <path d={BODY} />
-        {hair ? <path d={hair} /> : null}
-      </g>
-    </g>
-  );
-}
-
-type FigureProps = {
-  x: number;
-  top: number;
-  className: string;
-  entrance?: string;
-  /** The path of hair or a hat. */
-  hair?: string;
-};
+import { LINEUP } from './lineup-figures';
+import { Figure } from './lone-figure';
 
 /** Delays of the entrances. Literal, because Tailwind reads them from the source. */
 const ENTRANCES = [
@@ -69,14 +50,6 @@ export function Lineup({ className = '' }: { className?: string }) {
           <rect x="91" y="22" width="17" height="24" rx="8" className="fill-lineup" />
         </g>
       </g>
-    </svg>
-  );
-}
-
-export function LoneFigure({ className = '' }: { className?: string }) {
-  return (
-    <svg viewBox="-6 -8 94 128" aria-hidden="true" className={className}>
-      <Figure x={0} top={6} className="fill-current" />
     </svg>
   );
 }

@@ -1,0 +1,62 @@
+import { failure } from './failure';
+
+/** Texts that many screens share. Each has one meaning: a button with another purpose gets a text of its own. */
+export const common = {
+  ...failure,
+  /** Button while its call runs. */
+  loading: 'Loading...',
+  /** Toast. */
+  copied: 'Copied to clipboard!',
+  /** Title of a screen that failed. */
+  errorTitle: 'Error',
+  /** Button that leaves everything as it is. */
+  cancel: 'Cancel',
+  justNow: 'just now',
+  minutesAgo: '{count, plural, one {# minute} other {# minutes}} ago',
+  hoursAgo: '{count, plural, one {# hour} other {# hours}} ago',
+  daysAgo: '{count, plural, =1 {yesterday} other {# days ago}}',
+
+  /** Rows of players on boards and in the list of friends, and in the panel beside all screens. */
+  points: '{count, number} points',
+  /** Beside the player's own name. */
+  you: 'You',
+  noRank: {
+    excluded: 'You’re not on this board for now.',
+    running: 'Score your first points to join this board.',
+    weekly: 'You didn’t play that week.',
+    monthly: 'You didn’t play that month.',
+  },
+  /** What a friend did today and this week. */
+  dailyOf: 'Daily {right, number}/{of, number}',
+  dailyNotYet: 'Hasn’t played today',
+  weekPoints: '{points, plural, one {# pt} other {# pts}} this week',
+  /** The same in sentences, for screen readers. */
+  streakSpoken: '{days, number}-day streak.',
+  dailySpoken: 'Today’s daily: {right, number} of {of, number}.',
+  dailyNotYetSpoken: 'Hasn’t played today.',
+  weekPointsSpoken: '{points, plural, one {# point} other {# points}} this week.',
+
+  /** Arrow that leads back, for screen readers. */
+  back: 'Back',
+  /** Cross that closes a dialog, for screen readers. */
+  close: 'Close',
+  /** Button beside a password, for screen readers. `field` is the label of the field. */
+  showField: 'Show {field}',
+  hideField: 'Hide {field}',
+  /** Name of the place where toasts show, for screen readers. */
+  notifications: 'Notifications',
+  /** Name of a medal, for screen readers. */
+  medal: '{rank, select, 1 {Gold medal, rank 1} 2 {Silver medal, rank 2} other {Bronze medal, rank 3}}',
+  /** Bar at the top without a network. Low screens leave out what is in `tall`. */
+  offline: 'You’re offline. Nothing is lost<tall>. The game continues when you’re back online</tall>.',
+  /** The same on screens with forms. */
+  offlineText: 'You’re offline. Your text is kept<tall>. Try again when you’re back online</tall>.',
+  /** Toasts for a link and a button without a network. */
+  offlineLink: 'You’re offline. Open this screen when you’re back online.',
+  offlineAction: 'You’re offline. Nothing is lost. Try again when you’re back online.',
+  /** Toast. */
+  copyFailed: 'Failed to copy the link',
+  /** Toasts. */
+  pushNotOn: 'We couldn’t turn on push notifications. Try again.',
+  pushNotOff: 'We couldn’t turn off push notifications. Try again.',
+} as const;

@@ -1,0 +1,284 @@
+/** The desk: players, reports about them, and boards. */
+export const deskPlayers = {
+  /** Title of a player’s page in the browser’s tab. */
+  player: 'Player',
+  /** Below the name of a player who has no account. */
+  guest: 'Guest',
+  userId: 'User ID {userId}',
+  /** Instead of a name that cannot be read. */
+  unknownName: 'Unknown',
+  /** Instead of a value. */
+  unknown: 'unknown',
+  none: 'none',
+
+  /** Label of the search. */
+  find: 'Find a player',
+  findHow: 'Enter the whole name, User ID or email.',
+  /** Button that searches. */
+  findNow: 'Find',
+  noneFound: 'No player has exactly this name, User ID or email.',
+  found: '{name}, {userId}',
+  /** After a player’s name or User ID. */
+  banned: '(banned)',
+
+  /** Title of the queue. */
+  reports: 'Reports',
+  reportsAbout: 'Reported names and images, the oldest first.',
+  /** Name of the table, for screen readers. */
+  reportedThings: 'Reported names and images',
+  nothingReported: 'Nothing is reported',
+  reportsShowHere: 'New reports from players show here.',
+  /** Title of a column: the reported name or image. */
+  reported: 'Reported',
+  /** Title of a column: the player. */
+  ofPlayer: 'Player',
+  /** Title of a column: why players reported it. */
+  reasons: 'Reasons',
+  /** Title of a column: time of the first report. */
+  first: 'First',
+  /** Title of a column with buttons. */
+  decide: 'Decide',
+  nameChanged: '(changed since)',
+  imageFailed: 'Image, cannot be loaded',
+  imageGone: 'Image, removed since',
+  reportedImage: 'The reported profile image',
+  showMore: 'Show more',
+  /** Button that settles a report without a change. */
+  dismiss: 'Dismiss',
+  /** What a button is about, for screen readers. */
+  dismissReport: 'Dismiss: report of {time}',
+  decideImage: '{action}: image of {userId}',
+  decideName: '{action}: name of {userId}',
+  reportReasons: {
+    abusive: 'abusive',
+    sexual: 'sexual',
+    personal: 'personal data',
+    impersonation: 'impersonation',
+    other: 'other',
+  },
+
+  excluded: 'Excluded from boards',
+  excludedAbout: 'By the fair play rules or an operator. Newest first.',
+  /** Name of the table, for screen readers. */
+  excludedPlayers: 'Excluded players',
+  noneExcluded: 'No player is excluded from boards',
+  /** Titles of columns. */
+  since: 'Since',
+  until: 'Until',
+  why: 'Why',
+  /** In the column "Until". */
+  untilLifted: 'it is lifted',
+  /** Button that ends an exclusion. */
+  lift: 'Lift',
+  liftAbout: 'Lift: exclusion of {userId}',
+  exclusionReasons: {
+    pace: 'answers came faster than people play',
+    endurance: 'answers in every hour of two days',
+    accuracy: 'more right answers than knowledge and luck explain',
+    operator: 'an operator decided so',
+  },
+
+  /** Title: what a player is and has. */
+  standing: 'Standing',
+  imageOf: 'Profile image of {name}',
+  kind: 'Kind',
+  kinds: { guest: 'guest', account: 'account' },
+  image: 'Image',
+  imageStates: { shown: 'shown', failed: 'cannot be loaded', none: 'none' },
+  /** When the player started. */
+  created: 'Created',
+  lastSeen: 'Last seen',
+  lives: 'Lives',
+  stars: 'Stars',
+  boards: 'Boards',
+  noScore: 'no score this week or month',
+  ranked:
+    '{interval, select, weekly {This week} other {This month}}: {points, plural, one {# point} other {# points}}, rank {rank, number}',
+  unranked:
+    '{interval, select, weekly {This week} other {This month}}: {points, plural, one {# point} other {# points}}, not listed',
+  nothingDecided: 'Not excluded, not banned, and no deletion is due.',
+  bannedSince: 'Banned since <time></time>',
+  excludedSince: 'Excluded from boards since <time></time>, until it is lifted: {reason}',
+  excludedUntil: 'Excluded from boards since <time></time>, until <end></end>: {reason}',
+  deletionDue: 'Asked for deletion, which is due at <time></time>',
+
+  moderation: 'Moderation',
+  /** Label of a field: why an operator does it. */
+  reason: 'Reason',
+  reasonForLog: 'For the log. Players see it when they export their data.',
+  rename: 'Rename',
+  renameTitle: 'Give the player another name?',
+  renameMeans:
+    'No one can take the old name again. The player gets an email. Open reports about names are settled.',
+  newName: 'New name (optional)',
+  newNameHint: 'Without one the player gets a neutral name.',
+  removeImage: 'Remove image',
+  removeImageTitle: 'Remove the profile image?',
+  removeImageMeans:
+    'You can’t bring it back. The player gets an email. Open reports about images are settled.',
+  exclude: 'Exclude from boards',
+  excludeTitle: 'Exclude from boards?',
+  excludeMeans: 'The player keeps playing, but is on no board until you lift it. The board tells the player.',
+  /** Button that confirms it. */
+  excludeNow: 'Exclude',
+  liftExclusion: 'Lift exclusion',
+  ban: 'Ban',
+  banTitle: 'Ban this player?',
+  banMeans:
+    'Every session ends, and the player can’t log in. The player gets an email. All open reports about the player are settled.',
+  liftBan: 'Lift ban',
+
+  aboutPlayer: 'Reports about this player',
+  aboutPlayerNote: 'They don’t say who made them.',
+  byPlayer: 'Reports by this player',
+  byPlayerNote: 'They don’t say whom they are about.',
+  noReports: 'No reports',
+  /** Title of a column: time. */
+  at: 'When',
+  /** Title of a column: what a report is about. */
+  about: 'About',
+  things: { username: 'name', image: 'image' },
+  /** Title of a column: what the player wrote. */
+  words: 'Comment',
+  state: 'State',
+  reportStates: { open: 'open', settled: 'settled' },
+  /** Title of a column: the reported name. */
+  name: 'Name',
+  log: 'Moderation log',
+  /** Name of the table, for screen readers. */
+  logAbout: 'What moderators did about this player',
+  nothingDone: 'Nothing yet',
+  /** Title of a column: the operator. */
+  by: 'By',
+  action: 'Action',
+  actions: {
+    rename: 'rename',
+    remove_image: 'remove image',
+    ban: 'ban',
+    unban: 'lift ban',
+    dismiss: 'dismiss',
+    exclude: 'exclude from boards',
+    lift_exclusion: 'lift exclusion',
+  },
+  /** Title of a column: the names before and after. */
+  names: 'Names',
+  renamed: '{before} → {after}',
+  reportsSettled: 'Reports settled',
+
+  support: 'Support',
+  supportNote: 'These ask for your passkey.',
+  adjustLives: 'Adjust lives',
+  adjustTitle: 'Credit or debit lives?',
+  adjustMeans:
+    'The player has {count, plural, one {# life} other {# lives}}. A number above 0 adds lives, one below 0 takes them away.',
+  /** Button that confirms it. */
+  adjust: 'Adjust',
+  adjustReason: 'Players see it when they export their data.',
+  exportData: 'Export data',
+  exportFailed: 'The file could not be downloaded. Try again.',
+  erase: 'Erase now',
+  eraseTitle: 'Erase this player now?',
+  eraseMeans:
+    'This can’t be undone, and skips the seven days. Lives, stars, answers, image and account are deleted. Payments stay in the books without a name.',
+  /** Button that confirms it. */
+  eraseForever: 'Erase forever',
+  eraseReasons: {
+    player_asked: 'The player asked for it',
+    guardian_asked: 'A parent or guardian asked for it',
+    authority_ordered: 'An authority or court ordered it',
+    other_legal: 'Another legal reason',
+  },
+  typeToConfirm: 'Type {userId} to confirm',
+
+  email: 'Email',
+  emailConfirmed: 'Confirmed.',
+  emailNotConfirmed: 'Not confirmed.',
+  noEmail: 'No email',
+  showEmail: 'Show email',
+  sessions: 'Open sessions',
+  noSessions: 'No open sessions',
+  endSessions: 'End all sessions',
+  sessionKinds: { cookie: 'browser', bearer: 'API token' },
+  /** Title of a column: browser or app. */
+  client: 'Client',
+  opened: 'Opened',
+  lastUse: 'Last use',
+  /** Button that ends a session. */
+  end: 'End',
+  endAbout: 'End: session of {client}',
+  endUnknown: 'End: session of an unknown client',
+  purchases: 'Purchases',
+  noPurchases: 'No purchases',
+  price: 'Price',
+  livesTakenBack: 'Lives taken back',
+  purchaseStates: {
+    pending: 'pending',
+    paid: 'paid',
+    failed: 'failed',
+    refunded: 'refunded',
+    partlyRefunded: 'partly refunded',
+    disputed: 'disputed',
+    refused: 'refused',
+  },
+  adjustments: 'Adjustments of lives',
+  noAdjustments: 'No adjustments',
+  operator: 'Operator',
+  ledger: 'Ledger of lives and stars',
+  newestFirst: 'The newest first.',
+  noEntries: 'No entries',
+  nothingOlder: 'There is nothing older.',
+  /** Title of a column: why lives or stars changed. */
+  what: 'What',
+  ledgerKinds: {
+    sign_up: 'sign-up',
+    answer: 'answer',
+    regeneration: 'regeneration',
+    purchase: 'purchase',
+    refund: 'refund',
+    refund_reversed: 'refund reversed',
+    dispute: 'dispute',
+    dispute_reversed: 'dispute reversed',
+    adjustment: 'adjustment',
+    friend_reward: 'friend reward',
+    claim: 'guest signed up',
+  },
+
+  /** What an action did. `…Before`: it was so before. */
+  nameNow: 'The player is called {name} now.',
+  nameBefore: 'The player was called {name} already.',
+  imageRemoved: 'The image is removed.',
+  imageRemovedBefore: 'The image was removed already.',
+  excludedNow: 'The player is on no board now.',
+  excludedBefore: 'The player was excluded from boards already.',
+  liftedNow: 'The exclusion is lifted. Only later answers are judged.',
+  liftedBefore: 'This player is back on the boards.',
+  bannedNow: 'The player is banned now.',
+  bannedBefore: 'The player was banned already.',
+  unbannedNow: 'The ban is lifted. The player can log in again.',
+  unbannedBefore: 'The ban was lifted already.',
+  dismissedNow: 'Dismissed without a change.',
+  dismissedBefore: 'This report was settled already.',
+  /** After one of these. */
+  settledToo: '{count, plural, one {# report settled.} other {# reports settled.}}',
+  sessionsEnded:
+    '{count, plural, =0 {There was no open session.} one {# session ended.} other {# sessions ended.}}',
+  livesNow: 'The player has {count, plural, one {# life} other {# lives}} now.',
+  erased: 'Player {userId} is erased.',
+  erasedBefore: 'Player {userId} is erased. Another operator or the job finished first.',
+
+  /** Errors of calls and fields. */
+  reportUnknown: 'There is no such report about this player.',
+  playerUnknown: 'No player has this User ID. The account may be erased.',
+  emailUnknown: 'This player has no email that can be read.',
+  playerGone: 'This player is gone.',
+  userIdWrong: 'A User ID has eight digits.',
+  reasonShort: 'Say why, in at least three letters.',
+  searchRequired: 'Enter a name, a User ID or an email.',
+  livesRequired: 'Enter a number of lives.',
+  livesWhole: 'Enter a whole number.',
+  livesNotZero: 'Enter a number above or below 0.',
+  whyRequired: 'Choose a reason.',
+  livesTooFew: 'This player has {count, plural, one {# life} other {# lives}}. You can’t debit more.',
+  livesAdjusted: 'Someone else just adjusted this player’s lives. Check the list, then decide.',
+  otherUserId: 'This is not this player’s User ID.',
+} as const;

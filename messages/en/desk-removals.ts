@@ -1,0 +1,107 @@
+/** The desk: removal requests. */
+export const deskRemovals = {
+  /** Below the title of the screen. */
+  waiting: '{count, plural, one {# request} other {# requests}} to decide',
+  waitingLong:
+    '{count, plural, one {# request} other {# requests}} to decide, <late>{overdue, number} past the promised {promised, number} hours</late>',
+  /** Instead of the queue. */
+  nothingWaits: 'Nothing to decide',
+  requestsCome: 'Requests come from the removal form and from players’ flags.',
+  waitingElsewhere: '{count, plural, one {# request} other {# requests}} to decide on other pages',
+  /** Link to this page, which has other requests now. */
+  showNext: 'Show the next requests',
+
+  /** Name of the queue, for screen readers. */
+  queue: 'Requests, those with a photo in play first',
+  /** Box beside a request, for screen readers. */
+  select: 'Select {receipt}',
+  /** How the record was asked for. */
+  asked: '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}',
+  askedAbout:
+    '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}: {county}, booked on {day}',
+  /** Age of a request. */
+  age: '{hours, number} h',
+  ageLong: '{hours, number} h, past {promised, number} h',
+  noMatch: 'No match',
+  matchesInPlay: '{count, plural, one {# match} other {# matches}} · still in play',
+  matchesOutOfPlay: '{count, plural, one {# match} other {# matches}} · out of play',
+
+  /** Name of the request beside the queue, for screen readers. */
+  request: 'Request {receipt}',
+  decidedMeanwhile: '{operator} decided this request.',
+  /** After "By photo", beside the title. */
+  stillInPlay: 'still in play',
+  outOfPlay: 'out of play',
+  askedAgo: 'Asked {hours, number} h ago',
+  askedLongAgo: 'Asked {hours, number} h ago: past the promised {promised, number} hours',
+  photoUnknown: 'The photo asked for is not kept, so there are no distances.',
+  nothingMatched: 'No record matched. Approve the request to close it.',
+  /** Name of the list, for screen readers. */
+  matches: 'Matches',
+  showMore: 'Show more of {count, plural, one {# match} other {# matches}}',
+  match: 'Match {number, number}',
+  /** What a picture is, for screen readers. */
+  matchPhoto: 'Booking photo of match {number, number}',
+  /** A match that shows the photo of the request. */
+  photoAskedFor: 'The photo asked for',
+  /** How far the perceptual hashes of two photos are apart. */
+  distance: '{bits, number} of 64 bits away',
+  /** Where a record is. */
+  where: { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Erased before' },
+  imported: '{feed}, imported <day>{on}</day>',
+  /** Switch of a match while the request is split. */
+  erase: 'Erase',
+  putBack: 'Put back',
+
+  /** Buttons: erase the records for good, or put them back into play. */
+  approve: 'Approve',
+  approveSelected: 'Approve {count, number} selected',
+  reinstate: 'Reinstate',
+  reinstateSelected: 'Reinstate {count, number} selected',
+  /** Button: erase some records of a request, put the others back. */
+  split: 'Split',
+  decideSplit: 'Erase {erased, number}, put back {back, number}',
+  /** Button. */
+  cancelSplit: 'Cancel',
+  /** A key of the keyboard. */
+  escape: 'Esc',
+
+  /** Titles of questions: about one request, or several. */
+  titles: { approve: 'Approve {receipt}?', reinstate: 'Reinstate {receipt}?', split: 'Split {receipt}?' },
+  manyTitles: {
+    approve: 'Approve {count, plural, one {# request} other {# requests}}?',
+    reinstate: 'Reinstate {count, plural, one {# request} other {# requests}}?',
+  },
+  noRecord: 'No record matches.',
+  effects: {
+    approve:
+      '{count, plural, one {# record will be erased for good. No import brings it back.} other {Up to # records will be erased for good. No import brings them back.}}',
+    reinstate:
+      '{count, plural, one {# record goes back into play.} other {Up to # records go back into play.}}',
+  },
+  splitEffect:
+    '{erased, plural, one {# record} other {# records}} will be erased for good. {back, plural, one {# goes} other {# go}} back into play.',
+
+  approved:
+    '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} erased for good.',
+  reinstated:
+    '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} put back into play.',
+  splitDone:
+    '{erased, plural, one {# record} other {# records}} erased for good, {back, plural, one {# record} other {# records}} put back into play.',
+  decidedBefore: '{operator} decided {count, plural, one {# request} other {# requests}} before you.',
+  splitBefore: '{operator} decided this request before you.',
+  /** Instead of a name, at the start of a sentence. */
+  anotherOperator: 'Another operator',
+  notDecided: '{count, plural, one {# request was} other {# requests were}} not decided. Try again.',
+  unknown: 'There is no such request.',
+
+  /** What keys do. */
+  nextKey: 'Next request',
+  previousKey: 'Previous request',
+  approveKey: 'Approve: erase its records for good (asks first)',
+  reinstateKey: 'Reinstate: put its records back at once',
+  selectKey: 'Select it, to decide several at once',
+  splitKey: 'Split: erase some records, put the others back',
+  splitNumberKey: 'In a split: erase this match, or put it back',
+  escapeKey: 'Cancel the split',
+} as const;

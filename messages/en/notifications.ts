@@ -1,0 +1,16 @@
+/** Notifications as sentences, for toasts on all screens and for the inbox. */
+export const notifications = {
+  friendRequest: '{name} wants to be your friend.',
+  newFriend: 'You and {name} are now friends!',
+  stars: '{count, plural, one {+# star.} other {+# stars.}}',
+  starsWithFriend: '{count, plural, one {+# star.} other {+# stars.}} You and {name} are friends.',
+  badgeReceived: '{name} sent you a badge: {badge}',
+  badgeEarned: 'New badge: {badge}',
+  challenge: '{name} challenged you!',
+  /** A player whose name is not known. */
+  unknown: 'Unknown',
+  /** A toast for several notifications. `newest` is the text of the newest one. */
+  andMore: '{newest} (and {count, number} more)',
+  /** Link in a toast to the screen that it is about. */
+  view: 'View',
+} as const;

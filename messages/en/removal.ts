@@ -1,0 +1,42 @@
+/** The form and the page for taking a photo down. */
+export const removal = {
+  title: 'Take a photo down',
+  intro:
+    'Are you in a photo, or speaking for someone who is? We’ll take it out right away. It’s free, and you don’t need an account.',
+  linkExpired: 'The link from the photo has expired. Open the photo’s menu again, or fill in this form.',
+  /** Labels of fields. */
+  county: 'County of the booking',
+  date: 'Date of the booking',
+  charge: 'Charge (optional)',
+  /** Below the field of the charge. */
+  noNames: 'Please don’t enter names.',
+  countyExample: 'Hays, TX',
+  countiesFailed: 'We couldn’t load the counties.',
+  countyNotFound: 'No county found. Try the first letters of its name.',
+  /** Name of the list of found counties. */
+  chooseCounty: 'Choose a county',
+  moreCounties: 'More counties match. Type more of the name, or add the state: Washington, OR',
+  /** Button, and the same while its call runs. */
+  request: 'Take it down',
+  sending: 'Sending...',
+  /** Describes the photo for screen readers. */
+  photo: 'Booking photo to take down',
+  /** Below the photo; the second where it does not load. */
+  thisPhoto: 'We’ll remove this photo.',
+  photoYouCameFrom: 'We’ll remove the photo that you opened this form from.',
+  /** Heading above the receipt. */
+  thanks: 'Thank you',
+  done: 'Done. Photos that match leave the game at once, then one of us double-checks. If very many match, we check first.',
+  receipt: 'Your receipt:',
+  keepReceipt: 'Keep this number. You’ll need it to ask about this request.',
+  keepReceiptWrite: 'Keep this number. To ask about this request, write to {address}.',
+  neverSaid: 'To protect you, we never say which records matched.',
+  photoLinkExpired: 'This link has expired. Open the photo’s menu again.',
+  notReportable: 'This question is not open, so you can’t report it.',
+  /** Refusals for operators. */
+  noReceipt: 'No request has this receipt.',
+  foreignRecord: 'A record to erase does not belong to this request.',
+  splitNeedsBoth: 'Choose at least one record to erase, and leave at least one.',
+  chargeNotAsked: 'The game doesn’t ask about this charge.',
+  noRecord: 'No record in play has this id.',
+} as const;

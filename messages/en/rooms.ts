@@ -1,0 +1,225 @@
+/** Live rooms: lobby, questions, podium, invitations. */
+export const rooms = {
+  /** Title of the screen that leads into rooms. */
+  title: 'Play together',
+  /** Title of a room, and name of the section about rooms. */
+  liveRoom: 'Live room',
+  about: 'Play live with friends. Ten photos, 20 seconds each. Free.',
+  needAccount: 'Have a code? Jump in. To host, sign up.',
+  /** Button for guests. */
+  signUp: 'Sign up',
+  /** Button for visitors. */
+  logInOrSignUp: 'Log in or sign up',
+  /** Button. */
+  open: 'Open a room',
+  /** Button while its call runs. */
+  opening: 'Opening the room...',
+  notOpened: 'We couldn’t open the room. Try again.',
+
+  /** Label of the field for a code. */
+  haveCode: 'Have a code?',
+  codeHint: 'Five letters, like KWTRF',
+  wrongCode: 'Codes have five letters, like KWTRF.',
+  /** Button. */
+  join: 'Join',
+  /** The code, letter by letter, for screen readers. */
+  code: 'Code {letters}',
+
+  /** Title and text of link previews. `{app}` is the name of the game. */
+  previewTitle: 'Play {app} together',
+  previewText: 'What was this person booked for? Ten photos, the same for everyone, live.',
+  /** Title of the page for visitors. */
+  invitation: 'Join a live room',
+  backToStart: 'Back to the start page',
+  invitationText:
+    'Everyone sees the same ten booking photos and picks one of four charges. It’s free, no account needed.',
+  /** Button. */
+  playNow: 'Play now',
+  /** Button. */
+  logIn: 'Log in',
+  /** Title for an address without the code of a room. */
+  noRoom: 'This link doesn’t lead to a room',
+  noRoomText: 'Codes have five letters. Ask for the code and enter it here.',
+  /** Button. */
+  enterCode: 'Enter a code',
+  /** Button. */
+  enterOther: 'Enter another code',
+  /** Button that leads to the home screen. */
+  home: 'Home',
+  joining: 'Joining the room...',
+
+  /** Button in the bar at the top, and in the question whether to leave. */
+  leave: 'Leave',
+  leaveQuestion: 'Leave the room?',
+  leaveAsHost: 'The next player becomes the host. You can come back with the code while the room is open.',
+  leaveAsMember: 'The game goes on without you. You can come back with the code while the room is open.',
+  /** Button while its call runs. */
+  leaving: 'Leaving...',
+  /** Title, when the player follows a link out of the room. */
+  goQuestion: 'Go to another screen?',
+  goesOn: 'The game goes on without you.',
+  stayIn: 'You stay in the room.',
+  hostChanges: 'After {seconds, number} seconds someone else becomes the host.',
+  comeBack: 'The bar at the top brings you back.',
+  /** Button that keeps the player on the screen. */
+  stay: 'Stay',
+  /** Button that leads to the other screen. */
+  go: 'Go',
+  placeKept: 'We’re keeping your place.',
+
+  /** Name of the section with code and link, for screen readers. */
+  invite: 'Invite players',
+  enterAt: 'Enter it at <address>{page}</address>',
+  locked: 'The room is locked.',
+  /** Button. */
+  copyLink: 'Copy link',
+  /** Button. */
+  share: 'Share',
+  /** Goes with the link that is shared. */
+  shareText: 'Play {app} with me: room {code}',
+  /** Toast. */
+  linkCopied: 'Link copied!',
+  /** Toast. */
+  copyFailed: 'Failed to copy the link',
+  qrCode: 'QR code of this room',
+  /** Label of a switch. */
+  lock: 'Lock the room',
+  lockNote: 'No new players.',
+  playersOf: '{count, number} of {most, number} players',
+  /** Name of the list of players, for screen readers. */
+  players: 'Players',
+  /** Beside the name of a player who has left the screen. */
+  away: 'Away',
+  /** Beside the name of the player who starts the games. */
+  host: 'Host',
+  /** Beside the player’s own name. */
+  you: 'You',
+  youAway: 'You · Away',
+  removePlayer: 'Remove {name}',
+  removeQuestion: 'Remove this player?',
+  removeText: '{name} leaves the room and can’t join it again.',
+  /** Button. */
+  remove: 'Remove',
+  /** Button while its call runs. */
+  removing: 'Removing...',
+  waitingFor: 'Waiting for {name}…',
+  waitingForOne: 'Waiting for one more player.',
+  waitingToStart: 'Waiting for {name} to start…',
+  waitingForRematch: 'Waiting for {name} to start a rematch…',
+  waitingForHost: 'Waiting for a new host…',
+  /** Button. */
+  start: 'Start',
+  /** Button. */
+  playAgain: 'Play again',
+  /** Button while its call runs. */
+  starting: 'Starting...',
+
+  getReady: 'Get ready',
+  gettingReady: 'Get ready...',
+  /** Which question it is. */
+  questionOf: '{number, number} of {total, number}',
+  answeredOf: '{answered, number} of {present, number} answered',
+  /** Button with which the host goes on. */
+  next: 'Next',
+  /** Button while its call runs. */
+  goingOn: 'Next...',
+  nextIn: 'Next in {seconds, number} s',
+  podiumIn: 'Podium in {seconds, number} s',
+  outcomes: {
+    right: 'Right',
+    wrong: 'Not this time',
+    missed: 'No answer',
+    late: 'Too late',
+    voided: 'Photo removed',
+  },
+  voidedText: 'This photo left the game, so the question doesn’t count.',
+  /** How many players chose an answer, for screen readers. */
+  chose: '{count, number} chose this',
+  missed: '{count, plural, one {# player} other {# players}} didn’t answer.',
+  youAre:
+    '{place, selectordinal, one {You’re #st} two {You’re #nd} few {You’re #rd} other {You’re #th}} of {players, number}.',
+  allAtZero: 'Everyone is at 0.',
+  /** Heading of the list of players by place. */
+  standings: 'Standings',
+  finalStandings: 'Final standings',
+  /** How many answers were right. */
+  right: '{count, number} right',
+  /** Answering time. */
+  seconds: '{seconds} s',
+  /** How many places a player rose with the last question, for screen readers. */
+  up: 'Up {places, number}',
+  down: 'Down {places, number}',
+
+  /** Above the standings when a game is over. */
+  room: 'Room {code}',
+  gameOver: 'The game is over',
+  came: '{place, selectordinal, =1 {You won!} one {You came #st} two {You came #nd} few {You came #rd} other {You came #th}}',
+  /** Name of the list of the best three, for screen readers. */
+  podium: 'Podium',
+  /** For guests, who came first, second or third. */
+  signUpToKeep:
+    '{place, plural, =1 {First} =2 {Second} other {Third}} place! Sign up to keep it, and host the next one.',
+  signUpToHost: 'Sign up to host the next one.',
+
+  /** What a screen reader says when the room changes. */
+  announce: {
+    question: 'Question {number, number} of {total, number}.',
+    ready: 'Question {number, number} of {total, number}. Get ready.',
+    chose: 'You chose answer {number, number}.',
+    late: 'Your answer came too late.',
+    timeUp: 'Time’s up.',
+    result:
+      '{outcome, select, right {Right.} wrong {Not this time.} late {Too late.} other {No answer.}} Booked for: {charge}.',
+    voided: 'Photo removed.',
+    lobby: '{count, plural, one {# player} other {# players}} in the room.',
+    over: 'The game is over.',
+    came: 'The game is over. {place, selectordinal, =1 {You won!} one {You came #st of {players, number}.} two {You came #nd of {players, number}.} few {You came #rd of {players, number}.} other {You came #th of {players, number}.}}',
+  },
+
+  /** Why there is no room to see: title and text. */
+  ended: {
+    removed: 'The host removed you',
+    left: 'You left the room',
+    limit: 'That’s all for today',
+    ended: 'This room has ended',
+  },
+  endedText: {
+    removed: 'You can’t join this room again.',
+    left: 'You can come back while it is open.',
+    ended: 'Rooms end when everyone has left, or after 30 idle minutes.',
+  },
+  limitText:
+    'You’ve played {games, number} games in rooms in the last 24 hours. You can still play rounds and the daily.',
+  notFound: 'We can’t find that room',
+  notFoundText: 'It may be over or locked. Check the code.',
+  full: 'This room is full',
+  fullText: 'A room takes {most, number} players. Try again when someone leaves.',
+  accountNeeded: 'Sign up first',
+  tryLater: 'Try again later',
+  failed: 'We couldn’t open the room',
+  failedText: 'Check your connection and try again.',
+  /** Button for a player who left the room. */
+  joinAgain: 'Join again',
+
+  /** Refusals of the server. */
+  refusals: {
+    notFound: 'We can’t find that room. It may be over or locked.',
+    full: 'This room is full.',
+    hostOnly: 'Only the host can do this.',
+    guestOpens: 'Sign up to open a room.',
+    removedNetwork: 'The host removed a player who uses your network. Sign up to join this room.',
+    notIn: 'This player is not in the room.',
+    started: 'The game has already started.',
+    alone: 'Wait for another player to join.',
+    noPhotos: 'Your room has used up today’s photos. New ones come at midnight UTC.',
+    waitForEnd: 'Wait until the question ends.',
+    questionOver: 'This question is over.',
+    tooFast: 'That was too fast. Wait a second, then try again.',
+    hosted:
+      'You’ve hosted {games, number} games in the last 24 hours. You can host again in {hours, plural, one {# hour} other {# hours}}.',
+    played:
+      'You’ve played {games, number} games in rooms in the last 24 hours. You can play again in {hours, plural, one {# hour} other {# hours}}.',
+    othersPlayed:
+      'The other players have played {games, number} games in rooms in the last 24 hours. Invite someone else.',
+  },
+} as const;
