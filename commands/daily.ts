@@ -34,7 +34,7 @@ async function list({ db }: OperatorGame): Promise<string> {
 export const command: CreateCommand = (terminal) => {
   const daily = createCommand(terminal, {
     script: 'daily',
-    purpose: 'Grants days on which the game did not run: a daily missed on them breaks no streak.',
+    purpose: 'Grants days when the game was down, so a missed daily breaks no streak.',
     examples: ['npm run daily -- grant 2026-11-20', 'npm run daily -- list'],
   });
   const print = printsFromGame(terminal, 'lineup-daily');

@@ -98,7 +98,7 @@ export const command: CreateCommand = (terminal) =>
     examples: ['npm run doctor', 'npm --silent run doctor -- --json --strict'],
   })
     .option('--json', 'prints the findings as JSON')
-    .option('--strict', 'ends with exit code 2 where there are warnings alone')
+    .option('--strict', 'ends with exit code 2 if there are only warnings')
     .action((options) => diagnose(options, terminal));
 
 await runIfMain(import.meta.url, command, { isTraced: false });

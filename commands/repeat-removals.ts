@@ -21,11 +21,11 @@ export const command: CreateCommand = (terminal) =>
   createCommand(terminal, {
     script: 'removals:repeat',
     purpose:
-      'Repeats what was removed, withdrawn or erased since the database was set back, from the journal in the file store. Run it before the game opens. A second run changes nothing.',
+      'Repeats the removals, withdrawals and erasures that a restored database has lost, from the journal in the file store. Run it before the game opens. A second run changes nothing.',
     examples: ['npm run removals:repeat'],
   })
     .option('--old-database <DATABASE_URL>', 'the lost database, if it can still be read')
-    .option('--begin-again', 'gives up a journal that the file store has lost, and starts a new one')
+    .option('--begin-again', 'starts a new journal if the file store has lost the old one')
     .action((options) => withOneLineErrors(() => repeat(options, terminal)));
 
 await runIfMain(import.meta.url, command);

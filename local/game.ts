@@ -34,7 +34,7 @@ async function refuseTakenPorts(settings: RunSettings): Promise<number> {
     .filter((_, i) => !free[i])
     .map(
       ([name, use, port]) =>
-        `Port ${port}, for ${use}, is taken. Stop what uses it, or set ${name} to another port (${name}=${port + 10} npm start).`,
+        `Port ${port} (${use}) is in use. Stop the other program, or set ${name} to another port (${name}=${port + 10} npm start).`,
     );
   if (lines.length > 0) throw new Error(lines.join('\n'));
   if (POSTGRES_PORT) return POSTGRES_PORT;

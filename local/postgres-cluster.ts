@@ -54,7 +54,7 @@ export async function recoverStaleLock(dataDir: string): Promise<void> {
   const mark = processMark(Number(pid));
   if (mark !== undefined && isPostmasterOf(Number(pid), dataDir)) {
     if (!isOrphan(Number(pid))) {
-      throw new Error(`PostgreSQL already runs on ${dataDir} (process ${pid}) of another start.`);
+      throw new Error(`Another npm start already runs PostgreSQL in ${dataDir} (process ${pid}).`);
     }
     await stopOrphan(Number(pid), mark);
     if (!existsSync(file)) return;

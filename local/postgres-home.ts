@@ -54,8 +54,7 @@ function serverUser(): User {
     users.find(([name]) => name === 'postgres') ??
     users.find(([name]) => name === '_postgres') ??
     users.find(([name]) => name === 'nobody');
-  if (!found)
-    throw new Error('No user to run PostgreSQL as (root may not): set DATABASE_URL, or start as a user.');
+  if (!found) throw new Error("PostgreSQL can't run as root. Start as another user, or set DATABASE_URL.");
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 

@@ -30,7 +30,9 @@ function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null)
   if (shared.lineupProxyWarned || !ignoresProxy({ peer, appUrl, unverifiedForwardedFor, trustedProxies }))
     return;
   shared.lineupProxyWarned = true;
-  log.warn('X-Forwarded-For arrives and TRUSTED_PROXIES is empty: limits count the proxy, not its callers');
+  log.warn(
+    'requests carry X-Forwarded-For, but TRUSTED_PROXIES is empty: rate limits apply to the proxy, not to its clients',
+  );
 }
 
 /** Returns the pool of this process. It is global, so that hot reloading does not open another. */

@@ -55,7 +55,7 @@ export function operatorFinding(desk: URL, { able, waiting }: { able: number; wa
     state,
     found: `${desk.origin}/desk answers, but ${isAdded ? 'no operator has a passkey' : 'there is no operator'}.`,
     advice: isAdded
-      ? 'Open the enrolment link. A new one: npm run operators -- link NAME'
+      ? 'Open the enrolment link, or make a new one: npm run operators -- link NAME'
       : 'npm run operators -- add NAME --roles ROLES',
   };
 }
@@ -67,7 +67,10 @@ async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): P
   const answer = await ask(new URL('/desk', url));
   const isThere = typeof answer === 'number' && answer < 500 && answer !== 404;
   if (!isThere)
-    return warning(`${url.origin}/desk: ${answer}.`, 'Check DESK_URL from a host that may reach it.');
+    return warning(
+      `${url.origin}/desk: ${answer}.`,
+      'Check DESK_URL, or run this on a host that can reach it.',
+    );
   const [row] = await db.execute<{ able: number; waiting: number }>(sql`
     select count(*) filter (where has_key)::integer as able, count(*) filter (where not has_key)::integer as waiting
     from (select exists (select from operator_passkeys p where p.operator_id = o.id) as has_key
@@ -95,7 +98,7 @@ async function checkTraces(settings: DoctorSettings): Promise<Finding> {
 export async function checkPush(settings: DoctorSettings): Promise<Finding> {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_SERVICES = [] } = settings;
   if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY)
-    return unused('There are no VAPID keys: no push messages are offered.');
+    return unused('The VAPID keys are not set: players get no push messages.');
   const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
   const [wrong] = wrongPushSettings(keys, []);
   if (wrong) return problem(wrong, 'See docs/hosting.md, Push messages.');

@@ -31,11 +31,8 @@ export function nameOf(error: unknown): string {
 
 function failure(error: unknown): Finding {
   if (isDatabaseDown(error) || unsuitableReason(error) !== undefined)
-    return warning('Not checked: it needs the database.', 'Repair the database first.');
-  return problem(
-    `The check failed: ${nameOf(error)}.`,
-    'Check the settings and the service that it is about.',
-  );
+    return warning('Not checked: this check needs the database.', 'Fix the database first.');
+  return problem(`The check failed: ${nameOf(error)}.`, 'Check the service and its settings.');
 }
 
 /** Runs all checks at once, each for `limitMs` at most. One that fails or takes longer is a finding too. */
@@ -45,7 +42,7 @@ export function runChecks(checks: readonly Check[], limitMs: number): Promise<Re
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<Finding>((done) => {
         const seconds = limitMs / 1000;
-        const found = problem(`No answer within ${seconds} s.`, 'See whether it is reachable from here.');
+        const found = problem(`No answer within ${seconds} s.`, 'Check that this host can reach it.');
         timer = setTimeout(done, limitMs, found);
       });
       const finding = await Promise.race([run().catch(failure), late]);

@@ -18,7 +18,7 @@ const FAR_OFF_MS = 5000;
 const DAY_SECONDS = 86_400;
 const OLD_BACKUP_DAYS = 3;
 
-const REACH = 'Check DATABASE_URL and DATABASE_DIRECT_URL, the server, and whether this host may connect.';
+const REACH = 'Check DATABASE_URL, DATABASE_DIRECT_URL and the server. Check that this host may connect.';
 
 /**
  * Checks an address of the database: it answers, and the server has the needed features. No extension is needed.
@@ -63,7 +63,7 @@ export function clockFinding(offsetMs: number): Finding {
     seconds === '0.0'
       ? 'This host and the database have the same time.'
       : `This host is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the database.`;
-  const advice = 'Set both clocks by NTP. Past 30 s realtime does not start.';
+  const advice = "Sync both clocks with NTP. Realtime won't start if they differ by more than 30 s.";
   if (Math.abs(offsetMs) > 30_000) return problem(found, advice);
   return Math.abs(offsetMs) > FAR_OFF_MS ? warning(found, advice) : ok(found);
 }
@@ -78,11 +78,11 @@ async function checkBackups(db: Database, { APP_URL }: DoctorSettings): Promise<
 
 /** `ageSeconds`: since the newest backup was taken; null without any. */
 export function backupFinding(ageSeconds: number | null, isLocal: boolean): Finding {
-  const advice = 'Run npm run backup every day, unless the provider recovers the database and the files.';
+  const advice = 'Run npm run backup every day, unless your provider backs up the database and the files.';
   if (ageSeconds === null)
     return isLocal
-      ? unused('No backup was taken of this local game.')
-      : warning('No backup of npm run backup is known.', advice);
+      ? unused('This local game has no backup.')
+      : warning('This game has no backup from npm run backup.', advice);
   const days = ageSeconds / DAY_SECONDS;
   const age = days < 2 ? counted(Math.round(days * 24), 'hour') : counted(Math.floor(days), 'day');
   const found = `The newest backup is ${age} old.`;

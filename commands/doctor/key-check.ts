@@ -19,7 +19,7 @@ type Keys = {
 /** Says how old the newest key is, and whether to rotate it. */
 export function keyFinding({ newest, count, ageDays }: Keys): Finding {
   const keys = `${counted(count, 'key')}, the newest is ${newest}`;
-  if (ageDays === null) return ok(`${keys}. Its age is not known: FIELD_KEYS says nothing of it.`);
+  if (ageDays === null) return ok(`${keys}. FIELD_KEYS does not say how old it is.`);
   const days = Math.floor(ageDays);
   const found = `${keys}. FIELD_KEYS_FILE changed ${days === 0 ? 'today' : `${counted(days, 'day')} ago`}.`;
   return ageDays > OLD_DAYS
@@ -40,10 +40,13 @@ async function opensNames(db: Database, settings: DoctorSettings): Promise<boole
 export async function checkKeys(db: Database, settings: DoctorSettings): Promise<Finding> {
   const { FIELD_KEYS: keys, FIELD_KEYS_FILE: file } = settings;
   if (keys === undefined && file === undefined)
-    return problem('There are no keys.', 'Set FIELD_KEYS_FILE or FIELD_KEYS to those of this game.');
+    return problem('There are no keys.', "Set FIELD_KEYS_FILE or FIELD_KEYS to this game's keys.");
   const ring = fieldKeysOf(settings).toSeal();
   if (!(await opensNames(db, settings)))
-    return problem('The keys do not open the name of the newest player.', 'Set the keys of this database.');
+    return problem(
+      "These keys can't decrypt the newest player's name.",
+      'Set the keys that belong to this database.',
+    );
   const ageDays = file === undefined ? null : (Date.now() - statSync(file).mtimeMs) / DAY_MS;
   return keyFinding({ newest: ring.newest, count: ring.keys.size, ageDays });
 }

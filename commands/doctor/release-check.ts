@@ -19,15 +19,15 @@ export function releaseFinding({ isLocal, key, builtWith }: ActionsKey): Finding
     return isLocal
       ? unused(`${SETTING} is not set: a rebuild of this local game reloads open pages.`)
       : warning(
-          `${SETTING} is not set: after each release, pages that are open can send nothing until they are loaded again.`,
-          'Set it once, for builds and for the pages, and keep it: openssl rand -base64 32',
+          `${SETTING} is not set: after each release, open pages stop working until players reload them.`,
+          'Create it once, and give builds and pages the same value: openssl rand -base64 32',
         );
   if (builtWith !== undefined && builtWith !== key)
     return warning(
       `The pages here were not built with ${SETTING}.`,
       'Set it where npm run build runs too, and build the pages again.',
     );
-  return ok(`${SETTING} is set: open pages go on working after a release that keeps it.`);
+  return ok(`${SETTING} is set: open pages keep working after a release, unless you change it.`);
 }
 
 /** Returns the key of the build in this folder, as Next wrote it; undefined where there is none. */

@@ -4,7 +4,7 @@ import { connectRedis, UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, unused } from './check';
 
-const FIX_STORE = 'Check STORAGE_DRIVER and the settings of the store, its account, and the disk.';
+const FIX_STORE = "Check STORAGE_DRIVER, the store's settings, its account and the disk.";
 
 /** Writes, reads and deletes a small file. */
 export async function checkStorage(settings: DoctorSettings, storage?: Storage): Promise<Finding> {
@@ -21,9 +21,9 @@ export async function checkStorage(settings: DoctorSettings, storage?: Storage):
     const read = await store.get(key);
     await store.remove(key);
     if (read === null || !bytes.equals(read))
-      return problem('A file that was just written reads differently.', FIX_STORE);
+      return problem('The store changed a file that was just written.', FIX_STORE);
     if ((await store.get(key)) !== null)
-      return problem('A file that was deleted is still there.', 'Let the account of the store delete.');
+      return problem('A file that was deleted is still there.', "Allow the store's account to delete files.");
   } catch (error) {
     const step = error instanceof Error ? /could not (\w+) a file/.exec(error.message)?.[1] : undefined;
     return problem(`The store could not ${step ?? 'open'} a file: ${nameOf(error)}.`, FIX_STORE);
@@ -62,6 +62,6 @@ export async function checkRedis({ REDIS_URL: url }: DoctorSettings): Promise<Fi
     }
   } catch (error) {
     const found = error instanceof UnsuitableRedis ? error.message : `Redis refuses: ${nameOf(error)}.`;
-    return problem(found, 'Check REDIS_URL. Redis 7 or Valkey 8 is needed, with write access to streams.');
+    return problem(found, 'Check REDIS_URL. You need Redis 7 or Valkey 8, with write access to streams.');
   }
 }

@@ -22,7 +22,9 @@ export function endpointFinding(
   const register = `Register ${url} at Stripe with the events of docs/store.md.`;
   if (!endpoint)
     return problem(
-      ours.length > 0 ? `The webhook endpoint ${url} is disabled.` : 'No webhook endpoint leads here.',
+      ours.length > 0
+        ? `The webhook endpoint ${url} is disabled.`
+        : 'No webhook endpoint at Stripe points to this game.',
       register,
     );
   const missing = HANDLED_EVENTS.filter(
@@ -35,8 +37,7 @@ export function endpointFinding(
   const mode = isLiveKey(key) ? 'real money' : 'test money';
   const version = `API version ${endpoint.api_version ?? 'of the account'}`;
   const found = `The key works (${mode}). The endpoint has all events, ${version}, and ${counted(secrets.length, 'secret')} here.`;
-  if (secrets.length > MOST_SECRETS)
-    return warning(found, 'Remove secrets of rotations that are over from STRIPE_WEBHOOK_SECRETS.');
+  if (secrets.length > MOST_SECRETS) return warning(found, 'Remove old secrets from STRIPE_WEBHOOK_SECRETS.');
   return ok(found);
 }
 
@@ -56,12 +57,12 @@ export async function checkStore(settings: DoctorSettings, stripe?: Stripe): Pro
       return problem('Stripe refuses the key.', 'Set STRIPE_SECRET_KEY to a key of the account.');
     if (status === 403)
       return warning(
-        'The key may not list webhook endpoints, so they were not checked.',
-        'Let it read webhook endpoints.',
+        "Not checked: the key can't list webhook endpoints.",
+        'Give the key read access to webhook endpoints.',
       );
     return problem(
       `Stripe does not answer: ${String(status ?? nameOf(error))}.`,
-      'Check the way out to api.stripe.com.',
+      'Check that this host can reach api.stripe.com.',
     );
   }
 }

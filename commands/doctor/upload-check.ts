@@ -25,7 +25,7 @@ export async function checkUploads(settings: DoctorSettings): Promise<Finding> {
   const store = { STORAGE_DRIVER, S3_ENDPOINT, S3_REGION, S3_BUCKET };
   const desk = APP_URL === undefined ? null : deskUrlOf({ APP_URL, DESK_URL });
   const bucket = APP_URL === undefined ? null : browserBucketUrl({ ...store, APP_URL, DESK_URL });
-  if (!desk || !bucket) return unused('No browser sends files to a bucket.');
+  if (!desk || !bucket) return unused("Browsers don't upload to a bucket here.");
   const { host } = new URL(bucket);
   try {
     const response = await fetch(new URL('feed-uploads/doctor', bucket), {
@@ -35,11 +35,11 @@ export async function checkUploads(settings: DoctorSettings): Promise<Finding> {
     });
     await response.body?.cancel();
     if (allowsPut(response, desk.origin)) return ok(`${host} takes uploads from ${desk.origin}.`);
-    return warning(`${host} lets no page of ${desk.origin} send files: imports cannot upload.`, FIX);
+    return warning(`${host} refuses uploads from ${desk.origin}: the desk can't import files.`, FIX);
   } catch (error) {
     return warning(
       `${host} does not answer: ${nameOf(error)}.`,
-      'Check S3_ENDPOINT from a host that may reach it.',
+      'Check S3_ENDPOINT, or run this on a host that can reach it.',
     );
   }
 }

@@ -41,8 +41,8 @@ export async function exclude(
   const input = parseInput(reasonedSchema, { userId, reason: options.reason });
   const { changed } = await excludePlayer(operatorOf(game, options), input);
   return changed
-    ? 'This player is on no board now, until the exclusion is lifted.'
-    : 'This player was excluded already, until it is lifted.';
+    ? 'This player is off the boards until you lift the exclusion.'
+    : 'This player is already excluded from boards.';
 }
 
 export async function lift(game: OperatorGame, userId: string, options: By): Promise<string> {

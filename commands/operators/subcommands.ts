@@ -73,5 +73,5 @@ export async function link(game: OperatorGame, name: string): Promise<string> {
 export async function remove(game: OperatorGame, name: string): Promise<string> {
   const { id: operatorId, name: found } = await findOperator({ db: game.db }, name);
   const { ended } = await removeOperator(contextOf(game), { operatorId });
-  return `${found} is no operator any longer.${endedText(ended)}`;
+  return `${found} is no longer an operator.${endedText(ended)}`;
 }

@@ -69,7 +69,7 @@ async function giveEach(
       given.push(...(await db.transaction((nested) => giveAwards(nested, own, now()))).playerIds);
     } catch (error) {
       if (!isStatementError(error)) throw error;
-      log.error({ playerId, error: errorReport(error) }, 'badges could not be given');
+      log.error({ playerId, error: errorReport(error) }, 'cannot award badges');
     }
   }
   return given;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const sealedValue = z
   .string()
   .regex(/^sealed\d\.[A-Za-z0-9_-]{48,}$/)
-  .meta({ description: 'Sealed for the caller; opens through /v1/decrypt for ten minutes.' });
+  .meta({ description: 'Encrypted for the caller; /v1/decrypt decrypts it for 10 minutes.' });
 
 export const sealedOrEmpty = z.union([sealedValue, z.literal('')]);
 
@@ -16,8 +16,7 @@ export const imagePath = z
   .regex(/^\/profile-images\?/)
   .nullable()
   .meta({
-    description:
-      'Path of the image on this server, answered to signed-in players alone; null for the drawn default.',
+    description: 'Path of the image on this server, for logged-in players only; null for the default image.',
   });
 
 /** The signed address of a record's photo. */
@@ -37,7 +36,7 @@ export const livesFields = {
   totalLifes: z
     .int()
     .min(150)
-    .meta({ description: '150 + lives + stars: 150 means nothing left to play with.' }),
+    .meta({ description: '150 + lives + stars. At 150 the player has nothing left to play with.' }),
   stars: z.int().min(0),
   nextLifeAt: z
     .int()

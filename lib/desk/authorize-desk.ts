@@ -75,7 +75,7 @@ export async function audited<T>(
   // What was done is done, and what was refused is refused, also when this is not stored: the audit then shows it as unfinished.
   const end = (whole: AuditEnd, each?: (target: AuditTarget) => AuditEnd) =>
     endAudit(ctx, began, whole, each).catch((unwritten: unknown) =>
-      ctx.log.error({ error: errorReport(unwritten) }, 'the end of an action was not written to the audit'),
+      ctx.log.error({ error: errorReport(unwritten) }, 'cannot write the end of an action to the audit log'),
     );
   let result: T;
   try {

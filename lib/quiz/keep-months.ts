@@ -36,8 +36,7 @@ export async function keepMonths(
   for (const month of (await storedMonths(ctx)).filter((one) => one + keptMonths < thisMonth)) {
     const failed = await dropMonth(ctx, month, signal).catch((error: unknown) => errorReport(error));
     if (signal?.aborted) return;
-    if (failed)
-      ctx.log.error({ month: startOf(month), reason: failed }, 'a month of answers cannot be dropped');
+    if (failed) ctx.log.error({ month: startOf(month), reason: failed }, 'cannot drop a month of answers');
   }
   await markDone(ctx, JOB);
 }

@@ -50,7 +50,7 @@ export async function publishRevoked(
 ): Promise<void> {
   if (event.sessionIds.length === 0) return;
   await ctx.publish(playerId, event).catch((error: unknown) => {
-    ctx.log.error({ error: errorReport(error) }, 'the end of sessions was not published');
+    ctx.log.error({ error: errorReport(error) }, 'cannot publish the end of sessions');
   });
 }
 

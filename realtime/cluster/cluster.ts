@@ -55,7 +55,7 @@ export class Cluster {
   readonly #options: Options;
   readonly #connection: PlaceConnection;
   readonly #ticks = createHooks(this.#failed('work of the heartbeat failed'));
-  readonly #restarts = createHooks(this.#failed('a process that was taken for dead did not recover'));
+  readonly #restarts = createHooks(this.#failed('cannot restart a process that others considered dead'));
   #processId: string = randomUUID();
   #live = 1;
   #steadyBeats = 0;
@@ -205,7 +205,10 @@ export class Cluster {
   /** Takes another id, because others have removed this process. */
   async #startOver(): Promise<void> {
     const db = this.#connection.db();
-    this.#options.log.warn({ processId: this.#processId }, 'this process was taken for dead and starts over');
+    this.#options.log.warn(
+      { processId: this.#processId },
+      'other processes considered this process dead; it restarts',
+    );
     this.#processId = randomUUID();
     await register(db, this.#processId);
     if (this.#isDraining) await setDraining(db, this.#processId);

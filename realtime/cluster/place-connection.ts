@@ -36,7 +36,7 @@ export function openPlaceConnection(directUrl: string, onLoss: () => void): Plac
       const old = db;
       db = open();
       onClose();
-      old.$client.end({ timeout: 0 }).catch(() => log.warn('the connection of the locks did not close'));
+      old.$client.end({ timeout: 0 }).catch(() => log.warn('cannot close the lock connection'));
     },
     close: () => db.$client.end({ timeout: 1 }),
   };

@@ -28,7 +28,7 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       run: async () => expireRecords({ db, storage: await sharedStorage(), now }),
     },
     {
-      name: 'look charges through',
+      name: 'review charges',
       everySeconds: 24 * 60 * 60,
       // A new version may know more charges.
       isDueAtStart: true,
@@ -63,7 +63,7 @@ export async function keepRemovals({ db, now }: Server, log: Log): Promise<void>
   const storage = await sharedStorage();
   const hashKey = env().BLIND_INDEX_KEY;
   const repeated = await syncJournal({ db, storage, journal: storage, hashKey, now });
-  if (repeated > 0) log.warn({ repeated }, 'removals that this database had forgotten were done again');
+  if (repeated > 0) log.warn({ repeated }, 'repeated removals that were missing from this database');
 }
 
 async function feedContext({ db, now }: Server, log: Log): Promise<RunContext> {

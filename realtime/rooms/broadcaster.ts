@@ -60,7 +60,7 @@ export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
   /** Reads the room once. Never rejects: a failure is repaired by the tick, since the version stays behind. */
   function readSafely(roomId: string): Promise<void> {
     const done = read(roomId)
-      .catch((error: unknown) => log.error({ error: errorReport(error) }, 'a room that changed was not read'))
+      .catch((error: unknown) => log.error({ error: errorReport(error) }, 'cannot read a changed room'))
       .finally(() => inFlight.delete(done));
     inFlight.add(done);
     return done;

@@ -151,7 +151,7 @@ export class Clocks {
       clock.held = held;
       return held.dueMs - this.deps.nowMs();
     } catch (error) {
-      this.deps.log.error({ error: errorReport(error) }, 'a room did not go on');
+      this.deps.log.error({ error: errorReport(error) }, 'cannot advance a room');
       return RETRY_MS;
     }
   }

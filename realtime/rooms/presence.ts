@@ -48,7 +48,7 @@ export function createPresence({ db, processId, now, connections, changed, log }
       for (const change of await markAbsent(db, { processId: processId(), members }, now())) changed(change);
     } catch (error) {
       gather(members, RETRY_MS);
-      log.error({ error: errorReport(error) }, 'members who have gone were not marked absent');
+      log.error({ error: errorReport(error) }, 'cannot mark disconnected members as absent');
     }
   }
 

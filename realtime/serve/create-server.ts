@@ -47,7 +47,7 @@ async function watchClock(
       clock.requireClose();
     } catch (error) {
       if (error instanceof UnsuitableDatabase) onUnfit?.(error.message);
-      else log.warn({ error: errorReport(error) }, 'the clock was not measured');
+      else log.warn({ error: errorReport(error) }, 'cannot measure the clock offset');
     }
   }
   // The first measurement may include the time to connect.

@@ -98,7 +98,7 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     (payload) => {
       const parsed = messageSchema.safeParse(parseJson(payload));
       if (parsed.success) deliver(deps, parsed.data).catch(failed);
-      else log.warn('a player event was not understood');
+      else log.warn('cannot parse a player event');
     },
     () => verifySessions(deps, connections.all()).catch(failed),
   );
@@ -107,7 +107,7 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     (payload) => {
       const ids = recordIdsSchema.safeParse(parseJson(payload));
       if (ids.success) notifyRecordsGone(deps, ids.data).catch(failed);
-      else log.warn('which records are gone was not understood');
+      else log.warn('cannot parse the list of removed records');
     },
     () => notifyRecordsGone(deps, 'any').catch(failed),
   );

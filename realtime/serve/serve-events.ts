@@ -57,7 +57,7 @@ export function serveEvents(
     Reflect.set(socket, 'handshake', NO_HANDSHAKE);
     if (isDoubtful)
       verifySessions(shared, [socket]).catch((error: unknown) =>
-        dependencies.log.error({ error: errorReport(error) }, 'a session was not looked up again'),
+        dependencies.log.error({ error: errorReport(error) }, 'cannot check a session again'),
       );
   });
 }

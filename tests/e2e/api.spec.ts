@@ -175,7 +175,7 @@ test('the doubled slash of the specification reaches the same call', async ({ re
 test('the page of the documents shows every call and event, within the policy', async ({ page }) => {
   await page.goto('/api-docs');
   // More code than any other page has.
-  await expect(page.getByText('The caller’s own profile and lives.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Returns the caller’s profile and lives.')).toBeVisible({ timeout: 30_000 });
   const login = page.locator('#operations-Authentication-login');
   await login.getByRole('button').first().click();
   await expect(login.getByText('Responses')).toBeVisible();

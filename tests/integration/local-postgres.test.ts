@@ -91,6 +91,6 @@ test('after a kill it starts with all committed data, even when its process id w
 test('a second server on the same data is refused', async () => {
   await holder();
   const pid = postmaster();
-  await expect(start()).rejects.toThrow(new RegExp(`already runs on .*process ${pid}`));
+  await expect(start()).rejects.toThrow(new RegExp(`already runs PostgreSQL in .*process ${pid}`));
   expect(processMark(pid)).toBeDefined();
 });

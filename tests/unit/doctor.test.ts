@@ -74,8 +74,8 @@ test.each([
   ['a clock that is close', clockFinding(-1200), 'ok', 'ahead of'],
   ['a clock that drifts', clockFinding(6000), 'warning', '6.0 s behind'],
   ['a clock that is far off', clockFinding(-31_000), 'problem', '31.0 s ahead of'],
-  ['no backup of a local game', backupFinding(null, true), 'unused', 'No backup'],
-  ['no backup of a hosted game', backupFinding(null, false), 'warning', 'No backup'],
+  ['no backup of a local game', backupFinding(null, true), 'unused', 'has no backup'],
+  ['no backup of a hosted game', backupFinding(null, false), 'warning', 'has no backup'],
   ['a fresh backup', backupFinding(3600 * 5, false), 'ok', '5 hours'],
   ['an old backup', backupFinding(4 * DAY, false), 'warning', '4 days'],
   ['a key of unknown age', keys('k2', 2, null), 'ok', '2 keys, the newest is k2'],
@@ -98,7 +98,7 @@ test('storage must write, read the same, and delete', async () => {
   const changing = { ...stored(), get: async () => new Uint8Array([1]) };
   expect(await checkStorage({}, changing)).toMatchObject({
     state: 'problem',
-    found: expect.stringContaining('differently'),
+    found: expect.stringContaining('changed a file'),
   });
   const keeping = { ...stored(), remove: async () => {} };
   expect(await checkStorage({}, keeping)).toMatchObject({ found: expect.stringContaining('still there') });

@@ -27,8 +27,8 @@ const REFUSAL = `Settings are missing or wrong (see .env.example):
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not valid. Set it to the 32 random bytes in base64 that the build was given (openssl rand -base64 32), or leave it empty.
   TRUSTED_PROXIES is not valid. Set it to addresses or ranges of your proxies (10.0.0.0/8), or vercel, comma-separated, or leave it empty.
   LOG_LEVEL is not valid. Set it to trace, debug, info, warn, error, fatal or silent, or leave it empty.
-  MAIL_FROM is missing, and the game sends mail. Set it to the sender of mail, such as Lineup <no-reply@lineup.example>.
-  S3_BUCKET is missing, and STORAGE_DRIVER is s3. Set it to the name of the bucket.
+  MAIL_FROM is missing, but the game sends mail. Set it to the sender of mail, such as Lineup <no-reply@lineup.example>.
+  S3_BUCKET is missing, but STORAGE_DRIVER=s3 needs it. Set it to the name of the bucket.
 `;
 
 /** Runs a process of the game with these settings until it ends. */

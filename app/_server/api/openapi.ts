@@ -11,18 +11,18 @@ const MEANING: Partial<Record<ErrorCode, string>> = {
   BAD_CREDENTIALS: 'The credentials are wrong.',
   NOT_SIGNED_IN: 'No open session: log in again.',
   FORBIDDEN: 'The caller may not do this.',
-  ACCOUNT_NEEDED: 'The caller is a guest, and this needs an account.',
-  DELETION_SCHEDULED: 'The account is being deleted.',
+  ACCOUNT_NEEDED: 'Guests may not do this: sign up first.',
+  DELETION_SCHEDULED: 'The account is scheduled for deletion.',
   FOREIGN_ORIGIN: 'Pages of this origin may not call the API.',
   WRONG_XSRF_TOKEN: 'A call by cookie lacks its X-XSRF-TOKEN header.',
   NOT_FOUND: 'Not found.',
   NO_STORE: 'This game has no store.',
-  NOT_CREDITED: 'The checkout has credited no lives; the message says why.',
-  TAKEN: 'Another account uses it.',
+  NOT_CREDITED: 'The purchase credited no lives; the message says why.',
+  TAKEN: 'Another account already uses this value.',
   TOO_LARGE: 'The request is too large.',
   WRONG_TYPE: 'The content type of the body is wrong.',
   TOO_MANY_REQUESTS: 'Too many calls; `Retry-After` says when to try again.',
-  INTERNAL: 'An unexpected error. The message holds its id in the log.',
+  INTERNAL: 'An unexpected error. The message contains the error’s id in the log.',
   UNAVAILABLE: 'A service that the call needs does not answer.',
 };
 
@@ -104,7 +104,7 @@ function operationId({ method, path }: AnyCallDefinition, calls: readonly AnyCal
 }
 
 function operation(call: AnyCallDefinition, calls: readonly AnyCallDefinition[]): object {
-  const description = [call.description, call.opens && 'Fields may be sealed by /v1/encrypt first.'];
+  const description = [call.description, call.opens && 'You may encrypt the fields with /v1/encrypt first.'];
   return {
     operationId: operationId(call, calls),
     tags: [call.group],
@@ -133,7 +133,7 @@ const securitySchemes = (sessionCookie: string) => ({
 });
 
 const DESCRIPTION = `Every answer is \`{ success, message, data }\`, with a matching status. Calls concern the caller’s own
-data. Personal fields are sealed for the caller. Answers may gain fields: ignore those that you do not know.`;
+data. Personal fields are encrypted for the caller. Answers may gain fields: ignore those that you do not know.`;
 
 /** Returns the OpenAPI 3.1 document. `sessionCookie` is the name of the web app's cookie on this server. */
 export function openApiDocument(

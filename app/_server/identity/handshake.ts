@@ -74,8 +74,8 @@ function secretFor({ SESSION_SECRET }: Env): string {
 /** Logs the code alone, because messages may hold tokens and personal data. */
 function discreet(log: Log): AuthOptions['logger'] {
   return {
-    error: (code) => log.warn({ code }, 'a sign-in with a provider did not succeed'),
-    warn: (code) => log.warn({ code }, 'next-auth warns'),
+    error: (code) => log.warn({ code }, 'a login with a provider failed'),
+    warn: (code) => log.warn({ code }, 'next-auth reported a warning'),
     debug: () => {},
   };
 }

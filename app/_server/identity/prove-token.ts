@@ -64,7 +64,7 @@ export async function proveToken(
   if (!found) throw new AppError('UNAVAILABLE', identityProblem(provider, 'unset'));
   const claims = await read(token, found.proof).catch((cause: unknown) => {
     // The error's message may hold the token.
-    log.warn({ provider }, 'a provider could not be asked about a token');
+    log.warn({ provider }, 'cannot reach a provider to verify a token');
     throw new AppError('UNAVAILABLE', identityProblem(provider, 'down'), { cause });
   });
   if (claims?.sub !== subject) throw new AppError('BAD_CREDENTIALS', identityProblem(provider, 'canceled'));

@@ -101,7 +101,7 @@ async function writeMail(
   await ctx
     .sendMail({ kind: 'resetPassword', to, code: hasCode ? code : null, link }, tx)
     .catch((cause: unknown) => {
-      ctx.log.error({ error: errorReport(cause) }, 'the mail of a reset was not queued');
+      ctx.log.error({ error: errorReport(cause) }, 'cannot queue the mail of a password reset');
       throw new AppError('UNAVAILABLE', message('welcome', 'mailFailed'), { cause });
     });
   // Last, because every email and code of the hour waits for this row until the commit.

@@ -91,7 +91,7 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
   await spend(ctx, CODES_PER_ADDRESS, ctx.address);
   const outcome = await tryCode(ctx, blindIndex('players.email', input.email), input.otp);
   if (outcome.kind === 'wrong' && outcome.stopsCodes) {
-    ctx.log.warn('too many wrong codes: codes are stopped for the rest of the hour, and links go on');
+    ctx.log.warn('too many wrong codes: codes are off for the rest of the hour; links still work');
   }
   if (outcome.kind === 'right') return { resetToken: sealResetRight(outcome.rowId, ctx.now()) };
   if (outcome.kind === 'stopped') {

@@ -63,7 +63,7 @@ export function asyncApiDocument(realtimeUrl: string): JsonSchema {
       title: `${APP_NAME} realtime`,
       version: API_VERSION,
       description:
-        'Socket.IO 4, WebSocket only. The handshake carries `{ token }` in `auth`, and `route` in the query, which leads all sockets of a player to one process. Each event takes one payload and an acknowledgement function. `user_id` is the caller’s own.',
+        'Socket.IO 4, WebSocket only. The handshake carries `{ token }` in `auth`, and `route` in the query, which routes all sockets of a player to one process. Each event takes one payload and an acknowledgement function. `user_id` is the id of the caller.',
     },
     defaultContentType: 'application/json',
     servers: {

@@ -28,7 +28,8 @@ export const updateProfileForm = updateProfileSchema.extend({
 
 export const locationData = z.strictObject({
   fipsExist: quotedBoolean.meta({
-    description: '‘false’ where the player’s own county has no records: the nearest that has some is named.',
+    description:
+      '‘false’ if the player’s own county has no records. The answer then names the nearest county that has some.',
   }),
   /** With the state: "Orange, CA". */
   countyName: z.string(),
@@ -40,5 +41,5 @@ export type LocationView = z.output<typeof locationData>;
 export const preferencesData = z.strictObject({
   mutedGroups: z.array(z.enum(INBOX_GROUPS)).meta({ description: 'Groups of notifications that are off.' }),
   pushKinds: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that are on.' }),
-  hidesKnowledge: z.boolean().meta({ description: 'Whether friends do not see *What you know*.' }),
+  hidesKnowledge: z.boolean().meta({ description: 'Whether the player hides the score card from friends.' }),
 });

@@ -31,13 +31,13 @@ import { ROOM_CLIENT_EVENTS, ROOM_SERVER_EVENTS } from './realtime-room-events';
 /** The events of the client, each acknowledged. An event of the protocol that is missing here does not compile. */
 export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
   questionfetch: {
-    summary: 'Fetches the questions of the current set; deals a new set when there is none',
+    summary: 'Fetches the questions of the current round. Starts a new round if none is open',
     payload: questionFetchSchema,
     answer: acknowledgement(questionSet),
     example: { user_id: USER, table: '06037' },
   },
   updateLife: {
-    summary: 'Answers a question. Without option_id and with status ‘false’, the time ran out',
+    summary: 'Answers a question. If the time ran out, leave out option_id and send status ‘false’',
     payload: updateLifeSchema,
     answer: acknowledgement(judgement),
     example: {
@@ -48,27 +48,29 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     },
   },
   photoFailed: {
-    summary: 'Reports a photo that did not load. Its question is replaced unjudged, at most 3 times a day',
+    summary:
+      'Reports a photo that did not load. The server replaces its question without judging it, at most 3 times a day',
     payload: photoFailedSchema,
     answer: acknowledgement(questionSet),
     example: { user_id: USER, question_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b01' },
   },
   roundfetch: {
     summary:
-      'Fetches the result of the round when all its questions are answered, else null. Waits up to 1.5 s for boards and badges',
+      'Fetches the result of a finished round; null until all its questions are answered. Waits up to 1.5 s for boards and badges',
     payload: roundFetchSchema,
     answer: acknowledgement(round.nullable()),
     example: { user_id: USER },
   },
   dailyfetch: {
-    summary: 'Starts or resumes the daily, and fetches its open questions; none once it is finished',
+    summary:
+      'Starts or resumes the daily, and fetches its open questions. The list is empty if the daily is finished',
     payload: dailyFetchSchema,
     answer: acknowledgement(questionSet),
     example: { user_id: USER, day: '2026-11-23' },
   },
   dailyanswer: {
     summary:
-      'Answers a question of the daily, once. Without option_id the time ran out. Moves no lives and no points',
+      'Answers a question of the daily, once. Leave out option_id if the time ran out. Lives and points stay the same',
     payload: dailyAnswerEventSchema,
     answer: acknowledgement(judgement),
     example: {
@@ -78,7 +80,7 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     },
   },
   fetch_request_friend_list: {
-    summary: 'Lists friends, or requests that wait for an answer. Names are sealed for the caller',
+    summary: 'Lists friends, or requests that wait for an answer. Names are encrypted for the caller',
     payload: fetchRequestFriendListSchema,
     answer: acknowledgement(z.array(friend)),
     example: { user_id: USER, type: 'accepted' },
@@ -90,13 +92,14 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     example: { user_id: USER, remove_user_id: OTHER },
   },
   action_on_friend_request: {
-    summary: 'Accepts or rejects a request. The other player’s name is sealed for the caller',
+    summary: 'Accepts or rejects a request. The other player’s name is encrypted for the caller',
     payload: actionOnFriendRequestSchema,
     answer: acknowledgement(requestUpdate, { action_type: z.enum(['accept', 'reject']) }),
     example: { user_id: USER, request_user_info: OTHER, action_type: 'accept' },
   },
   send_request: {
-    summary: 'Sends a friend request to this User ID. The answer is the same whether it exists or not',
+    summary:
+      'Sends a friend request to this User ID. The answer is the same whether or not the player exists',
     payload: sendRequestEventSchema,
     answer: acknowledgement(z.null()),
     example: { user_id: USER, code: '40718265' },
@@ -107,7 +110,7 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
 /** The events of the server. Those named like a client's event answer it when it had no acknowledgement function. */
 export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   questionfetch: {
-    summary: 'Answers a questionfetch without an acknowledgement function',
+    summary: 'Answers a questionfetch that had no acknowledgement function',
     payload: acknowledgement(z.array(question)),
   },
   fetch_request_friend_list: {
@@ -127,26 +130,27 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     payload: CLIENT_EVENTS.send_request.answer,
   },
   answeredElsewhere: {
-    summary: 'Another device of this player answered first: the same judgement',
+    summary: 'Another device of this player answered first. Holds the judgement of that answer',
     payload: judgement,
   },
   dailyAnsweredElsewhere: {
-    summary: 'Another device of this player answered a question of the daily first: the same judgement',
+    summary:
+      'Another device of this player answered a question of the daily first. Holds the judgement of that answer',
     payload: judgement,
   },
   questionsGone: {
     summary:
-      'The records of these open questions left the game. Fetch the set again: the questions are replaced',
+      'The records of these open questions left the game. Fetch the round again: it has new questions in their place',
     payload: questionsGone,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
-  notices: { summary: 'Friends or badges changed. Names are plain', payload: notices },
+  notices: { summary: 'Friends or badges changed. Names are not encrypted', payload: notices },
   connectionReplaced: {
-    summary: 'The player opened too many connections, and this is the oldest: it closes next',
+    summary: 'The player opened too many connections. This is the oldest one, and the server closes it next',
     payload: z.undefined(),
   },
   sessionEnded: {
-    summary: 'The session ended, or its guest became an account: the connection closes next',
+    summary: 'The session ended, or its guest became an account. The server closes the connection next',
     payload: z.undefined(),
   },
   ...ROOM_SERVER_EVENTS,

@@ -26,44 +26,44 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
     example: { user_id: USER },
   },
   roomjoin: {
-    summary: 'Joins a room, or comes back to it. From then on this connection gets the room’s events',
+    summary: 'Joins or rejoins a room. This connection then gets the room’s events',
     payload: roomEventSchema,
     answer: acknowledgement(joined),
     example,
   },
   roomleave: {
-    summary: 'Leaves a room. It ends when its last member has left',
+    summary: 'Leaves a room. The room ends when its last member leaves',
     payload: roomEventSchema,
     answer: done,
     example,
   },
   roomstart: {
     summary:
-      'Starts a game, from the lobby or the podium. For the host. A player hosts 20 games a day and plays in 40',
+      'Starts a game, from the lobby or the podium. Host only. A player may host 20 games a day and play in 40',
     payload: roomEventSchema,
     answer: done,
     example,
   },
   roomanswer: {
-    summary: 'Answers the question on the screens, once. The result says whether it was right',
+    summary: 'Answers the current question, once. The result says whether the answer was right',
     payload: roomAnswerEventSchema,
     answer: acknowledgement(answered),
     example: { ...example, game: 1, position: 0, option: 3 },
   },
   roomnext: {
-    summary: 'Goes on: from a result, or from an untimed question after 20 s. For the host',
+    summary: 'Moves on from a result, or from an untimed question after 20 s. Host only',
     payload: roomNextEventSchema,
     answer: done,
     example: { ...example, game: 1, position: 0 },
   },
   roomlock: {
-    summary: 'Closes the room for new members, or opens it again. For the host',
+    summary: 'Closes the room for new members, or opens it again. Host only',
     payload: lockRoomEventSchema,
     answer: done,
     example: { ...example, locked: true },
   },
   roomremove: {
-    summary: 'Removes a member, who cannot come back. For the host',
+    summary: 'Removes a member, who cannot come back. Host only',
     payload: removeMemberEventSchema,
     answer: done,
     example: { ...example, seat: 2 },
@@ -72,11 +72,11 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
 
 /** What members of a room receive. */
 export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
-  room: { summary: 'The room has changed: the whole room', payload: room },
+  room: { summary: 'The room changed. Holds the whole room', payload: room },
   roomprogress: { summary: 'How many members have answered the question', payload: progress },
   roomanswered: { summary: 'Another device of this player answered first', payload: answered },
   roomended: {
-    summary: `The player was removed, has left on another device or played ${MAX_PLAYED_GAMES} games in 24 hours, or the room has ended. No events follow`,
+    summary: `The player was removed, has left on another device or played ${MAX_PLAYED_GAMES} games in 24 hours, or the room ended. No more events follow`,
     payload: ended,
   },
 };

@@ -6,7 +6,7 @@ import { livesFields } from '@/lib/contract/wire-values';
 
 export const packsData = z.array(
   z.strictObject({
-    id: z.int().min(1).max(6).meta({ description: '1 to 6 are called first to sixth at the checkout.' }),
+    id: z.int().min(1).max(6).meta({ description: 'The checkout calls packs 1 to 6 first to sixth.' }),
     life: z.int().positive(),
     price: z.string(),
     priceCents: z.int().positive(),
@@ -17,7 +17,7 @@ export const packsData = z.array(
 const transactionId = z.string().regex(CHECKOUT_SESSION_ID, 'Missing purchase info.');
 
 export const checkoutData = z.strictObject({
-  url: z.url().meta({ description: 'The provider’s page: open it in a browser.' }),
+  url: z.url().meta({ description: 'The payment page: open it in a browser.' }),
   transactionId: transactionId.meta({ description: 'For update_life.' }),
 });
 
@@ -29,6 +29,6 @@ export const updateLifeInput = z.object({ transactionId, life: ignored, lifePack
 export const updateLifeData = z.strictObject({
   ...livesFields,
   outcome: z.enum(['credited', 'alreadyCredited']),
-  credited: z.int().positive().meta({ description: 'Lives of the purchase.' }),
+  credited: z.int().positive().meta({ description: 'Lives that the purchase credited.' }),
 });
 export type UpdateLifeData = z.output<typeof updateLifeData>;

@@ -23,7 +23,7 @@ const badge = z.strictObject({
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
-  earned: z.boolean().meta({ description: 'False when all of them came from friends, or there are none.' }),
+  earned: z.boolean().meta({ description: 'False if the player has none, or got all of them from friends.' }),
   description: z.string(),
   /** Null once owned. */
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),

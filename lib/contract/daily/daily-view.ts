@@ -6,13 +6,13 @@ const count = z.int().min(0);
 /** Days in a row with a finished daily. */
 const streak = z.strictObject({
   days: count.meta({ description: 'Days in a row with a finished daily.' }),
-  freezes: count.max(2).meta({ description: 'Each covers one missed day by itself.' }),
+  freezes: count.max(2).meta({ description: 'Each freeze covers one missed day, automatically.' }),
   frozenDays: count.meta({
     description: 'Missed days that freezes have covered since the last finished daily.',
   }),
   isSafe: z.boolean().meta({
     description:
-      'Whether today is finished or granted. Without that, the end of the day costs a freeze or ends the streak.',
+      'Whether today already counts. If not, the end of the day costs a freeze or ends the streak.',
   }),
 });
 export type DailyStreak = z.output<typeof streak>;
@@ -33,11 +33,11 @@ export type DailySquare = z.output<typeof square>;
 
 const result = z.strictObject({
   right: count,
-  of: count.max(10).meta({ description: '10 without the questions whose record has left play.' }),
+  of: count.max(10).meta({ description: 'Number of questions: 10, less those whose record left the game.' }),
   squares: z.array(square).length(10),
   histogram: z.array(count).meta({
     description:
-      'Players by right answers, from 0 to `of`: the caller, and all players with an account who answered the same questions.',
+      'Number of players for each count of right answers, from 0 to `of`. Counts the caller, and all players with an account who answered the same questions.',
   }),
   isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
   /** The best first. */
@@ -47,19 +47,17 @@ const result = z.strictObject({
   /** The page that shows the squares and has *Play today's*. */
   shareLink: z.url(),
   hasEarnedFreeze: z.boolean(),
-  frozenBefore: count.meta({ description: 'Missed days before this daily that freezes covered.' }),
+  frozenBefore: count.meta({ description: 'Number of missed days before this daily that freezes covered.' }),
 });
 export type DailyResult = z.output<typeof result>;
 
 export const dailyData = z.strictObject({
   state: z.enum(['none', 'new', 'open', 'done']).meta({
     description:
-      '`none`: there are too few records, or none is left of a daily without answers. `new`: not started. `open`: started. `done`: finished.',
+      '`none`: there are too few records, or all records of an unanswered daily left the game. `new`: not started. `open`: started. `done`: finished.',
   }),
   /** Yesterday's result is still shown for the first hour of today, unless the player has started today's daily. */
-  day: z.iso
-    .date()
-    .meta({ description: 'The UTC day. A daily of the day before comes first while it is open.' }),
+  day: z.iso.date().meta({ description: 'The UTC day. If yesterday’s daily is still open, it comes first.' }),
   isToday: z.boolean(),
   number: z.int().positive().nullable().meta({ description: 'Null before the first player starts it.' }),
   /** Void questions count neither here nor in `of`. */

@@ -10,7 +10,7 @@ export type FollowLinkView = z.output<typeof followLinkData>;
 /** The player who shared a follow link, as whoever opens it sees them. */
 export const inviterData = z.strictObject({
   /** `Unknown` if it does not decrypt. */
-  name: z.string().meta({ description: 'Plain, because visitors see it too.' }),
+  name: z.string().meta({ description: 'Not encrypted, because visitors see it too.' }),
   /** The address of the image is only for signed-in players. */
   profile_image: z
     .string()

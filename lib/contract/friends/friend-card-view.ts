@@ -23,7 +23,7 @@ export const friendCardData = friendRow.extend({
   knowledge: z
     .strictObject({ allTime: knowledgeFigures, recent: knowledgeFigures })
     .nullable()
-    .meta({ description: 'What the friend knows; null when the friend hides it.' }),
+    .meta({ description: 'The friend’s score card; null if the friend hides it.' }),
 });
 export type FriendCard = z.output<typeof friendCardData>;
 export type FriendKnowledge = NonNullable<FriendCard['knowledge']>;

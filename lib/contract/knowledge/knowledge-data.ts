@@ -2,12 +2,17 @@ import { z } from 'zod';
 
 const percent = z.int().min(0).max(100);
 export const knowledgeFigures = z.strictObject({
-  answers: z.int().min(0).meta({ description: 'Answers to questions not seen before, timeouts left out.' }),
+  answers: z
+    .int()
+    .min(0)
+    .meta({
+      description: 'Number of answers to questions that the player had not seen before, without timeouts.',
+    }),
   right: z.int().min(0),
   percent: percent.nullable(),
   parPercent: percent.nullable().meta({
     description:
-      'What naming the most frequent of the four options would have got right; null while it is not known.',
+      'Number right if the player had always picked the most common of the four options; null while unknown.',
   }),
 });
 
@@ -16,5 +21,5 @@ export const knowledgeData = z.strictObject({
   recent: knowledgeFigures.meta({ description: 'The last 30 UTC days, today included.' }),
   categories: z
     .array(z.strictObject({ label: z.string(), answers: z.int().min(1), right: z.int().min(0), percent }))
-    .meta({ description: 'By the right option; the most answered first.' }),
+    .meta({ description: 'Figures for each right option; the one with most answers comes first.' }),
 });

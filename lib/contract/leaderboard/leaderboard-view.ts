@@ -37,7 +37,7 @@ export const topUsersTopLevel = z.strictObject({
   period: leaderboardInput.shape.period.unwrap(),
   endsAt: z.int().meta({ description: 'When this board ends or ended, epoch ms.' }),
   /** Becomes true a few minutes after the board's period ends. */
-  isFinal: z.boolean().meta({ description: 'The ranks no longer change.' }),
+  isFinal: z.boolean().meta({ description: 'Whether the ranks are final.' }),
   friends: z
     .int()
     .nullable()
@@ -50,7 +50,7 @@ export const topUsersTopLevel = z.strictObject({
       until: z
         .int()
         .nullable()
-        .meta({ description: 'When it ends by itself, epoch ms; null when it lasts.' }),
+        .meta({ description: 'When the exclusion ends, epoch ms; null if it does not end by itself.' }),
     })
     .nullable()
     .meta({ description: 'Why the caller is excluded from boards; null otherwise.' }),

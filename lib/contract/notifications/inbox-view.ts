@@ -6,11 +6,11 @@ import { imagePath, sealedName } from '@/lib/contract/wire-values';
 const inboxItem = notice.extend({
   name: sealedName
     .nullable()
-    .meta({ description: 'The other player, sealed for the caller; null without one.' }),
+    .meta({ description: 'Name of the other player, encrypted for the caller; null if there is none.' }),
   reward: z
     .enum(FRIEND_REWARDS)
     .nullable()
-    .meta({ description: 'What a new friendship brought; null for other kinds.' }),
+    .meta({ description: 'Reward for a new friendship; null for other kinds.' }),
   room_code: z.string().nullable().meta({
     description: 'The code of a challenge’s room while it is open; null afterwards and for other kinds.',
   }),
@@ -20,7 +20,7 @@ const inboxItem = notice.extend({
   is_read: z.boolean(),
   can_undo: z.boolean().meta({
     description:
-      'The friendship came over the caller’s follow link. The event remove_accepted_user with `player_id` ends it.',
+      'Whether the friendship came from the caller’s follow link. The event remove_accepted_user with `player_id` ends it.',
   }),
 });
 export type InboxItem = z.output<typeof inboxItem>;

@@ -9,7 +9,7 @@ const CURSOR = /^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const before = z
   .string()
   .regex(CURSOR, textKey('fields', 'cursorWrong'))
-  .meta({ description: 'The `next` of the page before. Without it the newest come.' });
+  .meta({ description: 'The `next` of the previous page. Leave it out for the newest notifications.' });
 
 /** Null asks for the newest. */
 export const listInboxSchema = z.strictObject({ before: before.nullable() });

@@ -16,7 +16,7 @@ export const setPreferencesSchema = z
     mutedGroups: each(INBOX_GROUPS).optional(),
     /** Kinds of push messages that the player asks for. */
     pushKinds: each(PUSH_KINDS).optional(),
-    /** Whether friends do not see *What you know*. */
+    /** Whether the player hides the score card from friends. */
     hidesKnowledge: z.boolean().optional(),
   })
   .refine(

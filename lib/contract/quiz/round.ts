@@ -16,7 +16,7 @@ export const round = z.strictObject({
   streak: z.int().min(0),
   rank: z.strictObject({ now: z.int().positive(), before: z.int().positive().nullable() }).nullable().meta({
     description:
-      'On the weekly board, now and without the points of this round. Null without points or while not listed.',
+      'Rank on the weekly board: `now`, and `before` this round’s points. Null if the player has no points or is excluded.',
   }),
   /** Earned in this round. */
   badges: z.array(

@@ -12,7 +12,7 @@ export const option = z.strictObject({
   matchValue: z
     .enum(['true', 'false'])
     .nullable()
-    .meta({ description: 'Null until the question is answered; then ‘true’ on the right option.' }),
+    .meta({ description: 'Null until the player answers the question; then ‘true’ on the right option.' }),
 });
 
 export const question = z.strictObject({
@@ -29,7 +29,7 @@ export const question = z.strictObject({
   weekday: z
     .string()
     .nullable()
-    .meta({ description: 'Weekday of the booking, where at least 20 records of the county share it.' }),
+    .meta({ description: 'Weekday of the booking; null if fewer than 20 records of the county share it.' }),
 });
 
 export const lives = z.strictObject(livesFields);
@@ -67,14 +67,17 @@ export const judgement = z.strictObject({
     .nullable()
     .meta({
       description:
-        'Records in play of the smallest area with at least 1,000, without the record asked; how many are of each option.',
+        'Counts records in play in the smallest area that has at least 1,000, without the record in question. `of_options` counts them for each option.',
     }),
   photo_right_percent: z
     .int()
     .min(0)
     .max(100)
     .nullable()
-    .meta({ description: 'Of registered players, on first sight or in this daily; null below 20 answers.' }),
+    .meta({
+      description:
+        'Share of players with an account who were right the first time they saw the photo, or in this daily. Null below 20 answers.',
+    }),
 });
 
 export const requestUpdate = z.strictObject({
@@ -87,7 +90,7 @@ export const requestUpdate = z.strictObject({
 export const notices = z.strictObject({
   unseen: z.array(notice),
   pending_requests: z.int().min(0),
-  unread: z.int().min(0).meta({ description: 'Notifications not yet read in the inbox.' }),
+  unread: z.int().min(0).meta({ description: 'Number of unread notifications in the inbox.' }),
 });
 
 export const refusedEvent = z.strictObject({

@@ -12,13 +12,14 @@ const count = z.int().min(0);
 
 /** A member as all members see it. Seats count up from 1; no player id leaves the server. */
 const member = z.strictObject({
-  seat: z.int().min(1).meta({ description: 'Names the member to the others.' }),
+  seat: z.int().min(1).meta({ description: 'Identifies the member in this room.' }),
   name: z.string(),
   image: imagePath,
   present: z.boolean(),
   right: count.meta({ description: 'Right answers in the running or last game.' }),
   total_ms: count.meta({
-    description: 'Answering time of that game, by the server’s clock. A missed question counts in full.',
+    description:
+      'Total answering time in that game, by the server’s clock. A missed question counts its full time.',
   }),
   place: z
     .int()
@@ -33,7 +34,7 @@ const question = z.strictObject({
   position,
   photo: photoAddress.nullable().meta({
     description:
-      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. It differs from message to message: keep the first of a question. Null when the record has left the game.',
+      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. Each message has another address: keep the first one of a question. Null if the record left the game.',
   }),
   place: z.string().nullable(),
   weekday: z.string().nullable(),
@@ -55,7 +56,9 @@ const result = z.strictObject({
   missed: count,
   /** One neutral sentence about the right category. */
   explanation: z.string(),
-  voided: z.boolean().meta({ description: 'Its record left the game: the question counts for nobody.' }),
+  voided: z
+    .boolean()
+    .meta({ description: 'Whether the record left the game, so that the question counts for no player.' }),
 });
 export type RoomResultView = z.output<typeof result>;
 
@@ -64,7 +67,7 @@ export const room = z.strictObject({
   code,
   version: count.meta({ description: 'Ignore a room whose version is below the one you have.' }),
   phase: z.enum(ROOM_PHASES),
-  game: count.meta({ description: 'How many games were begun.' }),
+  game: count.meta({ description: 'Number of games started.' }),
   host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
   locked: z.boolean(),
   /** False when the running or last game is untimed. */
@@ -72,10 +75,10 @@ export const room = z.strictObject({
   set_size: z.int().min(1),
   /** In the order of their seats. */
   members: z.array(member),
-  question: question.nullable().meta({ description: 'In the phases question and result.' }),
-  result: result.nullable().meta({ description: 'In the phase result.' }),
+  question: question.nullable().meta({ description: 'Set in the phases question and result.' }),
+  result: result.nullable().meta({ description: 'Set in the phase result.' }),
   /** Null in the lobby, on the podium and in an untimed question. */
-  next_at: z.int().nullable().meta({ description: 'When the running phase ends at the latest.' }),
+  next_at: z.int().nullable().meta({ description: 'When the current phase ends at the latest.' }),
   server_time: z.int().meta({ description: 'The clock of the server, epoch ms.' }),
 });
 export type WireRoom = z.output<typeof room>;
@@ -84,7 +87,7 @@ export type WireRoom = z.output<typeof room>;
 export const joined = z.strictObject({
   room,
   seat: z.int().min(1),
-  choice: option.nullable().meta({ description: 'The caller’s own answer to the question on the screens.' }),
+  choice: option.nullable().meta({ description: 'The caller’s own answer to the current question.' }),
 });
 export type RoomJoined = z.output<typeof joined>;
 
@@ -98,7 +101,7 @@ export type RoomProgress = z.output<typeof progress>;
 export const ended = z.strictObject({
   code,
   reason: z.enum(ROOM_ENDINGS).meta({
-    description: `\`limit\`: a game has started, and the player has played ${MAX_PLAYED_GAMES} games in rooms in 24 hours.`,
+    description: `\`limit\`: a game started, but the player has already played ${MAX_PLAYED_GAMES} games in rooms in 24 hours.`,
   }),
 });
 export type RoomEnded = z.output<typeof ended>;

@@ -32,7 +32,7 @@ export async function auditedEntrance<T>(
   }
   // The operator is in, also when this is not stored.
   await rememberNetwork(ctx, operator.name).catch((error: unknown) =>
-    ctx.log.error({ error: errorReport(error) }, 'the network of an operator was not stored as known'),
+    ctx.log.error({ error: errorReport(error) }, 'cannot store the network of an operator as known'),
   );
   return result;
 }

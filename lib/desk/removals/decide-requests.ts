@@ -35,7 +35,7 @@ async function decideAll(
     for (; left[0] !== undefined; left.shift()) outcomes.push(await outcomeOf(ctx, left[0], decide));
   } catch (error) {
     if (!outcomes.some(({ outcome }) => outcome === 'decided')) throw error;
-    ctx.log.error({ error: errorReport(error) }, 'a request could not be decided, and the rest was left');
+    ctx.log.error({ error: errorReport(error) }, 'cannot decide a request; skipped the rest');
   }
   return [
     ...outcomes,

@@ -49,7 +49,10 @@ export async function deliverMail(
   const queued = queuedMail.safeParse(job.data).data;
   const mail = queued && openToken<Mail>(MAIL_PURPOSE, queued.sealed, now().getTime());
   if (!mail) {
-    log.error({ jobId: job.id, kind: queued?.kind }, 'a mail was given up: too old, or not sealed by us');
+    log.error(
+      { jobId: job.id, kind: queued?.kind },
+      'dropped a mail: too old, or not encrypted with our keys',
+    );
     return;
   }
   if (!isMailKind(mail.kind)) throw new Error(`only another version knows a mail of kind ${queued.kind}`);
@@ -60,7 +63,10 @@ export async function deliverMail(
     await transport.send({ ...renderMail(mail, appUrl), to, id: job.id });
   } catch (error) {
     if (!(error instanceof DeliveryError && error.isFinal)) throw error;
-    log.error({ jobId: job.id, kind: mail.kind, reason: error.message }, 'a mail was refused for good');
+    log.error(
+      { jobId: job.id, kind: mail.kind, reason: error.message },
+      'the mail server rejected a mail permanently',
+    );
   }
 }
 

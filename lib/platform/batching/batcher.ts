@@ -97,7 +97,7 @@ export class Batcher<I, O> {
       if (!isStatementError(error)) return () => this.#rejectAll(batch, error);
       if (batch.length === 1) return () => batch[0]?.reject(error);
       // One input made the call fail, and none was stored. Alone, each gets its own result.
-      log.warn({ name, inputs: batch.length }, 'a call was refused; its inputs are sent one by one');
+      log.warn({ name, inputs: batch.length }, 'a batch failed; sending its inputs one by one');
       for (const waiting of batch) (await this.#call(connection, [waiting]))();
       return () => {};
     }
@@ -134,7 +134,7 @@ export class Batcher<I, O> {
   async #recover(batch: Waiting<I, O>[]): Promise<void> {
     const { connect, name, log } = this.#options;
     this.#isStalled = true;
-    log.warn({ name, inputs: batch.length }, 'a call hung; its connection is replaced');
+    log.warn({ name, inputs: batch.length }, 'a batch timed out; replacing its connection');
     this.#rejectAll([...batch, ...this.#queue.splice(0)]);
     let answered: boolean;
     do {

@@ -30,7 +30,7 @@ export function schemaProblems(schema: z.ZodObject, filled: Filled): string[] {
 
 function offLoopbackProblems(filled: Filled, open: readonly string[]): string[] {
   if (open.length === 0) return [];
-  const isOpen = `and ${open.join(' and ')} can be reached from elsewhere`;
+  const isOpen = `but other machines can reach ${open.join(' and ')}`;
   const missing = (names: readonly Name[]) => names.filter((name) => filled[name] === undefined);
   const problems = missing(NEEDED_OFF_LOOPBACK).map(
     (name) => `${name} is missing, ${isOpen}. ${whatToSet(name)}.`,
@@ -45,14 +45,14 @@ function offLoopbackProblems(filled: Filled, open: readonly string[]): string[] 
 function storageProblems(filled: Filled): string[] {
   if (filled.STORAGE_DRIVER !== 's3') return [];
   return S3_SETTINGS.filter((name) => filled[name] === undefined).map(
-    (name) => `${name} is missing, and STORAGE_DRIVER is s3. ${whatToSet(name)}.`,
+    (name) => `${name} is missing, but STORAGE_DRIVER=s3 needs it. ${whatToSet(name)}.`,
   );
 }
 
 function senderProblems(filled: Filled, open: readonly string[]): string[] {
   const isNeeded = filled.SMTP_URL !== undefined || open.length > 0;
   if (filled.MAIL_FROM !== undefined || !isNeeded) return [];
-  return [`MAIL_FROM is missing, and the game sends mail. ${whatToSet('MAIL_FROM')}.`];
+  return [`MAIL_FROM is missing, but the game sends mail. ${whatToSet('MAIL_FROM')}.`];
 }
 
 /** Returns a sentence for everything that is missing or wrong; none when a process may start. */

@@ -29,7 +29,7 @@ export function parseKeyring(text: string): Keyring {
     const [, id = '', key = ''] = PAIR.exec(pair) ?? [];
     const bytes = Buffer.from(key, 'base64');
     if (bytes.length !== KEY_BYTES) throw new Error('must be id:key pairs, each key 32 bytes in base64');
-    if (keys.has(id)) throw new Error('must not name two keys alike');
+    if (keys.has(id)) throw new Error('must not use the same id twice');
     keys.set(id, createSecretKey(bytes));
   }
   const [newest] = keys.keys();

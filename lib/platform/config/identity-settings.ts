@@ -64,7 +64,7 @@ export function wrongIdentitySettings(
     const [present] = names.filter((name) => filled[name]);
     const missing = present === undefined ? [] : names.filter((name) => !filled[name]);
     return missing.map(
-      (name) => `${name} is missing, and ${present} is set. Set all of ${names.join(', ')}, or none.`,
+      (name) => `${name} is missing, but ${present} is set. Set all of ${names.join(', ')}, or none.`,
     );
   });
   const misplaced = STAND_IN_ONLY.filter(
@@ -73,7 +73,8 @@ export function wrongIdentitySettings(
   return [
     ...incomplete,
     ...misplaced.map(
-      (name) => `${name} is for a stand-in while everything runs on this machine alone. Remove it.`,
+      (name) =>
+        `${name} is for a stand-in, which works only while the whole game runs on this machine. Remove it.`,
     ),
   ];
 }

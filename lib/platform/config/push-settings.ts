@@ -62,15 +62,15 @@ export function wrongPushSettings(
   const [present] = TOGETHER.filter((name) => filled[name]);
   const missing = present === undefined ? [] : TOGETHER.filter((name) => !filled[name]);
   const problems = missing.map(
-    (name) => `${name} is missing, and ${present} is set. Set all of ${TOGETHER.join(', ')}, or none.`,
+    (name) => `${name} is missing, but ${present} is set. Set all of ${TOGETHER.join(', ')}, or none.`,
   );
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services = '' } = filled;
   const derived = privateKey === undefined ? null : publicKeyOf(privateKey);
   if (publicKey && derived !== null && publicKey !== derived)
-    problems.push('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY. Set both of one pair.');
+    problems.push("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY don't match. Set both from one pair.");
   if (open.length > 0 && services.split(',').some((service) => isHere(service.trim())))
     problems.push(
-      `PUSH_SERVICES names this machine, and ${open.join(' and ')} can be reached from elsewhere. Remove it.`,
+      `PUSH_SERVICES names this machine, but other machines can reach ${open.join(' and ')}. Remove it.`,
     );
   return problems;
 }

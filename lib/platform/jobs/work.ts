@@ -41,7 +41,7 @@ async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log):
   } catch (error) {
     countJob(queue, 'failed', startedAtMs);
     const { id: jobId, retryCount } = job;
-    log.warn({ queue, jobId, retryCount, error: errorReport(error) }, 'a job failed and is tried again');
+    log.warn({ queue, jobId, retryCount, error: errorReport(error) }, 'a job failed and will be retried');
     return settled(job, 'failed');
   }
 }
@@ -71,9 +71,9 @@ export async function startWorkers({
   });
   // It reports errors as plain objects whose messages may contain values of a statement.
   boss.on('error', (trouble) =>
-    log.error({ code: Reflect.get(trouble, 'code') }, 'the job queue has trouble'),
+    log.error({ code: Reflect.get(trouble, 'code') }, 'the job queue reported an error'),
   );
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue reported a warning'));
   await boss.start();
   for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
     expectJob(queue);

@@ -65,7 +65,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisClient> 
   client.on('error', (error) => {
     if (isLost || !client.isOpen) return;
     isLost = true;
-    log.warn({ code: codeOf(error) }, 'Redis is not reachable: messages between processes are dropped');
+    log.warn({ code: codeOf(error) }, 'cannot reach Redis: messages between processes are lost');
   });
   client.on('ready', () => {
     if (isLost) log.info('Redis is reachable again');

@@ -56,7 +56,7 @@ async function drop({ db, storage }: Files, keys: readonly string[]): Promise<vo
 export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: string | null): Promise<void> {
   if (key === null) return;
   await drop(ctx, [key]).catch((cause: unknown) => {
-    ctx.log.warn({ error: errorReport(cause) }, 'a profile image is left for the sweep');
+    ctx.log.warn({ error: errorReport(cause) }, 'cannot delete a profile image; the sweep will');
   });
 }
 
@@ -70,7 +70,7 @@ export async function keepProfileImage(ctx: PlayerContext & Files, unverified: U
       ctx.storage.put(profileImageFileKey(key, size), encoded[size], 'image/webp');
     await Promise.all(SIZES.map(put));
   } catch (cause) {
-    ctx.log.error({ error: errorReport(cause) }, 'a profile image could not be kept');
+    ctx.log.error({ error: errorReport(cause) }, 'cannot store a profile image');
     throw new AppError('UNAVAILABLE', message('profile', 'photo.notSaved'), { cause });
   }
   return key;

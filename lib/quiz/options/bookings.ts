@@ -126,7 +126,7 @@ export async function readBookings({ db, now, log }: Pick<Context, 'db' | 'now' 
   const ageMs = Math.abs(at.getTime() - kept.countedAtMs);
   if (ageMs < FRESH_MS) return kept.bookings;
   const counted = countAgain(db, at).catch((error: unknown) => {
-    log.warn({ error: errorReport(error) }, 'records were not counted; older counts are used');
+    log.warn({ error: errorReport(error) }, 'cannot count records; using older counts');
     return kept.bookings;
   });
   return ageMs < KEPT_MS ? kept.bookings : counted;

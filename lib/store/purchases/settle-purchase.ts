@@ -27,7 +27,7 @@ export async function settlePurchase(
     const differs = differences(purchase, payment, store.payments.isLive);
     store.log.error(
       { purchaseId: purchase.id, differs },
-      'a payment is not what was ordered; nothing credited',
+      'a payment differs from its order; nothing credited',
     );
   }
   if (saysSo(purchase, facts) && !isOwed) {
@@ -37,7 +37,7 @@ export async function settlePurchase(
   const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts));
   if (outcome === 'stale') return 'stale';
   if (isOwed && !outcome.isCreditedNow && purchase.status !== 'paid') {
-    store.log.error({ purchaseId: purchase.id }, 'a payment of a player who is erased; nothing credited');
+    store.log.error({ purchaseId: purchase.id }, 'a payment belongs to an erased player; nothing credited');
   }
   if (outcome.haveMoved) await store.publish(purchase.playerId, { type: 'livesChanged' });
   return { status: facts.status, isCreditedNow: outcome.isCreditedNow };

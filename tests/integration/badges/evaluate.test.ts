@@ -186,7 +186,7 @@ test('a player whose badges the database refuses is logged and delays no other',
     create trigger refuse_badge before insert on player_badges for each row execute function refuse_badge()`);
   await project();
   expect(await held(player)).toEqual([[BADGES.firstCase.badgeId, 1]]);
-  expect(error.mock.calls).toMatchObject([[{ playerId: refused.playerId }, 'badges could not be given']]);
+  expect(error.mock.calls).toMatchObject([[{ playerId: refused.playerId }, 'cannot award badges']]);
   await sql`drop trigger refuse_badge on player_badges`;
   expect(await readLags(database.db)).toContainEqual({ projection: 'badges', seconds: 0 });
 });

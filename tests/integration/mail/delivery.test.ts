@@ -131,7 +131,7 @@ test('a mail that is refused for good is given up at once, with a line that name
   server.reactions = ['refuse for good'];
   await work(await server.start());
   await send();
-  await vi.waitFor(() => expect(logged).toContain('a mail was refused for good'), RETRIED);
+  await vi.waitFor(() => expect(logged).toContain('the mail server rejected a mail permanently'), RETRIED);
   expect(logged).toMatch(
     /"level":50.*"kind":"confirmEmail","reason":"the mail was not taken: EENVELOPE 550"/,
   );

@@ -93,8 +93,8 @@ test('lists who is excluded from boards, and lifts an exclusion once', async () 
   expect((await run('board-exclusions', 'lift', '00000000')).err).toContain('No player has this User ID.');
   expect(await standingOf(reporter.ctx)).toMatchObject({ fairPlaySince: null });
   const add = (userId: string) => printed('board-exclusions', 'add', userId, '--reason', 'plays in turns');
-  expect(await add(quick.userId)).toBe('This player is on no board now, until the exclusion is lifted.');
-  expect(await add(quick.userId)).toBe('This player was excluded already, until it is lifted.');
+  expect(await add(quick.userId)).toBe('This player is off the boards until you lift the exclusion.');
+  expect(await add(quick.userId)).toBe('This player is already excluded from boards.');
   expect(await printed('board-exclusions')).toMatch(new RegExp(`${quick.userId} .* lifted +operator$`));
 });
 

@@ -21,7 +21,7 @@ test('keys and subject come together, as a pair, and are optional', () => {
     expect(() => parseEnv({ ...without, ...keys, [name]: 'canary' })).toThrow(`${name} is not valid`);
   }
   const other = Buffer.alloc(32, 9).toString('base64url');
-  expect(() => parseEnv({ ...without, ...keys, VAPID_PRIVATE_KEY: other })).toThrow('Set both of one pair');
+  expect(() => parseEnv({ ...without, ...keys, VAPID_PRIVATE_KEY: other })).toThrow('Set both from one pair');
 });
 
 test('a local game makes its pair once', () => {

@@ -25,8 +25,8 @@ const daily = defineRoute(
     method: 'GET',
     path: 'daily',
     group: 'Daily',
-    summary: 'The daily: the same ten photos for everybody on a UTC day, once.',
-    description: 'Friends’ names are sealed for the caller.',
+    summary: 'Returns the daily: ten photos a UTC day, the same for everyone.',
+    description: 'Names of friends are encrypted for the caller.',
     policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } },
     schema: noInput,
     output: dailyData,
@@ -55,7 +55,7 @@ const start = defineRoute(
     group: 'Daily',
     summary: 'Starts or resumes the daily, and returns its open questions.',
     description:
-      'Needs no lives. Empty once the daily is finished. With the `day` of a finished daily, no other one is started.',
+      'Needs no lives. Returns an empty list if the daily is finished. If `day` names a finished daily, no other daily starts.',
     policy: { who: 'player', guests: true, limit: { ...START_DAILY, by: 'player' } },
     schema: startDailySchema,
     output: questionSet,
@@ -93,7 +93,7 @@ const answer = defineRoute(
     group: 'Daily',
     summary: 'Answers a question of the daily, once.',
     description:
-      'Without `option_id` the time ran out. Safe to repeat. Answers are 1.5 seconds apart. Moves no lives and no points.',
+      'Leave out `option_id` if the time ran out. Safe to repeat. Wait at least 1.5 seconds between answers. Lives and points stay the same.',
     policy: { who: 'player', guests: true, limit: { ...ANSWER_DAILY, by: 'player' } },
     schema: dailyAnswerSchema,
     output: judgement,

@@ -13,15 +13,17 @@ import { englishText, message } from '@/messages/message';
 
 const EXAMPLE_CODE = 'q83vEjRWeJCrze8SNFZ4kA';
 const EXAMPLE_LINK = { link: `https://lineup.example/follow/${EXAMPLE_CODE}`, expires_at: 1_798_192_000_000 };
-const ENDED = 'NOT_FOUND covers links that are unknown, expired or renewed, or whose player cannot be seen.';
+const ENDED =
+  'NOT_FOUND covers unknown, expired and replaced links, and links of players who are hidden or gone.';
 
 const followLink = defineRoute(
   {
     method: 'GET',
     path: 'follow-link',
     group: 'Friends',
-    summary: 'The caller’s follow link.',
-    description: 'It is made at the first call and works for 30 days; then a call makes a new one.',
+    summary: 'Returns the caller’s follow link.',
+    description:
+      'The first call creates the link. It works for 30 days. The next call after that creates a new one.',
     policy: { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } },
     schema: noInput,
     output: followLinkData,
@@ -52,8 +54,8 @@ const open = defineRoute(
     method: 'POST',
     path: 'follow-link/open',
     group: 'Friends',
-    summary: 'Who shared a follow link.',
-    description: `\`code\` is the end of the link. Anyone may call; a session shows the relation. ${ENDED}`,
+    summary: 'Returns the player who shared a follow link.',
+    description: `\`code\` is the end of the link. No session is needed. With one, \`relation\` says whether the player is the caller or a friend. ${ENDED}`,
     policy: { who: 'anyone' },
     schema: followCodeSchema,
     output: inviterData,
@@ -74,7 +76,7 @@ const accept = defineRoute(
     path: 'follow-link/accept',
     group: 'Friends',
     summary: 'Makes the caller a friend of the player who shared a follow link.',
-    description: `A link makes at most 20 friends a day. Repeating the call changes nothing. ${ENDED}`,
+    description: `A link adds at most 20 friends a day. Repeating the call changes nothing. ${ENDED}`,
     policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
     schema: followCodeSchema,
     output: acceptedFollowData,

@@ -17,9 +17,9 @@ const notifications = defineRoute(
     method: 'GET',
     path: 'notifications',
     group: 'Player',
-    summary: 'The caller’s inbox, the newest first, 30 at a time.',
+    summary: 'Lists the caller’s notifications, newest first, 30 a page.',
     description:
-      'Notifications are kept for 30 days, the newest 200. `kind` may gain values: show those that you do not know as a plain line, or leave them out.',
+      'The inbox keeps the newest 200 notifications for 30 days. `kind` may gain values: show unknown ones as plain text, or skip them.',
     policy: POLICY,
     schema: inboxQuerySchema,
     output: inboxData,
@@ -63,7 +63,8 @@ const readNotifications = defineRoute(
     path: 'notifications/read',
     group: 'Player',
     summary: 'Marks notifications as read.',
-    description: '`ids` names them, `all` takes every one. Ids that are not the caller’s change nothing.',
+    description:
+      'Send `ids`, or `all` for every notification. Ids of other players’ notifications are ignored.',
     policy: POLICY,
     schema: markReadSchema,
     output: unreadData,

@@ -65,7 +65,7 @@ const resendOtp = defineRoute(
     ...MAILS_CODE,
     path: 'resend_otp',
     summary: 'Sends another code. The previous code expires.',
-    description: `${ALIKE} A call that comes too early is refused with \`Retry-After\`.`,
+    description: `${ALIKE} A call that comes too early fails; \`Retry-After\` says when to try again.`,
   },
   async (ctx, input) => {
     const { isMailed, resendInSeconds } = await requestReset(ctx, input);
@@ -80,7 +80,7 @@ const changePassword = defineRoute(
     path: 'change_password',
     group: 'Authentication',
     summary: 'Sets a new password with the token of verify_otp.',
-    description: 'Every session of the player ends.',
+    description: 'Ends all sessions of the player.',
     policy: { who: 'anyone', limit: { ...RESETS_PER_ADDRESS, by: 'address' } },
     schema: apiResetPasswordSchema,
     opens: 'reset',

@@ -17,9 +17,9 @@ const pushSubscription = defineRoute(
     method: 'GET',
     path: 'push-subscriptions',
     group: 'Player',
-    summary: 'Whether this session gets push messages, and the key to subscribe with.',
+    summary: 'Says whether this session gets push messages, and returns the key to subscribe with.',
     description:
-      '`publicKey` is the `applicationServerKey` of `PushManager.subscribe`. Null when this game sends no push messages.',
+      '`publicKey` is the `applicationServerKey` of `PushManager.subscribe`. Null if this game sends no push messages.',
     policy: POLICY,
     schema: noInput,
     output: pushData,
@@ -33,9 +33,9 @@ const subscribeCall = defineRoute(
     method: 'POST',
     path: 'push-subscriptions',
     group: 'Player',
-    summary: 'Sends push messages to this browser, until the session ends.',
+    summary: 'Subscribes this browser to push messages until the session ends.',
     description:
-      'Send a `PushSubscription` as JSON, and the IANA zone of the device. Each session has one browser; another one replaces it. Only the kinds in `pushKinds` of `/v1/preferences` are sent, at most one message a day, between 9 and 21 o’clock. A payload is `{"kind": "lives"}`, encrypted by RFC 8291.',
+      'Send a `PushSubscription` as JSON, and the IANA time zone of the device. Each session has one browser; a new one replaces it. The server sends only the kinds in `pushKinds` of `/v1/preferences`, at most one message a day, between 9 AM and 9 PM. A payload is `{"kind": "lives"}`, encrypted by RFC 8291.',
     policy: POLICY,
     schema: subscribeSchema,
     output: z.null(),

@@ -9,8 +9,8 @@ import { createRoom } from '@/lib/rooms/members/create-room';
 import { invitationOf } from '@/lib/rooms/room-invitation';
 
 const EXAMPLE_ROOM = { code: 'KWTRF', link: 'https://lineup.example/room/KWTRF' };
-const THEN = 'Join it with the event `roomjoin`; everything else happens there (AsyncAPI).';
-const ENDS = 'A room that nobody uses ends after 30 minutes.';
+const THEN = 'Join it with the event `roomjoin`; the other events are in the AsyncAPI document.';
+const ENDS = 'A room ends after 30 minutes without activity.';
 
 const create = defineRoute(
   {
@@ -35,7 +35,7 @@ const challenge = defineRoute(
     path: 'friends/challenge',
     group: 'Rooms',
     summary: 'Opens a room and notifies a friend, who can join while it is open.',
-    description: `\`friendId\` is the \`id\` of a friend. The caller is the host. ${THEN} At most 5 challenges of a friend a day; the room counts as one of \`POST /v1/rooms\`. ${ENDS}`,
+    description: `\`friendId\` is the \`id\` of a friend. The caller is the host. ${THEN} A player may challenge each friend 5 times a day. The room counts toward the limit of \`POST /v1/rooms\`. ${ENDS}`,
     policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
     schema: friendIdSchema,
     output: roomInvitationData,

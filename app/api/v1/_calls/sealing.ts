@@ -20,9 +20,9 @@ const encrypt = defineRoute(
     method: 'POST',
     path: 'encrypt',
     group: 'Authentication',
-    summary: 'Seals fields for the next call.',
+    summary: 'Encrypts fields for the next call.',
     description:
-      'Fields that an anonymous caller seals are bound to a purpose (`login`, `register` or `reset`; without `purpose`, the fields decide). They last five minutes and never open through decrypt. Empty fields stay empty.',
+      'Without a session, the result works for one `purpose` only: `login`, `register` or `reset`. If you leave out `purpose`, the server derives it from the fields. The result works for 5 minutes, and /v1/decrypt refuses it. Empty fields stay empty.',
     policy: { who: 'anyone', limit: { ...ENCRYPT_LIMIT, by: 'player' } },
     schema: encryptSchema,
     output: encryptedSchema,
@@ -39,9 +39,9 @@ const decrypt = defineRoute(
     method: 'POST',
     path: 'decrypt',
     group: 'Authentication',
-    summary: 'Opens fields that were sealed for the caller within the last ten minutes.',
+    summary: 'Decrypts fields encrypted for this caller in the last 10 minutes.',
     description:
-      'Fields that were sealed for other callers do not open. `usernames` takes the names of a whole board. Empty fields, such as the phone number of a player without one, stay empty.',
+      'The call refuses fields encrypted for other callers. `usernames` takes the names of a whole board. Empty fields stay empty, for example the phone number of a player without one.',
     policy: { who: 'player', limit: { ...DECRYPT_LIMIT, by: 'player' } },
     schema: decryptSchema,
     output: decryptedSchema,
