@@ -110,7 +110,7 @@ export const charges = {
     '4010': 'Getting behind the wheel after drinking or taking drugs.',
     '5020': 'Getting away from jail or officers, or trying to.',
     '5030': 'Another county or state asked for the arrest.',
-    '5040': 'Having or using a gun or knife against the law.',
+    '5040': 'Having or using a gun or knife illegally.',
     '5070': 'Breaking a rule of probation or parole.',
     '5085': 'Ignoring a judge’s order, such as not paying a fine.',
     '5090': 'Not showing up in court.',
@@ -120,7 +120,7 @@ export const charges = {
     '5155': 'Running or joining illegal games for money.',
     '5170': 'Disturbing others in public, for example by shouting or fighting.',
     '5185': 'Having alcohol in a car or place where it isn’t allowed.',
-    '5995': 'Paying, or being paid, for a favor by an official.',
+    '5995': 'Paying an official for a favor, or taking money for one as an official.',
     '6010': 'Breaking a rule of the road, such as driving without a license.',
   },
   /** A code that has no label any more. */

@@ -23,7 +23,7 @@ export const daily = {
   loadFailed: 'We couldn’t load the daily. Your answers are safe.',
 
   position: '{position, number} of {of, number}',
-  photoFailed: 'The photo didn’t load. A skipped question counts as missed.',
+  photoFailed: 'The photo didn’t load. If you skip it, the question counts as missed.',
   /** Button that gives the question up. */
   skip: 'Skip',
 
@@ -40,7 +40,7 @@ export const daily = {
   bar: '{right, number} right: {count, plural, one {# player} other {# players}}',
   ownBar: '{right, number} right: {count, plural, one {# player} other {# players}}, your result',
   friends: 'Friends',
-  noFriends: 'None of your friends has finished it yet.',
+  noFriends: 'None of your friends has finished this daily yet.',
   friendScore: '{right, number} of {of, number}',
   keepStreak: 'Don’t lose your streak.',
   /** Below it. */

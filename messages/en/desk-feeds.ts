@@ -202,10 +202,10 @@ export const deskFeeds = {
   noneRefused: 'No line was refused',
   /** Button. */
   download: 'Download as CSV',
-  rejectsGone: 'These lines are not kept, or are older than 7 days.',
+  rejectsGone: 'These lines were not kept, or were deleted after 7 days.',
   rejectsKept: 'Kept for 7 days. The file names people: delete it when you’re done.',
   someRejectsKept:
-    'The first {count, number} are kept for 7 days. The file names people: delete it when you’re done.',
+    '{count, plural, one {Only the first is} other {The first # are}} kept for 7 days. The file names people: delete it when you’re done.',
   /** Names of tables, for screen readers. */
   refusedByReason: 'Refused lines by reason',
   refusedByNumber: 'Refused lines by number',
@@ -280,7 +280,7 @@ export const deskFeeds = {
     'bad booked_on': 'Write YYYY-MM-DD, or name the format of the dates when you start the import.',
     'booked_on in the future': 'Correct the date of the booking.',
     'booked too long ago': 'Nothing to do: records of this age have expired.',
-    'missing photo': 'Add a photo of this name, or enter its https address.',
+    'missing photo': 'Add a photo with this file name, or enter its https address.',
     'unsafe photo name': 'Enter a file name without a folder, like 1234.jpg, or an https address.',
     'broken photo': 'Save the photo again as JPEG, PNG or WebP.',
     'photo under 100 px': 'Use a larger photo; 480 × 600 pixels are plenty.',
@@ -293,5 +293,5 @@ export const deskFeeds = {
     'a quote does not end on this line': 'End the quote, or remove the line break in the cell.',
     'other reasons': 'See the lines below.',
   },
-  cellCountRemedy: 'Give the line {columns, plural, one {# cell} other {# cells}}, as the first line has.',
+  cellCountRemedy: 'Give the line {columns, plural, one {# cell} other {# cells}}, like the first line.',
 } as const;

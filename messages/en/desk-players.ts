@@ -268,7 +268,7 @@ export const deskPlayers = {
 
   /** Errors of calls and fields. */
   reportUnknown: 'There is no such report about this player.',
-  playerUnknown: 'No player has this User ID. The account may be erased.',
+  playerUnknown: 'No player has this User ID. The account may have been erased.',
   emailUnknown: 'This player has no email that can be read.',
   playerGone: 'This player is gone.',
   userIdWrong: 'A User ID has eight digits.',

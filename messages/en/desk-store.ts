@@ -92,9 +92,9 @@ export const deskStore = {
   refundAll: 'Refund all',
   playerGets: 'The player gets {amount} back. This can’t be undone.',
   playerGetsAll: 'The player gets back everything they paid. This can’t be undone.',
-  noLivesTaken: 'No lives are taken back: none of this purchase are left, or they were taken before.',
+  noLivesTaken: 'No lives are taken back: none from this purchase are left, or they were taken back before.',
   livesTaken:
-    '{taken, plural, one {# life of this purchase is} other {# lives of this purchase are}} taken back. {left, plural, one {# life stays.} other {# lives stay.}}',
+    '{taken, plural, one {# life from this purchase is} other {# lives from this purchase are}} taken back. {left, plural, =0 {No lives stay.} one {# life stays.} other {# lives stay.}}',
 
   evidenceDue: 'Evidence due',
   amount: 'Amount',

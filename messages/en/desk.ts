@@ -235,7 +235,7 @@ export const desk = {
   asOfPaused: 'As of {time} UTC. Paused: move the pointer or press a key.',
   notRefreshed: 'These figures are from {time} UTC and could not be refreshed: {problem}',
   today: 'Today',
-  todayAbout: 'Since midnight UTC, without guests. Compared with a week ago until {time} UTC.',
+  todayAbout: 'Since midnight UTC, without guests. Compared with the same day last week, up to {time} UTC.',
   /** Names of figures. */
   figures: { players: 'Players', rounds: 'Rounds finished', answers: 'Answers', dailies: 'Dailies finished' },
   weekAgoUncounted: 'not counted a week ago',

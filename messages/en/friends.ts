@@ -47,9 +47,9 @@ export const friends = {
   /** Title of the question before a player is blocked. */
   blockTitle: 'Block player',
   blockFriendQuestion:
-    'Block {name}? You’ll no longer be friends. They can’t send you requests, and we won’t tell them. You can unblock them at the end of this screen.',
+    'Block {name}? You’ll no longer be friends. They can’t send you requests, and we won’t tell them. You can unblock them at the bottom of this screen.',
   blockQuestion:
-    'Block {name}? They can’t send you requests, and we won’t tell them. You can unblock them at the end of this screen.',
+    'Block {name}? They can’t send you requests, and we won’t tell them. You can unblock them at the bottom of this screen.',
   /** Button while its call runs. */
   blocking: 'Blocking...',
   /** Toast. */
@@ -180,9 +180,9 @@ export const friends = {
     friendsAlready: 'You’re already friends.',
     notFriend: 'This player isn’t one of your friends.',
     linkUsed:
-      'This link already added {friends, number} friends today. Try again in {hours, plural, one {# hour} other {# hours}}.',
+      'This link already added {friends, plural, one {# friend} other {# friends}} today. Try again in {hours, plural, one {# hour} other {# hours}}.',
     challenged:
-      'You’ve challenged this friend {times, number} times today. Try again in {hours, plural, one {# hour} other {# hours}}.',
+      'You’ve challenged this friend {times, plural, one {once} other {# times}} today. Try again in {hours, plural, one {# hour} other {# hours}}.',
     reportSelf: 'You can’t report yourself.',
   },
 } as const;

@@ -25,5 +25,5 @@ export const guests = {
   backToGame: 'Back to the game',
   haveAccount: 'Have an account already? <link>Log in</link>',
   progressEnds:
-    '{points, plural, =0 {You’re playing as a guest.} one {You’re playing as a guest with # point.} other {You’re playing as a guest with # points.}} Logging in to another account deletes this game for good. <link>Sign up</link> to keep it.',
+    '{points, plural, =0 {You’re playing as a guest.} one {You’re playing as a guest with # point.} other {You’re playing as a guest with # points.}} Logging in to an existing account deletes this game for good. <link>Sign up</link> to keep it.',
 } as const;

@@ -36,7 +36,7 @@ export const leaderboard = {
     pace: 'You answered faster than a person can.',
     endurance: 'You answered in every hour of two days, which no person can do.',
     accuracy: 'You got more answers right than knowledge and luck explain.',
-    operator: 'The people who run this game decided so.',
+    operator: 'The people who run this game took you off the boards.',
   },
   backAfter: 'You’ll be back after {moment}.',
   keepPlaying: 'Keep playing: your points still count.',

@@ -51,7 +51,8 @@ export const mails = {
   unlinkedSubject: '{provider} was unlinked from your {app} account',
   unlinkedHeading: '{provider} was unlinked',
   unlinkedText: 'You can no longer log in to {app} with {provider}.',
-  unlinkedNotYou: 'If it wasn’t you, choose a new password right away and link it again in Settings.',
+  unlinkedNotYou:
+    'If it wasn’t you, choose a new password right away. Then link that login again in Settings.',
   /** Button. */
   openSettings: 'Open settings',
 
@@ -86,7 +87,7 @@ export const mails = {
   removalsNew:
     'Since the last email: {requested, plural, one {# removal request} other {# removal requests}}, and {flagged, plural, one {# record} other {# records}} reported as under 18.',
   removalsInPlay:
-    '{count, plural, =0 {All of them are out of play.} one {# of them is in play until you review it. Any others are out of play.} other {# of them are in play until you review them. Any others are out of play.}}',
+    '{count, plural, =0 {None of this is in play.} one {# is in play until you review it. Anything else is out of play.} other {# are in play until you review them. Anything else is out of play.}}',
   removalsNoted:
     '{count, plural, one {# more record was reported as under 18. It stays} other {# more records were reported as under 18. They stay}} in play, on the list of flags.',
   /** Button. */

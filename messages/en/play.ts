@@ -19,7 +19,7 @@ export const play = {
   join: 'Join',
   /** Button with a cross, for screen readers. */
   dismissChallenge: 'Dismiss the challenge',
-  openRoom: '{state, select, playing {Room {code} is playing} other {Room {code} is open}}',
+  openRoom: '{state, select, playing {A game is on in room {code}} other {Room {code} is open}}',
   /** Link back to the player's room. */
   returnToRoom: 'Return',
 

@@ -11,10 +11,9 @@ export const privacy = {
     'If you log in with Apple, Facebook or Google: your account number there, encrypted, and the name and email that they send us. We never get your password or your friends there.',
   keptPhoto:
     'Your photo, if you upload one. We keep a new copy without the place, time and camera that the file may contain.',
-  keptPlay:
-    'Your lives, stars, scores, answers, results of the daily and badges, and when you agreed to the terms.',
+  keptPlay: 'Your lives, stars, scores, answers, daily results and badges, and when you agreed to the terms.',
   keptPush:
-    'If you turn on push notifications: the address that your browser’s push service gave it, encrypted, and your time zone.',
+    'If you turn on push notifications: the address at which your browser’s push service reaches you, encrypted, and your time zone.',
   keptLogins:
     'For each login: when it started, when it was last used, and the name of the browser and system, encrypted.',
   purpose:
@@ -23,7 +22,7 @@ export const privacy = {
   guestsNoAccount: 'You don’t need an account. We ask for no name, email or password.',
   /** A list follows. */
   guestsKept:
-    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, results of the daily and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
+    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
   guestsSeen:
     'You are on no leaderboard, and nobody can find you. Members of a live room that you join see the made-up name and your score there.',
   guestsClaim: 'If you sign up, all of this moves to your account.',
@@ -34,7 +33,7 @@ export const privacy = {
     'If you allow it, your device sends its coordinates once per visit. We use them to find your county, and do not store or log them. If you don’t allow it, you play with photos from the whole country.',
   deviceHeading: 'On your device',
   cookies:
-    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Short-lived cookies hold a password reset, a login through another company or a friend’s link, while it lasts. No cookie tracks you on other sites.',
+    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a friend’s link. No cookie tracks you on other sites.',
   browser:
     'Your browser stores your current question, the time left, your lives and the hints you have seen, to let you continue after a reload. We delete them when you log out. Only the settings for sounds and vibration stay on the device. The browser also stores the files of the game and an offline page. They contain nothing about you.',
   othersHeading: 'Who else is involved',
@@ -60,7 +59,7 @@ export const privacy = {
     'You can change your name, phone number and photo in your profile. In <link>Settings</link> you can download all your data as a file (JSON), log out devices and delete your account.',
   deletionHeading: 'When you delete your account',
   deletion:
-    'At once, you are logged out everywhere. Leaderboards and friends no longer show you or your photo. For 7 days you can log in and keep the account. After that we erase it: names, addresses, phone number, photo files, sessions, logins, answers and scores.',
+    'At once, you are logged out everywhere. Other players no longer see you or your photo. For 7 days you can log in and keep the account. After that we erase it: names, addresses, phone number, photo files, sessions, logins, answers and scores.',
   ledger:
     'We keep the records of lives and payments, because payments must be accounted for. They are stored under a number that does not lead to you. Backups are overwritten on a schedule that the operator of the game sets.',
   peopleHeading: 'The people in the photos',

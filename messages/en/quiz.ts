@@ -75,7 +75,7 @@ export const quiz = {
   starLost: 'You lost a star, not a life. Stars go first.',
   /** How common the right charge is. `count` is 60. */
   oneIn: '{count, plural, =1 {Most bookings here.} other {About 1 in # bookings here.}}',
-  oneInNation: 'About 1 in {count, number} U.S. bookings.',
+  oneInNation: '{count, plural, =1 {Most U.S. bookings.} other {About 1 in # U.S. bookings.}}',
   howCommon: 'How common each is · {total, plural, one {# booking} other {# bookings}} in {area}',
   howCommonNation: 'How common each is · {total, plural, one {# U.S. booking} other {# U.S. bookings}}',
   /** After a percentage beside an answer, for screen readers. */

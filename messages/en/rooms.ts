@@ -59,7 +59,8 @@ export const rooms = {
   goQuestion: 'Go to another screen?',
   goesOn: 'The game goes on without you.',
   stayIn: 'You stay in the room.',
-  hostChanges: 'After {seconds, number} seconds someone else becomes the host.',
+  hostChanges:
+    '{seconds, plural, one {After # second someone else becomes the host.} other {After # seconds someone else becomes the host.}}',
   comeBack: 'The bar at the top brings you back.',
   /** Button that keeps the player on the screen. */
   stay: 'Stay',
@@ -158,8 +159,8 @@ export const rooms = {
   podium: 'Podium',
   /** For guests, who came first, second or third. */
   signUpToKeep:
-    '{place, plural, =1 {First} =2 {Second} other {Third}} place! Sign up to keep it, and host the next one.',
-  signUpToHost: 'Sign up to host the next one.',
+    '{place, plural, =1 {First} =2 {Second} other {Third}} place! Sign up to keep it, and host the next game.',
+  signUpToHost: 'Sign up to host the next game.',
 
   /** What a screen reader says when the room changes. */
   announce: {
@@ -189,7 +190,7 @@ export const rooms = {
     ended: 'Rooms end when everyone has left, or after 30 idle minutes.',
   },
   limitText:
-    'You’ve played {games, number} games in rooms in the last 24 hours. You can still play rounds and the daily.',
+    'You’ve played {games, plural, one {# game} other {# games}} in rooms in the last 24 hours. You can still play rounds and the daily.',
   notFound: 'We can’t find that room',
   notFoundText: 'It may be over or locked. Check the code.',
   full: 'This room is full',
@@ -216,10 +217,10 @@ export const rooms = {
     questionOver: 'This question is over.',
     tooFast: 'That was too fast. Wait a second, then try again.',
     hosted:
-      'You’ve hosted {games, number} games in the last 24 hours. You can host again in {hours, plural, one {# hour} other {# hours}}.',
+      'You’ve hosted {games, plural, one {# game} other {# games}} in the last 24 hours. You can host again in {hours, plural, one {# hour} other {# hours}}.',
     played:
-      'You’ve played {games, number} games in rooms in the last 24 hours. You can play again in {hours, plural, one {# hour} other {# hours}}.',
+      'You’ve played {games, plural, one {# game} other {# games}} in rooms in the last 24 hours. You can play again in {hours, plural, one {# hour} other {# hours}}.',
     othersPlayed:
-      'The other players have played {games, number} games in rooms in the last 24 hours. Invite someone else.',
+      'The other players have played {games, plural, one {# game} other {# games}} in rooms in the last 24 hours. Invite someone else.',
   },
 } as const;

@@ -68,7 +68,7 @@ export const store = {
     alreadyCredited: 'You already have these lives. You weren’t charged again.',
     pending:
       'Your payment is being processed, which can take a few days. You’ll get your lives when it’s done.',
-    unpaid: 'You haven’t paid for this checkout. You weren’t charged.',
+    unpaid: 'You didn’t finish paying, so you weren’t charged.',
     failed: 'The payment didn’t go through. Try another payment method.',
     expired: 'This checkout was open for too long. You weren’t charged.',
     refused: 'The amount paid doesn’t match the order, so we added no lives. Contact us for a refund.',

@@ -21,13 +21,13 @@ export const terms = {
   invented: 'Records with drawn faces come with the game. They are invented.',
   accountHeading: 'Your account',
   oneAccount:
-    'Each person may have one account. Choose a username that insults no one and does not pretend to be someone else. Keep your password secret: anyone who has it can play as you. In Settings you can see your devices and log out each of them.',
+    'Each person may have one account. Choose a username that insults no one and does not pretend to be someone else. Keep your password secret: anyone who has it can play as you. In Settings you can see your devices and log out any of them.',
   ownPhoto:
     'Other players see your photo and your name. Upload only a picture that you may show. Do not upload a picture of another person without their consent.',
   deletion:
     'You can delete your account in Settings at any time. We hide it at once and erase it after 7 days. Until then you can keep it.',
   fairHeading: 'Fair play',
-  fair: 'Scores come only from answers that the server has judged. You must not use programs to play, have several accounts, or bypass the rules. We exclude players from the leaderboards who play faster or more accurately than any person could. We can close accounts that do harm.',
+  fair: 'Scores come only from answers that the server has judged. You must not use programs to play, have several accounts, or bypass the rules. If someone plays faster or more accurately than any person could, we exclude them from the leaderboards. We can close accounts that do harm.',
   purchasesHeading: 'Lives and purchases',
   noValue:
     'You need lives to keep playing. Lives and stars have no value outside the game. You cannot exchange them for money or give them to others.',

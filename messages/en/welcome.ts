@@ -202,7 +202,7 @@ export const welcome = {
   /** For operators. */
   playerGone: 'This player is gone already.',
   eraseUnfinished:
-    'The account is closed, but not all is erased yet. The game finishes this within a minute.',
+    'The account is closed, but not everything is erased yet. The game finishes this within a minute.',
 
   /** Title in the tab and in link previews of a shared invitation. */
   inviteTab: 'A friend invited you',

@@ -59,7 +59,7 @@ test('the command prints each refused line with its reason and value, a table, a
   expect([real.code, real.err]).toEqual([0, expect.not.stringContaining('Error')]);
   expect(real.out).toMatch(/^line 3: under 18: “15”$/m);
   expect(real.out).toMatch(/^line 4: missing photo: “c.jpg”$/m);
-  expect(real.out).toMatch(/^missing photo: Add a photo of this name, or enter its https address.$/m);
+  expect(real.out).toMatch(/^missing photo: Add a photo with this file name, or enter its https address.$/m);
   expect(real.out).toMatch(/^accepted +1$/m);
   expect(real.out).toMatch(/^rejected: under 18 +1$/m);
   expect(real.out).toMatch(/^lines +3$/m);

@@ -86,7 +86,7 @@ test('stars are not announced separately when their friendship is announced too'
 
 test('blocking a friend says that the friendship ends', () => {
   const rest =
-    'They can’t send you requests, and we won’t tell them. You can unblock them at the end of this screen.';
+    'They can’t send you requests, and we won’t tell them. You can unblock them at the bottom of this screen.';
   expect(actionQuestion(t, 'block', 'robin', true).text).toBe(
     `Block robin? You’ll no longer be friends. ${rest}`,
   );

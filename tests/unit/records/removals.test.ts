@@ -96,7 +96,7 @@ test.each([
   ['unsafe photo name', `${'x'.repeat(80)}…`, expect.stringContaining('1234.jpg')],
   ['formula in age', '', expect.stringContaining('=')],
   ['barred offense (sexual)', '', expect.stringContaining('leaves such charges out')],
-  ['6 columns instead of 7', null, 'Give the line 7 cells, as the first line has.'],
+  ['6 columns instead of 7', null, 'Give the line 7 cells, like the first line.'],
   ['bad encoding', null, 'Save the file as UTF-8.'],
 ])('%s names the value and the remedy', (reason, value, remedy) => {
   expect(refusedValue(reason, row)).toBe(value);
