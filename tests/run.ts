@@ -9,29 +9,26 @@ import { once } from 'node:events';
 type Part = { script: string; env?: Record<string, string> };
 type Result = { name: string; seconds: number; passed: boolean; output: string };
 
-/**
- * The parts of a lane run one after the other, the lanes beside each other: most parts wait as long as they compute. The drill
- * needs the pages, which the other lane has built long before the integration tests end.
- */
+/** The parts of a stage run beside each other; the next stage begins when all have ended. */
 const SUITES: Record<string, Part[][]> = {
   test: [
-    [{ script: 'test:unit' }, { script: 'test:integration' }, { script: 'test:cluster' }],
-    [{ script: 'check' }, { script: 'test:build' }, { script: 'test:e2e' }],
+    [{ script: 'test:unit' }, { script: 'check' }],
+    [{ script: 'test:integration' }, { script: 'test:build' }],
+    [{ script: 'test:e2e' }],
+    [{ script: 'test:cluster' }],
   ],
   soak: [
-    [
-      { script: 'soak:files' },
-      { script: 'soak:turns', env: { TEST_SIZE: 'full' } },
-      { script: 'test:integration', env: { TEST_POSTGRES: '17' } },
-      { script: 'drill:cluster' },
-    ],
+    [{ script: 'soak:files' }],
+    [{ script: 'soak:turns', env: { TEST_SIZE: 'full' } }],
+    [{ script: 'test:integration', env: { TEST_POSTGRES: '17' } }],
+    [{ script: 'drill:cluster' }],
   ],
 };
 
 /** When a part fails, this many characters of its output are printed again at the end of the run. */
 const REPEATED_CHARS = 5000;
 
-/** Prints the first lane's output at once, and another lane's only when a part has ended, so that their lines do not mix. */
+/** Prints the first part's output at once, and another's when it has ended, so that their lines do not mix. */
 async function run({ script, env }: Part, isFirst: boolean): Promise<Result> {
   const from = Date.now();
   const child = spawn('npm', ['run', script], {
@@ -56,14 +53,9 @@ async function run({ script, env }: Part, isFirst: boolean): Promise<Result> {
   };
 }
 
-async function runLane(parts: Part[], isFirst: boolean): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const part of parts) results.push(await run(part, isFirst));
-  return results;
-}
-
-const lanes = SUITES[process.argv[2] ?? 'test'] ?? [];
-const results = (await Promise.all(lanes.map((parts, i) => runLane(parts, i === 0)))).flat();
+const results: Result[] = [];
+for (const parts of SUITES[process.argv[2] ?? 'test'] ?? [])
+  results.push(...(await Promise.all(parts.map((part, i) => run(part, i === 0)))));
 for (const { name, output } of results.filter(({ passed }) => !passed))
   process.stdout.write(`\n${name} failed. Its output ended with:\n\n${output.slice(-REPEATED_CHARS)}\n`);
 process.stdout.write('\n');

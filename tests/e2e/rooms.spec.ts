@@ -192,7 +192,7 @@ test('a link asks before it leaves the room, and every other screen leads back, 
   for (const page of [host, guest]) await untilOpen(page, 1);
   await goAway(guest, 'Home');
   await guest.waitForURL('**/home');
-  await expect(bar(guest, code)).toContainText(`Room ${code} is playing`);
+  await expect(bar(guest, code)).toContainText(`A game is on in room ${code}`);
   await guest.reload();
   await expect(bar(guest, code)).toBeVisible();
   await expectFits(guest);

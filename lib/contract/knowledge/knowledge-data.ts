@@ -2,12 +2,9 @@ import { z } from 'zod';
 
 const percent = z.int().min(0).max(100);
 export const knowledgeFigures = z.strictObject({
-  answers: z
-    .int()
-    .min(0)
-    .meta({
-      description: 'Number of answers to questions that the player had not seen before, without timeouts.',
-    }),
+  answers: z.int().min(0).meta({
+    description: 'Number of answers to questions that the player had not seen before, without timeouts.',
+  }),
   right: z.int().min(0),
   percent: percent.nullable(),
   parPercent: percent.nullable().meta({

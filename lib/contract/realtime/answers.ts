@@ -69,15 +69,10 @@ export const judgement = z.strictObject({
       description:
         'Counts records in play in the smallest area that has at least 1,000, without the record in question. `of_options` counts them for each option.',
     }),
-  photo_right_percent: z
-    .int()
-    .min(0)
-    .max(100)
-    .nullable()
-    .meta({
-      description:
-        'Share of players with an account who were right the first time they saw the photo, or in this daily. Null below 20 answers.',
-    }),
+  photo_right_percent: z.int().min(0).max(100).nullable().meta({
+    description:
+      'Share of players with an account who were right the first time they saw the photo, or in this daily. Null below 20 answers.',
+  }),
 });
 
 export const requestUpdate = z.strictObject({

@@ -107,5 +107,7 @@ test('the operator is notified once when codes are stopped, without any account'
     expect(warn.mock.calls.length).toBe(n === 0 ? 0 : 1);
   }
   expect(codes).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS', 'UNAVAILABLE', 'UNAVAILABLE']);
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^too many wrong codes: codes are stopped/)]]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^too many wrong codes: codes are off for the rest of the hour/)],
+  ]);
 });

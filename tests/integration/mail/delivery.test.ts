@@ -168,7 +168,7 @@ test('a mail older than a day is given up and says so', async () => {
   const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
   await work(await server.start(), tomorrow);
   await send();
-  await vi.waitFor(() => expect(logged).toContain('a mail was given up'), RETRIED);
+  await vi.waitFor(() => expect(logged).toContain('dropped a mail'), RETRIED);
   expect(logged).toMatch(/"level":50.*"kind":"confirmEmail"/);
   expect(server.tries).toBe(0);
   expect(logged).not.toContain('canary');

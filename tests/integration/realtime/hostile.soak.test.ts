@@ -280,7 +280,7 @@ async function comeAndGo(from: string, untilMs: number): Promise<void> {
   }
 }
 
-/** `npm test` runs the browser tests at the same time, which the times of honest players would measure. */
+/** `npm test` builds the pages at the same time, which slows the answers to honest players. */
 const HONEST_P99_MS = sized(250, 750);
 
 test(`floods of every kind are cut off within 2 s and kept out, while 100 honest players stay under ${HONEST_P99_MS} ms`, {

@@ -44,7 +44,7 @@ test.each([
   `:${key(1)}`,
   `k1:${key(1)},k1:${key(2)}`,
 ])('%j is no key ring, and the error reveals nothing of it', (text) => {
-  expect(() => parseKeyring(text)).toThrow(/^must (be id:key pairs|hold a key|not name two keys)/);
+  expect(() => parseKeyring(text)).toThrow(/^must (be id:key pairs|hold a key|not use the same id)/);
 });
 
 test('a value sealed with a new key opens at once in every process', () => {
