@@ -27,7 +27,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     sequence: { sequencer: SoakFirst },
-    // A test that times out keeps running and disturbs the next tests of its file. The limit is high because other parts of the suite run at the same time.
+    // A test that times out keeps running and disturbs the next tests of its file. The limit is high because other parts of
+    // the suite run at the same time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // On a loaded machine, what a test waits for comes later. A longer limit does not slow a test that passes.

@@ -15,7 +15,10 @@ type Options = {
   onProgress?: (records: number) => void;
 };
 
-/** Draws the bank into `file`, a tar archive of `bank.csv` and `photos/` that `npm run bank:import` reads. Returns the number of records. */
+/**
+ * Draws the bank into `file`, a tar archive of `bank.csv` and `photos/` that `npm run bank:import` reads. Returns the number
+ * of records.
+ */
 export async function packBank(
   file: string,
   { records = BANK_SIZE, onProgress = () => {} }: Options = {},

@@ -59,11 +59,9 @@ const FORMATTERS = {
 /** Returns the function that formats a feature's texts. */
 export function createTexts<F extends Feature>(language: Language, texts: CompiledTexts): Texts<F> {
   function formatted<Part>(key: string, values?: object) {
-    const message = key.split('.').reduce<CompiledTexts | CompiledMessage | undefined>(
-      // biome-ignore lint/suspicious/noExplicitAny: a list is walked by the parts of its key
-      (node, part) => (node as any)?.[part],
-      texts,
-    ) as CompiledMessage | undefined;
+    const message = key.split('.').reduce<unknown>((node, part) => Object(node)[part], texts) as
+      | CompiledMessage
+      | undefined;
     if (message === undefined) throw new Error(`no text ${key}`);
     return format<Part>(message, language, values as Parameters<typeof format<Part>>[2], {
       formatters: FORMATTERS,

@@ -20,7 +20,8 @@ const VOWEL = /[aeiouy]/i;
 const LENGTHENED_BY = 1.4;
 
 /**
- * Returns an ICU message with accents and 40% more letters. In ICU syntax, text is inside an even number of open braces, and an argument is inside an odd number. Arguments and tags stay as they are.
+ * Returns an ICU message with accents and 40% more letters. In ICU syntax, text is inside an even number of open braces, and
+ * an argument is inside an odd number. Arguments and tags stay as they are.
  */
 export function pseudoMessage(message: string): string {
   let depth = 0;

@@ -9,7 +9,10 @@ type Sent = { language: Language; texts: { readonly [F in Feature]?: CompiledTex
 
 const SentTexts = createContext<Sent>({ language: 'en', texts: {} });
 
-/** The texts that all providers of this page have sent. Set only in the browser, because a server handles requests in several languages at once. */
+/**
+ * The texts that all providers of this page have sent. Set only in the browser, because a server handles requests in several
+ * languages at once.
+ */
 let page: Sent = { language: 'en', texts: {} };
 
 type TextsProviderProps = Sent & { children: ReactNode };

@@ -128,7 +128,8 @@ function isShownElsewhere(notification: NotificationView, path: string): boolean
 }
 
 /**
- * Creates a function that shows each notification once and marks it as seen. A new friendship without a toast stays unseen, so that
+ * Creates a function that shows each notification once and marks it as seen. A new friendship without a toast stays unseen,
+ * so that
  * /friends can show its congratulation. Call it with the unseen notifications, or without an argument to show those
  * that waited.
  */

@@ -4,7 +4,10 @@ import { useTexts } from '@/components/client/texts-provider';
 import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
-/** Lists right answers by the charge that was right. Its classes are on the table: fifty rows of them would be most of the page. */
+/**
+ * Lists right answers by the charge that was right. Its classes are on the table: fifty rows of them would be most of the
+ * page.
+ */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTexts('profile');
   return (

@@ -36,7 +36,10 @@ export function areaText(t: Texts<'quiz'>, { area, total }: WireBookings): strin
 
 const rightIndexOf = ({ options }: Judgement) => options.findIndex(({ matchValue }) => matchValue === 'true');
 
-/** Returns how common the right charge is: 'About 1 in 60 bookings here.' Null if there are no bookings, or if the right charge is most of them. */
+/**
+ * Returns how common the right charge is: 'About 1 in 60 bookings here.' Null if there are no bookings, or if the right charge
+ * is most of them.
+ */
 export function rarityText(t: Texts<'quiz'>, judgement: Judgement): string | null {
   const { bookings } = judgement;
   const part = bookings?.of_options[rightIndexOf(judgement)] ?? 0;

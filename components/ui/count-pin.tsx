@@ -1,4 +1,7 @@
-/** Shows a count at the top right corner of an icon link; nothing for zero. Its landing animation plays again whenever the count changes. */
+/**
+ * Shows a count at the top right corner of an icon link; nothing for zero. Its landing animation plays again whenever the
+ * count changes.
+ */
 export function CountPin({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -37,7 +37,10 @@ async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   return new Set(rows.map((row) => row.fips));
 }
 
-/** Returns the county with records of the quiz in play that contains a point in degrees, or is nearest. Null if none has records. */
+/**
+ * Returns the county with records of the quiz in play that contains a point in degrees, or is nearest. Null if none has
+ * records.
+ */
 async function nearestWithRecords(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: { lat: number; long: number },

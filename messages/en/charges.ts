@@ -1,5 +1,6 @@
 /**
- * Charges by their code in data/charges/categories.json. A label is an option of a question: neither its length nor its place in the
+ * Charges by their code in data/charges/categories.json. A label is an option of a question: neither its length nor its place
+ * in the
  * alphabet may help to guess (tests/unit/quiz/knowledge.soak.test.ts).
  */
 export const charges = {

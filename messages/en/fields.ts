@@ -23,7 +23,10 @@ export const fields = {
   linkIncomplete: 'This link is not complete. Copy all of it.',
   tooShort: 'Use at least {minimum, plural, one {# character} other {# characters}}.',
   tooLong: 'Use at most {maximum, plural, one {# character} other {# characters}}.',
-  /** `field` is the English name of a field, such as "Badge id". Apps read this and the following; forms have texts of their own. */
+  /**
+   * `field` is the English name of a field, such as "Badge id". Apps read this and the following; forms have texts of their
+   * own.
+   */
   missing: '{field} is required',
   tooLarge: '{field} is too large.',
   tooSmall: '{field} is too small.',

@@ -1,4 +1,7 @@
-/** The frame around the games, the panels beside it, and what rounds, the daily and live rooms share. Sent to all screens of players. */
+/**
+ * The frame around the games, the panels beside it, and what rounds, the daily and live rooms share. Sent to all screens of
+ * players.
+ */
 export const play = {
   /** Title in the browser's tab. */
   title: 'Play',

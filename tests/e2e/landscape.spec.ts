@@ -39,7 +39,10 @@ const IN_LANDSCAPE = [
 /** Margin beside the content of a screen. */
 const MARGIN = 32;
 
-/** Measures the screen inside the page: the sides that its content leaves free, and numerals of height charts that are not whole. */
+/**
+ * Measures the screen inside the page: the sides that its content leaves free, and numerals of height charts that are not
+ * whole.
+ */
 function measure() {
   const { innerWidth } = window;
   const content = [

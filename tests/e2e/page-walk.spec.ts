@@ -79,7 +79,10 @@ function leadsNowhere({ status, said }: Journey, headers: Headers): boolean {
   return 'x-middleware-prefetch' in headers && said === '{}';
 }
 
-/** Requests every page in every way, and expects no secret in any answer. Returns the journeys that reached a page, each with its request. */
+/**
+ * Requests every page in every way, and expects no secret in any answer. Returns the journeys that reached a page, each with
+ * its request.
+ */
 async function expectAllHidden(
   request: APIRequestContext,
   { cookie, secrets }: Omit<Known, 'playerId'>,

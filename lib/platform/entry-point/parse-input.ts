@@ -25,7 +25,10 @@ function plainKey(issue: z.core.$ZodRawIssue): string {
   return textKey('fields', 'invalid');
 }
 
-/** Returns the text to show for an issue. If the issue's message is a key made by `textKey`, this is the key's catalog text; otherwise the message itself. It never contains any of the input. */
+/**
+ * Returns the text to show for an issue. If the issue's message is a key made by `textKey`, this is the key's catalog text;
+ * otherwise the message itself. It never contains any of the input.
+ */
 function textOf(issue: z.core.$ZodIssue): Message | string {
   const [feature = '', ...key] = issue.message.split('.');
   if (!Object.hasOwn(CATALOGS.en, feature)) return issue.message;

@@ -12,7 +12,8 @@ type AppErrorDetails = {
 };
 
 /**
- * An expected refusal. `textIn` returns the text for the player in a language; `userMessage` is the same text in English, for logs and commands; `code` decides the HTTP status.
+ * An expected refusal. `textIn` returns the text for the player in a language; `userMessage` is the same text in English, for
+ * logs and commands; `code` decides the HTTP status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

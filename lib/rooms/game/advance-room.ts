@@ -144,7 +144,8 @@ async function advanceWithin(
 }
 
 /**
- * Ends the question on the screens of a locked room, so that its result is shown. Returns when the result ends, epoch ms. A question
+ * Ends the question on the screens of a locked room, so that its result is shown. Returns when the result ends, epoch ms. A
+ * question
  * that a member has answered counts as use of the room.
  */
 async function endQuestion(

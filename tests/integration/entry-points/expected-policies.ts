@@ -9,7 +9,8 @@ function ofApiRoutes<T>(expected: T): Record<string, T> {
 
 /**
  * The expected policy of every action, route and API call: `anyone`, `player` or `leaving`, or what guards a plain
- * route. Without `or guest` they refuse guests with ACCOUNT_NEEDED. The test finds the entry points in the code, and fails on any that differs. Change this table only with a
+ * route. Without `or guest` they refuse guests with ACCOUNT_NEEDED. The test finds the entry points in the code, and fails on
+ * any that differs. Change this table only with a
  * decision about who may call.
  */
 export const POLICIES: Record<string, string> = {

@@ -65,7 +65,10 @@ async function readWindow({ db }: Pick<Context, 'db'>, limit: Limit, subject: st
   return window;
 }
 
-/** Returns a wait as the values to insert in a text (40 seconds, 3 minutes or 20 hours), rounded up so that a try after it succeeds. */
+/**
+ * Returns a wait as the values to insert in a text (40 seconds, 3 minutes or 20 hours), rounded up so that a try after it
+ * succeeds.
+ */
 export function waitOf(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
   if (seconds < 120) return { count: seconds, unit: 'second' };
   if (seconds <= 2 * 3600) return { count: Math.ceil(seconds / 60), unit: 'minute' };
