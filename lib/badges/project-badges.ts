@@ -9,8 +9,9 @@ import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
 import { type AnswerSpan, runProjection } from '@/lib/projections/run-projection';
 import { giveAwards, type PlayersAward } from './give-awards';
-import { readPlayersInCompany } from './give-friend-badges';
+import { readAwardsBesideAnswers } from './give-noticed-badges';
 import { type Candidate, readCandidates } from './read-candidates';
+import { NO_SKILL, readSkills } from './read-skills';
 import { type PlayersSet, readSetsOf } from './read-standings';
 
 /** Large transactions delay those who erase a player; many small ones take longer in total. */
@@ -39,7 +40,7 @@ function project(ctx: BadgeContext, give: Give, signal?: AbortSignal): Promise<v
     {
       name: 'badges',
       batchSize: BATCH_SIZE,
-      apply: async (sql, span) => give(ctx, sql, await findAwards(sql, span)),
+      apply: async (sql, span) => give(ctx, sql, await findAwards(sql, span, ctx.now())),
       committed: (playerIds) => publishPlayerEvents(ctx.db, playerIds, { type: 'noticesChanged' }),
     },
     signal,
@@ -76,7 +77,7 @@ async function giveEach(
 }
 
 /** Returns the awards that are due by these answers, given before or not. */
-async function findAwards(db: Queryable, span: AnswerSpan): Promise<PlayersAward[]> {
+async function findAwards(db: Queryable, span: AnswerSpan, now: Date): Promise<PlayersAward[]> {
   const candidates = await readCandidates(db, span);
   const sets = Map.groupBy(await readRelevantSets(db, candidates), (set) => set.playerId);
   const collecting = candidates.filter(({ holds }) => !holds(BADGES.countyHopper));
@@ -84,14 +85,15 @@ async function findAwards(db: Queryable, span: AnswerSpan): Promise<PlayersAward
     db,
     collecting.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)),
   );
-  const ended = candidates.filter(({ endedSet, holds }) => endedSet && !holds(BADGES.goodCompany));
-  const inCompany = new Set(
-    await readPlayersInCompany(
-      db,
-      ended.map(({ playerId }) => playerId),
-    ),
+  const ended = candidates.filter(({ endedSet }) => endedSet);
+  const skills = await readSkills(db, ended, now);
+  const beside = await readAwardsBesideAnswers(
+    db,
+    ended
+      .filter(({ holds }) => !holds(BADGES.goodCompany) || !holds(BADGES.dailyHabit))
+      .map(({ playerId }) => playerId),
   );
-  return candidates.flatMap((candidate): PlayersAward[] => {
+  const ofAnswers = candidates.flatMap((candidate): PlayersAward[] => {
     const { playerId, holds, answers } = candidate;
     const found = {
       streak: 0,
@@ -100,14 +102,15 @@ async function findAwards(db: Queryable, span: AnswerSpan): Promise<PlayersAward
       answered: candidate.answered,
       fullWeeks: candidate.fullWeeks,
       counties: counties.get(playerId) ?? 0,
-      friends: inCompany.has(playerId) ? BADGES.goodCompany.need : 0,
       streaks: answers,
       sets: sets.get(playerId) ?? [],
+      ...(skills.get(playerId) ?? NO_SKILL),
     };
     return awardsFor(found)
       .filter(({ badge, reason }) => reason !== '' || !holds({ badgeId: badge }))
       .map((award) => ({ ...award, playerId }));
   });
+  return [...ofAnswers, ...beside];
 }
 
 /** Reads the sets that may be all right, and those of players without the badge for a set that is all answered. */

@@ -23,14 +23,20 @@ type CandidateRow = Omit<Candidate, 'holds' | 'answers'> & {
   answers: [questionId: string, streak: number][];
 };
 
-const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & (1 << badge.badgeId)) !== 0;
+const bit = ({ badgeId }: Pick<Badge, 'badgeId'>) => 1 << badgeId;
+
+/** The bits of the badges that are checked at the end of a set. */
+const AT_ENDS = [BADGES.goodCompany, BADGES.ahead, BADGES.wellRead, BADGES.dailyHabit]
+  .map(bit)
+  .reduce((bits, each) => bits | each);
+
+const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & bit(badge)) !== 0;
 
 /**
  * Returns the players of these answers who may earn a badge with them. Most answers earn none: they are dropped here, in one
  * statement, before anything is looked up for them. `held` has a bit for each badge.
  */
 export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
-  const bit = (badge: Badge) => 1 << badge.badgeId;
   const rows = await db.execute<CandidateRow>(sql`
     with fresh as materialized (
       select a.player_id, a.question_id, a.streak_after, q.position = ${SET_SIZE - 1} as ends_set
@@ -59,7 +65,7 @@ export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan)
       or a.held & ${bit(BADGES.firstCase)} = 0 and a.best_streak >= ${BADGES.firstCase.need}
       or a.held & ${bit(BADGES.regular)} = 0 and a.answered >= ${BADGES.regular.need}
       or a.held & ${bit(BADGES.keeper)} = 0 and a.answered >= ${BADGES.keeper.need}
-      or a.held & ${bit(BADGES.goodCompany)} = 0 and a.ended_set
+      or a.ended_set and a.held & ${AT_ENDS} <> ${AT_ENDS}
       or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0
       or bool_or(f.streak_after = any (${STREAK_LENGTHS}::integer[]))
       or bool_or(f.streak_after >= ${BADGES.cleanSlate.need})`);

@@ -2,7 +2,7 @@ import { sql } from '@/db/sql';
 import { BADGE_LIST, BADGES, badgeIcon, findBadge } from '@/lib/contract/badges/catalogue';
 import type { RoundBadge } from '@/lib/contract/quiz/round';
 import type { Context } from '@/lib/platform/context';
-import { badgeName } from './badge-name';
+import { badgeDescription, badgeName } from './badge-name';
 
 type PlayedSet = { setId: string; questionIds: readonly string[]; since: Date };
 
@@ -35,6 +35,8 @@ export async function readSetAwards(
     group by 1 order by 1`);
   return rows.flatMap(({ badge: badgeId, times }) => {
     const badge = findBadge(badgeId);
-    return badge ? [{ id: badge.id, name: badgeName(badge), icon: badgeIcon(badge), times }] : [];
+    if (!badge) return [];
+    const texts = { name: badgeName(badge), description: badgeDescription(badge) };
+    return [{ id: badge.id, ...texts, icon: badgeIcon(badge), times }];
   });
 }

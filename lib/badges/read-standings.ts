@@ -1,7 +1,10 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
-import type { SetResult, Standing } from '@/lib/contract/badges/rules';
+import type { SetResult, Skill, Standing } from '@/lib/contract/badges/rules';
+import { utcDay } from '@/lib/contract/daily/day';
+import { type StreakState, streakOn } from '@/lib/contract/daily/streak';
+import { NO_SKILL, readSkills } from './read-skills';
 
 export type PlayerStanding = Standing & {
   playerId: string;
@@ -10,7 +13,11 @@ export type PlayerStanding = Standing & {
   openSetId: string | null;
 };
 
-type StandingRow = Omit<PlayerStanding, 'held'> & { held: Record<string, number> };
+type StandingRow = Omit<PlayerStanding, 'held' | 'dailyRun' | keyof Skill> & {
+  held: Record<string, number>;
+  lastDaily: StreakState | null;
+  grantedDays: string[];
+};
 
 /** Returns the counters of these players as of `now`, without erased ones. */
 export async function readStandings(
@@ -25,7 +32,8 @@ export async function readStandings(
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
         then g.day_run else 0 end as "dayRun",
       coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends,
-      coalesce(t.games, 0) as "roomGames"
+      coalesce(t.games, 0) as "roomGames", d.last as "lastDaily",
+      (select coalesce(array_agg(o.day::text), '{}') from granted_days o) as "grantedDays"
     from unnest(${playerIds}::uuid[]) i (id)
     cross join lateral (select s.* from game_states s where s.player_id = i.id offset 0) g
     left join lateral (
@@ -42,11 +50,22 @@ export async function readStandings(
         (select from friendships p where p.high_player_id = i.id and p.state = 'accepted' limit ${BADGES.goodCompany.need})
       ) p where not coalesce(h.held ? ${String(BADGES.goodCompany.badgeId)}, false)
     ) f on true
-    left join lateral (select o.games from room_tallies o where o.player_id = i.id offset 0) t on true`);
-  return rows.map((row) => ({
+    left join lateral (select o.games from room_tallies o where o.player_id = i.id offset 0) t on true
+    left join lateral (
+      select jsonb_build_object('day', o.day, 'days', o.streak_days, 'freezes', o.freezes) as last from player_dailies o
+      where o.player_id = i.id and o.finished_at is not null order by o.day desc limit 1
+    ) d on true`);
+  const standings = rows.map(({ lastDaily, grantedDays, ...row }) => ({
     ...row,
     held: new Map(Object.entries(row.held).map(([badge, count]) => [Number(badge), count])),
+    dailyRun: streakOn(lastDaily, utcDay(now.getTime()), new Set(grantedDays)).days,
   }));
+  const skills = await readSkills(
+    db,
+    standings.map(({ playerId, held }) => ({ playerId, holds: ({ badgeId }) => held.has(badgeId) })),
+    now,
+  );
+  return standings.map((standing) => ({ ...standing, ...(skills.get(standing.playerId) ?? NO_SKILL) }));
 }
 
 export type PlayersSet = SetResult & { playerId: string };

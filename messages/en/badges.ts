@@ -65,6 +65,9 @@ export const badges = {
     roommate: 'Roommate',
     'life-of-the-party': 'Life of the Party',
     'top-of-the-room': 'Top of the Room',
+    'ahead-of-the-records': 'Ahead of the Records',
+    'well-read': 'Well Read',
+    'daily-habit': 'Daily Habit',
   },
   /** How to earn them: one sentence each. */
   descriptions: {
@@ -83,5 +86,8 @@ export const badges = {
     roommate: 'Finish a game in a room.',
     'life-of-the-party': 'Finish 25 games in rooms.',
     'top-of-the-room': 'Win a game in a room against at least 3 players with accounts.',
+    'ahead-of-the-records': 'Get more right than the records over 30 days, with at least 50 answers.',
+    'well-read': 'Get 10 different charges right.',
+    'daily-habit': 'Finish the daily 7 days in a row.',
   },
 } as const;

@@ -46,7 +46,7 @@ test('all badges, and sharing one', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await giveAll(playerId);
   await page.goto('/badge');
-  await look(page, 'badge-all', { shows: page.getByText('You have 15 of 15') });
+  await look(page, 'badge-all', { shows: page.getByText('You have 18 of 18') });
   await tile(page, 'Photographic Memory').click();
   await look(page, 'badge-owned');
   const letGo = await holdActions(page, '**/badge');

@@ -1,6 +1,6 @@
 /**
- * The badges of the season. A guess is right one time in four: three in a row happen about once in eighty answers, and
- * longer streaks need knowledge. Browser-safe.
+ * The badges of the season. Par is right in about 63 of 100 answers. A player who equals it gets three in a row every 11 answers
+ * on average, ten in a row every 270, and ten of ten in one of 100 rounds. Browser-safe.
  */
 
 /** The only season (product specification, section 7). */
@@ -10,7 +10,7 @@ export const SEASON_ID = 5;
 const once = <Id extends string>(badgeId: number, id: Id, need: number) => ({
   badgeId,
   id,
-  /** How many right answers, days, friends or games it takes. */
+  /** How many answers, charges, days, friends or games it takes. */
   need,
   /** Whether it can be earned again. Only such badges can be shared. */
   isRepeatable: false,
@@ -38,6 +38,9 @@ export const BADGES = {
   roommate: once(13, 'roommate', 1),
   lifeOfTheParty: once(14, 'life-of-the-party', 25),
   topOfTheRoom: repeatable(15, 'top-of-the-room', 1),
+  ahead: once(16, 'ahead-of-the-records', 50),
+  wellRead: once(17, 'well-read', 10),
+  dailyHabit: once(18, 'daily-habit', 7),
 };
 
 export type Badge = (typeof BADGES)[BadgeKey];

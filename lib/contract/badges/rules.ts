@@ -15,13 +15,23 @@ export type Standing = {
   friends: number;
   /** Games finished in rooms. */
   roomGames: number;
+  /** Days in a row with a finished daily; 0 when the streak has ended. */
+  dailyRun: number;
+} & Skill;
+
+/** Counts of the answers that /profile compares with par. */
+export type Skill = {
+  /** Of the last 30 UTC days. */
+  recent: { answers: number; right: number; par: number };
+  /** Distinct charges with a right answer, of all time. */
+  charges: number;
 };
 
 /** The judged part of one set. */
 export type SetResult = { setId: string; judged: number; answered: number; right: number };
 
 /** Input of the rules. Lists may repeat entries that were processed before. */
-export type Achievements = Omit<Standing, 'roomGames'> & {
+export type Achievements = Omit<Standing, 'roomGames' | 'friends' | 'dailyRun'> & {
   streaks: readonly { questionId: string; streak: number }[];
   sets: readonly SetResult[];
 };
@@ -41,7 +51,12 @@ const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
-type BadgeOfAnswers = Exclude<BadgeKey, 'podium' | 'roommate' | 'lifeOfTheParty' | 'topOfTheRoom'>;
+type BadgeOfAnswers = Exclude<
+  BadgeKey,
+  'podium' | 'goodCompany' | 'roommate' | 'lifeOfTheParty' | 'topOfTheRoom' | 'dailyHabit'
+>;
+
+const isAhead = ({ recent }: Skill) => recent.right > recent.par;
 
 const RULES: Record<BadgeOfAnswers, (achievements: Achievements) => Reasons> = {
   firstCase: ({ bestStreak }) => once(bestStreak >= BADGES.firstCase.need),
@@ -55,7 +70,8 @@ const RULES: Record<BadgeOfAnswers, (achievements: Achievements) => Reasons> = {
   keeper: ({ answered }) => once(answered >= BADGES.keeper.need),
   countyHopper: ({ counties }) => once(counties >= BADGES.countyHopper.need),
   fullWeek: ({ fullWeeks }) => Array.from({ length: fullWeeks }, (_, i) => String(i + 1)),
-  goodCompany: ({ friends }) => once(friends >= BADGES.goodCompany.need),
+  ahead: (skill) => once(isAhead(skill) && skill.recent.answers >= BADGES.ahead.need),
+  wellRead: ({ charges }) => once(charges >= BADGES.wellRead.need),
 };
 
 export type DueAward = { badge: number; reason: string };
@@ -119,6 +135,9 @@ const HAVE: Record<BadgeKey, (standing: Standing, runningSet: SetResult | null) 
   roommate: ({ roomGames }) => roomGames,
   lifeOfTheParty: ({ roomGames }) => roomGames,
   topOfTheRoom: () => 0,
+  ahead: (standing) => (isAhead(standing) ? standing.recent.answers : 0),
+  wellRead: ({ charges }) => charges,
+  dailyHabit: ({ dailyRun }) => dailyRun,
 };
 
 /** Returns the progress towards a locked badge. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { giveFriendBadges } from '@/lib/badges/give-friend-badges';
+import { giveNoticedBadges } from '@/lib/badges/give-noticed-badges';
 import { listBadges } from '@/lib/badges/list-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { BADGES } from '@/lib/contract/badges/catalogue';
@@ -117,7 +117,7 @@ test('ten answered counties earn a badge, missed questions do not count; so do f
   for (const friend of await createPlayers(database.db, 5)) {
     expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(false);
     await befriend(database.db, playerId, friend.playerId);
-    await giveFriendBadges(ctx(), { playerIds: [playerId, friend.playerId] });
+    await giveNoticedBadges(ctx(), { playerIds: [playerId, friend.playerId] });
   }
   expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(true);
 });

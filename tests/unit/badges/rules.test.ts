@@ -29,7 +29,8 @@ const NOTHING: Achievements = {
   dayRun: 0,
   fullWeeks: 0,
   counties: 0,
-  friends: 0,
+  charges: 0,
+  recent: { answers: 0, right: 0, par: 0 },
   streaks: [],
   sets: [],
 };
@@ -77,8 +78,12 @@ describe('earned badges', () => {
     ['County Hopper by ten counties', { counties: 10 }, ['countyHopper']],
     ['nothing by six days in a row', { dayRun: 6 }, []],
     ['Full Week by each seven days', { dayRun: 15, fullWeeks: 2 }, ['fullWeek:1', 'fullWeek:2']],
-    ['nothing by four friends', { friends: 4 }, []],
-    ['Good Company by five friends', { friends: 5 }, ['goodCompany']],
+    ['nothing by 49 answers above par', { recent: { answers: 49, right: 40, par: 30 } }, []],
+    ['nothing by as many right as par', { recent: { answers: 50, right: 31, par: 31 } }, []],
+    ['nothing by many answers below par', { recent: { answers: 900, right: 500, par: 501 } }, []],
+    ['Ahead of the Records by 50 above par', { recent: { answers: 50, right: 32, par: 31 } }, ['ahead']],
+    ['nothing by nine charges', { charges: 9 }, []],
+    ['Well Read by ten charges', { charges: 10 }, ['wellRead']],
   ])('%s', (_, achievements, awards) => {
     expect(earned(achievements)).toEqual(awards);
   });
@@ -112,6 +117,9 @@ describe('progress of locked badges', () => {
     counties: 6,
     friends: 1,
     roomGames: 3,
+    dailyRun: 5,
+    recent: { answers: 30, right: 20, par: 19 },
+    charges: 8,
   };
 
   test.each<[BadgeKey, SetResult | null, number, number]>([
@@ -133,22 +141,37 @@ describe('progress of locked badges', () => {
     ['roommate', null, 1, 1],
     ['lifeOfTheParty', null, 3, 25],
     ['topOfTheRoom', null, 0, 1],
+    ['ahead', null, 30, 50],
+    ['wellRead', null, 8, 10],
+    ['dailyHabit', null, 5, 7],
   ])('%s with %j: %i of %i', (key, runningSet, have, need) => {
     expect(progressTo(key, standing, runningSet)).toEqual({ have, need });
   });
+
+  test('Ahead of the Records starts again while the player is not above par', () => {
+    const recent = { answers: 80, right: 40, par: 40 };
+    expect(progressTo('ahead', { ...standing, recent }, null)).toEqual({ have: 0, need: 50 });
+  });
 });
 
-test('the catalogue has fifteen numbered badges of season 5, each with its own name and icon', () => {
+test('the catalogue has eighteen numbered badges of season 5, each with its own name and icon', () => {
   expect(SEASON_ID).toBe(5);
-  expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
+  expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 18 }, (_, i) => i + 1));
   const { names, descriptions } = CATALOGS.en.badges;
   for (const texts of [names, descriptions]) {
     expect(Object.keys(texts)).toEqual(BADGE_LIST.map(({ id }) => id));
-    expect(new Set(Object.values(texts)).size).toBe(15);
+    expect(new Set(Object.values(texts)).size).toBe(18);
   }
   expect(BADGE_LIST.map(({ id }) => findNamedBadge(names[id])?.id)).toEqual(Object.keys(names));
   expect(STREAK_LENGTHS.every((length) => length <= SET_SIZE)).toBe(true);
   expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([SET_SIZE, SET_SIZE]);
+});
+
+test('no badge for right answers comes less than once in 100,000 rounds of a player at par', () => {
+  const PAR = 0.63;
+  const streaks = STREAK_LENGTHS.map((length) => SET_SIZE * (1 - PAR) * PAR ** length);
+  for (const perRound of [...streaks, PAR ** BADGES.cleanSlate.need])
+    expect(perRound).toBeGreaterThan(1 / 100_000);
 });
 
 const FOLDER = 'public/badge';

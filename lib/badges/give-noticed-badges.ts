@@ -1,0 +1,42 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import type { Context } from '@/lib/platform/context';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import { giveAwards, type PlayersAward } from './give-awards';
+
+const { goodCompany, dailyHabit } = BADGES;
+
+/** Returns the awards for friends and dailies that these players are due and do not hold. */
+export async function readAwardsBesideAnswers(
+  db: Queryable,
+  playerIds: readonly string[],
+): Promise<PlayersAward[]> {
+  if (playerIds.length === 0) return [];
+  return db.execute<PlayersAward>(sql`
+    select i.id as "playerId", d.badge, '' as reason
+    from unnest(${playerIds}::uuid[]) i (id)
+    cross join lateral (
+      select ${goodCompany.badgeId}::integer as badge where (select count(*) from (
+        (select from friendships p where p.low_player_id = i.id and p.state = 'accepted' limit ${goodCompany.need})
+        union all
+        (select from friendships p where p.high_player_id = i.id and p.state = 'accepted' limit ${goodCompany.need})
+      ) f) >= ${goodCompany.need}
+      union all
+      select ${dailyHabit.badgeId}::integer where exists (
+        select from player_dailies p where p.player_id = i.id and p.streak_days >= ${dailyHabit.need})
+    ) d
+    where not exists (select from player_badges b where b.player_id = i.id and b.badge = d.badge)`);
+}
+
+/** Awards the badges for friends and dailies to those of these players who are due them. Returns how many it awarded. */
+export async function giveNoticedBadges(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { playerIds }: { playerIds: readonly string[] },
+): Promise<number> {
+  const due = await readAwardsBesideAnswers(db, playerIds);
+  if (due.length === 0) return 0;
+  const { playerIds: rewarded, given } = await db.transaction((tx) => giveAwards(tx, due, now()));
+  await publishPlayerEvents(db, rewarded, { type: 'noticesChanged' });
+  return given;
+}
