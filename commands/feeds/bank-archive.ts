@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
-import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { ALL_FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { boundedBody } from '@/lib/platform/fetch/bounded-body';
 import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
@@ -32,7 +32,8 @@ async function bytesOf(ctx: FeedCommand, source: string): Promise<AsyncIterable<
 function isBank(csv: string): boolean {
   const [header, ...lines] = csv.split('\n');
   return (
-    header === FEED_COLUMNS.join(',') && lines.every((line) => line === '' || line.startsWith(BANK_ID_PREFIX))
+    header === ALL_FEED_COLUMNS.join(',') &&
+    lines.every((line) => line === '' || line.startsWith(BANK_ID_PREFIX))
   );
 }
 

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { FlagReason } from '@/lib/contract/enums';
+import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { NO_SLIP, readSlip } from '@/lib/records/booking-slip';
+import { wholeSlip } from '@/lib/records/shown-facts';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
@@ -16,6 +19,9 @@ export type FlaggedRecord = {
   firstAt: Date;
   county: string;
   bookedOn: string;
+  /** All facts, and how many of them questions show. */
+  booking: BookingSlip;
+  shownFacts: number;
   code: number;
   label: string;
   /** 0 to 1, of the classifier. */
@@ -31,7 +37,7 @@ export type FlaggedRecord = {
   counts: Partial<Record<FlagReason, number>>;
 };
 
-type Row = Omit<FlaggedRecord, 'firstAt' | 'label'> & { firstAt: string };
+type Row = Omit<FlaggedRecord, 'firstAt' | 'label' | 'booking'> & { firstAt: string; slip: string };
 
 /** Lists records in play with open flags: *looks under 18* first, then by number of flags. */
 export async function listFlags(
@@ -40,7 +46,7 @@ export async function listFlags(
 ): Promise<FlaggedRecord[]> {
   const rows = await db.execute<Row>(sql`
     select f.record_id as "recordId", min(f.first_at) as "firstAt", c.name || ', ' || c.state as county,
-      b.booked_on as "bookedOn", b.category_code as code, b.charge_normalized as charge, b.confidence,
+      b.booked_on as "bookedOn", ${wholeSlip(sql`to_jsonb(b)`)} as slip, b.shown_facts as "shownFacts", b.category_code as code, b.charge_normalized as charge, b.confidence,
       case when b.synthetic then 'synthetic' else 'feed' end as origin, b.feed_name as feed,
       string_agg(f.reason || ' ' || f.count, ', ' order by f.reason) as flags,
       jsonb_object_agg(f.reason, f.count) as counts
@@ -50,9 +56,10 @@ export async function listFlags(
     ) f
     join booking_records b on b.id = f.record_id join counties c on c.fips = b.county_fips
     group by f.record_id, b.id, c.fips order by bool_or(f.reason = 'under_age') desc, sum(f.count) desc, min(f.first_at) limit ${limit}`);
-  return rows.map(({ firstAt, ...row }) => ({
+  return rows.map(({ firstAt, slip, ...row }) => ({
     ...row,
     firstAt: new Date(firstAt),
+    booking: readSlip(slip) ?? NO_SLIP,
     label: offenseCategory(row.code)?.label ?? '',
   }));
 }

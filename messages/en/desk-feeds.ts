@@ -191,7 +191,7 @@ export const deskFeeds = {
   willErase: '{count, plural, one {# record} other {# records}} will be erased for good',
   willEraseNone: 'No record will be erased',
   willAdd: '{count, plural, one {# record} other {# records}} will be added',
-  willChange: '{count, plural, one {# record} other {# records}} will change: county, day or charge',
+  willChange: '{count, plural, one {# record} other {# records}} will change: county, day, charge or facts',
   willKeepOut:
     '{count, plural, one {# record that is} other {# records that are}} not in the game will be kept out of later imports',
   changeNothing: '{count, plural, one {# line changes} other {# lines change}} nothing',

@@ -233,6 +233,7 @@ export const deskPlayers = {
     sign_up: 'sign-up',
     answer: 'answer',
     regeneration: 'regeneration',
+    streak: 'five right in a row',
     purchase: 'purchase',
     refund: 'refund',
     refund_reversed: 'refund reversed',

@@ -12,6 +12,7 @@ import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { expireRecords } from '@/lib/records/expire-records';
 import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
 import { reclassifyRecords } from '@/lib/records/reclassify-records';
+import { renewShownFacts } from '@/lib/records/shown-facts';
 import { syncJournal } from '@/lib/recovery/sync-journal';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import type { RealtimeServer } from '../serve/realtime-server';
@@ -33,6 +34,13 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       // A new version may know more charges.
       isDueAtStart: true,
       run: async (signal) => reclassifyRecords({ db, storage: await sharedStorage(), now }, signal),
+    },
+    {
+      // Records that expired or were withdrawn make the facts of others rare.
+      name: 'renew shown facts',
+      everySeconds: 24 * 60 * 60,
+      isDueAtStart: true,
+      run: (signal) => renewShownFacts({ db, now }, { signal }),
     },
     {
       name: 'sweep photos',

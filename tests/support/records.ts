@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '@/db/client';
 import { counties } from '@/db/schema';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
-import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { ALL_FEED_COLUMNS, FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { ImportContext, ImportOptions, LineOutcome } from '@/lib/records/import/import-types';
@@ -25,6 +25,10 @@ export const goodRow: FeedRow = {
   charge_text: 'BURGLARY OF HABITATION',
   disposition: 'PENDING',
   photo: 'r-1.jpg',
+  booked_time: '',
+  bond: '',
+  charge_class: '',
+  agency: '',
 };
 
 /** A valid row with its own id and photo, and these changes. */
@@ -36,8 +40,14 @@ export const row = (id: string, changes: Partial<FeedRow> = {}): FeedRow => ({
 });
 
 const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const table = (columns: readonly (keyof FeedRow)[], rows: readonly FeedRow[]) =>
+  [columns, ...rows.map((r) => columns.map((column) => quoted(r[column])))]
+    .map((cells) => `${cells.join(',')}\n`)
+    .join('');
 export const csvLine = (r: FeedRow) => `${FEED_COLUMNS.map((c) => quoted(r[c])).join(',')}\n`;
-export const csv = (rows: readonly FeedRow[]) => `${FEED_COLUMNS.join(',')}\n${rows.map(csvLine).join('')}`;
+export const csv = (rows: readonly FeedRow[]) => table(FEED_COLUMNS, rows);
+/** A feed that has the optional columns as well. */
+export const wholeCsv = (rows: readonly FeedRow[]) => table(ALL_FEED_COLUMNS, rows);
 
 export async function* bytes(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;

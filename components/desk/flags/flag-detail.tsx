@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
+import { slipRows } from '@/components/ui/slip-rows';
 import type { FlaggedView } from '@/lib/contract/desk/flags';
 import type { Texts } from '@/messages/format';
 import { DeskPhoto } from '../removals/desk-photo';
@@ -30,6 +31,7 @@ const PHOTO_BOX =
 export function FlagDetail({ record, photo, children }: FlagDetailProps) {
   const t = useTexts('deskRecords');
   const desk = useTexts('desk');
+  const play = useTexts('play');
   const photoBox = useRef<HTMLDivElement>(null);
   const shownId = useRef(record.recordId);
   useEffect(() => {
@@ -62,6 +64,10 @@ export function FlagDetail({ record, photo, children }: FlagDetailProps) {
           <Fact title={t('confidence')}>{t('percent', { share: record.confidence })}</Fact>
           <Fact title={t('booking')}>
             {record.county} · {record.bookedOn}
+          </Fact>
+          <Fact title={t('slip')}>
+            {slipRows(play, null, record.booking).flat().join(' · ')}
+            <span className="block text-muted">{t('shownFacts', { count: record.shownFacts })}</span>
           </Fact>
           <Fact title={t('feed')}>{feedText(desk, record)}</Fact>
         </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
+import { slipRows } from '@/components/ui/slip-rows';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
@@ -147,7 +148,8 @@ function distanceText(t: Texts<'deskRemovals'>, { isAsked, distance }: RequestMa
 function MatchCard({ match, number, onReload, split }: MatchCardProps) {
   const t = useTexts('deskRemovals');
   const desk = useTexts('desk');
-  const { label, charge, county, bookedOn, origin, feed, importedOn, where } = match;
+  const play = useTexts('play');
+  const { label, charge, county, bookedOn, booking, origin, feed, importedOn, where } = match;
   const edge = match.isAsked ? 'border-accent' : 'border-line';
   return (
     <li className={`flex min-w-0 flex-col gap-2 rounded-lg border bg-raised p-2 ${edge}`}>
@@ -171,6 +173,7 @@ function MatchCard({ match, number, onReload, split }: MatchCardProps) {
             {county} · <span className="whitespace-nowrap">{bookedOn}</span>
           </p>
         )}
+        {booking === null ? null : <p>{slipRows(play, null, booking).flat().join(' · ')}</p>}
         {origin === null ? null : (
           <p className="wrap-anywhere text-muted">
             {t.rich('imported', {

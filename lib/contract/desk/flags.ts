@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { flaggedRecordSchema } from '@/lib/contract/removals/schemas';
 import type { Catalog } from '@/messages/catalogs';
 
@@ -14,6 +15,10 @@ export type FlaggedView = {
   recordId: string;
   county: string;
   bookedOn: string;
+  /** All facts of the record, also those that questions do not show. */
+  booking: BookingSlip;
+  /** How many of them questions show: when, bond, class, arrested by. 0 to 4. */
+  shownFacts: number;
   /** The text of the charge in the feed, without case numbers. */
   charge: string;
   categoryCode: number;

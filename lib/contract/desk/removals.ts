@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 
 /** Requests in one call. */
@@ -33,6 +34,8 @@ export type RequestMatch = {
   where: 'in play' | 'out of play' | 'gone';
   county: string | null;
   bookedOn: string | null;
+  /** All facts of the record, also those that questions do not show. Null when the record is gone. */
+  booking: BookingSlip | null;
   label: string | null;
   charge: string | null;
   /** `synthetic`: of the drawn faces that ship with the game. */

@@ -4,6 +4,8 @@ import { MATCHES_SHOWN, type RequestMatch, type ShownRequest } from '@/lib/contr
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { readSlip } from '@/lib/records/booking-slip';
+import { wholeSlip } from '@/lib/records/shown-facts';
 import { decidedBy } from '@/lib/removals/decide-removal';
 import { message } from '@/messages/message';
 import { deskPhotoAddress } from '../photos/photo-address';
@@ -18,7 +20,11 @@ type RequestRow = {
   isPhotoKept: boolean;
   isDecided: boolean;
 };
-type MatchRow = Omit<RequestMatch, 'label' | 'photo'> & { code: number | null; hasPhoto: boolean };
+type MatchRow = Omit<RequestMatch, 'label' | 'photo' | 'booking'> & {
+  code: number | null;
+  slip: string | null;
+  hasPhoto: boolean;
+};
 
 /** The distance is that of the search for matches: any trimmed version of the photo asked for counts. */
 async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow): Promise<MatchRow[]> {
@@ -26,6 +32,7 @@ async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow
     select i.id as "recordId",
       case when b.id is not null then 'in play' when u.id is not null then 'out of play' else 'gone' end as where,
       c.name || ', ' || c.state as county, coalesce(b.booked_on, u.booked_on) as "bookedOn",
+      ${wholeSlip(sql`coalesce(to_jsonb(b), to_jsonb(u))`)} as slip,
       coalesce(b.category_code, u.category_code) as code, coalesce(b.charge_normalized, u.charge_normalized) as charge,
       case coalesce(b.synthetic, u.synthetic) when true then 'synthetic' when false then 'feed' end as origin,
       coalesce(b.feed_name, u.feed_name) as feed,
@@ -61,8 +68,9 @@ export async function showRequest(
   return {
     receipt,
     words: request.words && openField(place, request.words),
-    matches: page.map(({ code, hasPhoto, ...match }) => ({
+    matches: page.map(({ code, slip, hasPhoto, ...match }) => ({
       ...match,
+      booking: readSlip(slip),
       label: code === null ? null : (offenseCategory(code)?.label ?? null),
       photo: hasPhoto ? deskPhotoAddress(ctx, match.recordId) : null,
     })),

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { FEED_COLUMNS } from './feed-columns';
+import { ALL_FEED_COLUMNS } from './feed-columns';
 import { ISO_DATES, isDateFormat } from './feed-date';
 
 export type FeedFormat = { names: Readonly<Record<string, string>>; dates: string };
@@ -16,10 +16,10 @@ function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
   let dates = ISO_DATES;
   for (const [key, value] of pairs) {
     if (key === DATES) dates = value;
-    else if (!FEED_COLUMNS.some((column) => column === key))
+    else if (!ALL_FEED_COLUMNS.some((column) => column === key))
       throw new AppError(
         'INVALID_INPUT',
-        `There is no column ${key}. The columns are: ${FEED_COLUMNS.join(', ')}.`,
+        `There is no column ${key}. The columns are: ${ALL_FEED_COLUMNS.join(', ')}.`,
       );
     else if (value.trim() === '') throw new AppError('INVALID_INPUT', `The name for ${key} is missing.`);
     else names[key] = value;

@@ -13,15 +13,17 @@ export type TableLine<Column extends string> =
   | { line: number; raw: string; row: Record<Column, string> }
   | { line: number; raw: string; reject: string };
 type Parsed = { record: string[]; raw: string };
+type Columns<Column extends string> = { required: readonly Column[]; optional?: readonly Column[] };
 
 /**
  * Reads columns of a CSV line by line, in constant memory. A broken line (encoding, quotes, length, columns) is returned
  * with the reason, and reading continues. Columns may be in any order and have the names in `names`; others are ignored.
- * @throws AppError INVALID_INPUT when the header lacks a column.
+ * Cells of an optional column that is missing are empty.
+ * @throws AppError INVALID_INPUT when the header lacks a column that is required, or one that `names` names.
  */
 export async function* readTable<Column extends string>(
   input: AsyncIterable<Uint8Array>,
-  columns: readonly Column[],
+  columns: Columns<Column>,
   names: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<TableLine<Column>> {
   const lines = guardLines(input);
@@ -37,6 +39,7 @@ export async function* readTable<Column extends string>(
   });
   // An error of the source destroys the parser, so that the loop below throws.
   pipeline(Readable.from(joined(start.value, lines)), parser, () => {});
+  const all = [...columns.required, ...(columns.optional ?? [])];
   let places: number[] | null = null;
   let width = 0;
   let line = 0;
@@ -51,7 +54,7 @@ export async function* readTable<Column extends string>(
     else if (cells.length === 1 && cells[0] === '') continue;
     else if (cells.length !== width)
       yield { line, raw, reject: `${cells.length} columns instead of ${width}` };
-    else yield { line, raw, row: pick(cells, columns, places) };
+    else yield { line, raw, row: pick(cells, all, places) };
   }
 }
 
@@ -80,17 +83,20 @@ function delimiterOf(header: string): string {
 }
 
 /**
- * Returns the positions of columns in a header. `names` maps our column names to those of the feed.
- * @throws AppError INVALID_INPUT when the header lacks one.
+ * Returns the positions of columns in a header, -1 for a missing one. `names` maps our column names to those of the feed.
+ * @throws AppError INVALID_INPUT when the header lacks one that is required or named.
  */
 function columnPlaces(
   header: readonly string[],
-  columns: readonly string[],
+  { required, optional = [] }: Columns<string>,
   names: Readonly<Record<string, string>>,
 ): number[] {
   const found = header.map(plain);
-  const places = columns.map((column) => found.indexOf(plain(names[column] ?? column)));
-  const missing = columns.filter((_, at) => places[at] === -1);
+  const all = [...required, ...optional];
+  const places = all.map((column) => found.indexOf(plain(names[column] ?? column)));
+  const missing = all.filter(
+    (column, at) => places[at] === -1 && (required.includes(column) || names[column] !== undefined),
+  );
   if (missing.length === 0) return places;
   const listed = missing.map((column) => {
     const name = names[column];

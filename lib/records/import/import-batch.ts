@@ -24,7 +24,13 @@ export type PendingBatch = { candidates: Candidate[]; withdrawn: Withdrawal[] };
 export type Settle = (line: FeedLine, outcome: LineOutcome) => void;
 type Encoded = NewRecord & { line: FeedLine };
 /** What one import keeps from batch to batch. */
-export type ImportRun = { importedAt: Date; photos: ImportPhotos; settle: Settle };
+export type ImportRun = {
+  importedAt: Date;
+  photos: ImportPhotos;
+  settle: Settle;
+  /** FIPS codes of the counties whose records it wrote. */
+  counties: Set<string>;
+};
 
 /**
  * Encodes the photos of new records, stores their files, and writes the batch in one transaction. Files are written before
@@ -35,7 +41,7 @@ export async function importBatch(
   ctx: ImportContext,
   options: ImportOptions,
   batch: PendingBatch,
-  { importedAt, photos, settle }: ImportRun,
+  { importedAt, photos, settle, counties }: ImportRun,
 ): Promise<number> {
   const candidates = await corrected(ctx.db, batch.candidates);
   const known = await knownRecords(ctx.db, candidates);
@@ -75,6 +81,8 @@ export async function importBatch(
       storeFiles: (photo) => storePhoto(ctx.storage, photo),
     },
   );
+  for (const { row, sourceIdHash } of [...created, ...changed])
+    if (result.written.has(sourceIdHash)) counties.add(row.countyFips);
   for (const [line, outcome] of unchanged) settle(line, outcome);
   for (const { line, sourceIdHash } of changed)
     settle(line, result.written.has(sourceIdHash) ? 'updated' : 'removed before');
@@ -118,6 +126,10 @@ function isDifferent(existing: Existing, row: CheckedRow): boolean {
   return (
     existing.countyFips !== row.countyFips ||
     existing.bookedOn !== row.bookedOn ||
+    existing.partOfDay !== row.partOfDay ||
+    existing.bond !== row.bond ||
+    existing.chargeClass !== row.chargeClass ||
+    existing.arrestedBy !== row.arrestedBy ||
     existing.categoryCode !== row.categoryCode ||
     existing.chargeNormalized !== row.chargeNormalized
   );

@@ -1,11 +1,12 @@
 import { counties } from '@/db/schema';
 import { DAY_MS } from '@/lib/contract/times';
-import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { FEED_COLUMNS, OPTIONAL_FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { dateReader } from '@/lib/platform/config/feed-date';
 import { OUR_FORMAT } from '@/lib/platform/config/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
+import { renewShownFacts } from '../shown-facts';
 import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
@@ -20,6 +21,7 @@ import {
 import { PHOTO_LATER } from './photo-source';
 import { SeenRecordIds } from './seen-record-ids';
 
+const COLUMNS = { required: FEED_COLUMNS, optional: OPTIONAL_FEED_COLUMNS };
 const BATCH_SIZE = 50;
 /** Lines after which a batch ends at the latest: refused ones fill none, and a run must see that it is to stop. */
 const MOST_LINES_BETWEEN = 1000;
@@ -29,7 +31,8 @@ const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdraw
 
 /**
  * Imports a feed of booking records. Idempotent by record_id; each batch is one transaction. A line that breaks a rule is
- * reported with the reason, and the import continues. Removed records stay removed. Memory grows by 50 bytes per record_id.
+ * reported with the reason, and the import continues. Removed records stay removed. At the end it renews how many facts the
+ * records of its counties show. Memory grows by 50 bytes per record_id.
  * @throws AppError INVALID_INPUT for a feed without the right columns, TOO_LARGE for one with more than `maxLines`; the
  * signal's reason when aborted.
  */
@@ -38,7 +41,8 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const rules = await rulesOf(ctx, options, importedAt);
   const summary = emptySummary();
   const settle = settler(summary, options.onLine);
-  const run = { importedAt, photos: importPhotos(ctx, options), settle };
+  const counties = new Set<string>();
+  const run = { importedAt, photos: importPhotos(ctx, options), settle, counties };
   const ids = new SeenRecordIds();
   const { names } = options.format ?? OUR_FORMAT;
   let pending = emptyBatch();
@@ -49,7 +53,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     await options.onBatch?.(summary);
     options.signal?.throwIfAborted();
   };
-  for await (const read of readTable(options.feed, FEED_COLUMNS, names)) {
+  for await (const read of readTable(options.feed, COLUMNS, names)) {
     summary.lines += 1;
     if (options.maxLines !== undefined && summary.lines > options.maxLines)
       throw new AppError('TOO_LARGE', message('deskFeeds', 'linesTooMany', { count: options.maxLines }));
@@ -65,6 +69,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     if (isFull || summary.lines % MOST_LINES_BETWEEN === 0) await flush();
   }
   if (sizeOf(pending) > 0) await flush();
+  if (!options.dryRun) await renewShownFacts(ctx, { counties, signal: options.signal });
   return summary;
 }
 

@@ -6,6 +6,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import type { EncodedPhoto } from '../photos/photo';
 import { isLikelyCopy, packHashes } from '../photos/photo-hashes';
 import { underRecordsLock } from '../records-lock';
+import { MAX_SHOWN_FACTS } from '../shown-facts';
 import { type Withdrawal, withdraw } from '../withdraw-records';
 import { blockPlaceholders, type Placeholder } from './block-placeholders';
 import type { CheckedRow } from './check-feed-row';
@@ -69,7 +70,7 @@ export async function writeBatch(
     for (const { row, sourceIdHash } of batch.changed) {
       const updated = await tx
         .update(bookingRecords)
-        .set(contentOf(row))
+        .set(contentOf(row, batch))
         .where(eq(bookingRecords.sourceIdHash, sourceIdHash))
         .returning({ id: bookingRecords.id });
       if (updated.length > 0) written.add(sourceIdHash);
@@ -143,9 +144,18 @@ async function forbiddenHashes(tx: Transaction) {
   );
 }
 
-const contentOf = (row: CheckedRow) => ({
+/**
+ * Real records show no fact until `renewShownFacts` has counted how many they may show. A changed fact may be rare in its
+ * county.
+ */
+const contentOf = (row: CheckedRow, { expiresAt }: Pick<Batch, 'expiresAt'>) => ({
+  shownFacts: expiresAt === null ? MAX_SHOWN_FACTS : 0,
   countyFips: row.countyFips,
   bookedOn: row.bookedOn,
+  partOfDay: row.partOfDay,
+  bond: row.bond,
+  chargeClass: row.chargeClass,
+  arrestedBy: row.arrestedBy,
   categoryCode: row.categoryCode,
   confidence: row.confidence,
   chargeNormalized: row.chargeNormalized,
@@ -176,7 +186,7 @@ async function insertRecords(
     tx,
     created.flatMap(({ row, sourceIdHash, photo }) => {
       const photoId = idOf.get(photo.storageKey);
-      return photoId === undefined ? [] : [{ ...contentOf(row), sourceIdHash, photoId }];
+      return photoId === undefined ? [] : [{ ...contentOf(row, batch), sourceIdHash, photoId }];
     }),
   );
   const rows = drawn.map((record) => ({

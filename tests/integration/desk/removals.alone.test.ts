@@ -35,7 +35,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { dataOf, openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { createPlayers } from '@/tests/support/game-world';
-import { csv, row, testImporter } from '@/tests/support/records';
+import { csv, row, testImporter, wholeCsv } from '@/tests/support/records';
 import { runInProcess } from '@/tests/support/run-command';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
@@ -43,7 +43,9 @@ vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser'
 const database = appDatabase();
 const importer = testImporter(database);
 const DAY = '2026-03-01';
-const feed = csv(['a', 'b', 'c'].map((id) => row(id, { booked_on: DAY })));
+const FACTS = { booked_time: '1:20 AM', bond: 'NO BOND', agency: 'Kyle PD' };
+const BOOKING = { weekday: 'sunday', part_of_day: 'night', bond: 'held', class: null, arrested_by: 'city' };
+const feed = wholeCsv(['a', 'b', 'c'].map((id) => row(id, { booked_on: DAY, ...FACTS })));
 let olivia: DeskContext;
 
 const records = () => database.db.select().from(bookingRecords).orderBy(bookingRecords.sourceIdHash);
@@ -112,6 +114,7 @@ test('a split erases some records for good, puts the others back, and names each
     'all of us',
     Array(3).fill('out of play'),
   ]);
+  expect(shown.matches.map(({ booking }) => booking)).toEqual(Array(3).fill(BOOKING));
   const [one, ...rest] = shown.matches.map(({ recordId }) => recordId);
   const split = (approve: (string | undefined)[]) =>
     throughDeskAction(splitRequestAction, olivia, { receipt, approve });
@@ -259,6 +262,9 @@ test('a corrected label relabels every record with the text, and neither an impo
       categoryCode: 2010,
       wrongLabel: 1,
       feed: 'jail.csv',
+      // Three records are too few for questions to show any of it.
+      booking: BOOKING,
+      shownFacts: 0,
     },
   ]);
   const correct = (categoryCode: number) =>

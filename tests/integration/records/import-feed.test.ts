@@ -397,6 +397,8 @@ test('imports the sample of docs/feed-format.md', async () => {
       'barred offense (children and family)': 1,
     },
   });
+  const facts = (await stored()).map((r) => [r.partOfDay, r.bond, r.chargeClass, r.arrestedBy].join(', '));
+  expect(facts.toSorted()).toEqual(['evening, from_5000, felony, city', 'night, none, misdemeanor, sheriff']);
 });
 
 test('writes nothing in a dry run, and reports what would change', async () => {

@@ -74,7 +74,7 @@ test.each<
     [
       '1 record will be erased for good',
       '3 records will be added',
-      '5 records will change: county, day or charge',
+      '5 records will change: county, day, charge or facts',
       '2 lines change nothing',
       '5 lines are refused',
     ],

@@ -13,7 +13,7 @@ type Line = TableLine<(typeof COLUMNS)[number]>;
 
 async function read(feed: Parameters<typeof bytes>, names?: Record<string, string>): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const line of readTable(bytes(...feed), COLUMNS, names)) lines.push(line);
+  for await (const line of readTable(bytes(...feed), { required: COLUMNS }, names)) lines.push(line);
   return lines;
 }
 const rowsOf = (lines: readonly Line[]) => lines.map((line) => ('row' in line ? line.row : line.reject));
@@ -78,6 +78,19 @@ test('finds columns by the names of the feed', async () => {
   await expect(read([feed], { ...names, charge: 'Charge' })).rejects.toThrow('lacks: Charge (charge)');
 });
 
+test('reads optional columns where the feed has them, and refuses a name that no column has', async () => {
+  const columns = { required: ['id'], optional: ['bond', 'agency'] } as const;
+  const rowOf = async (feed: string, names?: Record<string, string>) => {
+    for await (const line of readTable<'id' | 'bond' | 'agency'>(bytes(feed), columns, names))
+      return 'row' in line ? line.row : line;
+    return null;
+  };
+  expect(await rowOf('id\n7\n')).toEqual({ id: '7', bond: '', agency: '' });
+  expect(await rowOf('Agency,id,x\nPD,7,y\n')).toEqual({ id: '7', bond: '', agency: 'PD' });
+  expect(await rowOf('Bail,id\n$5,7\n', { bond: 'Bail' })).toEqual({ id: '7', bond: '$5', agency: '' });
+  await expect(rowOf('bond,id\n$5,7\n', { bond: 'Bail' })).rejects.toThrow('lacks: Bail (bond)');
+});
+
 test('a format is given by --columns and --dates, or after the # of an address', () => {
   const format = {
     names: { record_id: 'Booking No, new', booked_on: 'Arrest Date' },
@@ -86,6 +99,11 @@ test('a format is given by --columns and --dates, or after the # of an address',
   expect(readColumnNames('record_id=Booking No%2C new, booked_on=Arrest Date', 'MM/DD/YYYY')).toEqual(format);
   const fragment = 'record_id=Booking%20No%2C%20new&booked_on=Arrest+Date&dates=MM/DD/YYYY';
   expect(formatOfAddress(`https://jail.example/feed.csv?day=1#${fragment}`)).toEqual(format);
+  const optional = { names: { bond: 'Bail Amount', agency: 'Arresting Agency' }, dates: 'YYYY-MM-DD' };
+  expect(readColumnNames('bond=Bail Amount,agency=Arresting Agency', undefined)).toEqual(optional);
+  expect(formatOfAddress('https://jail.example/feed.csv#bond=Bail+Amount&agency=Arresting+Agency')).toEqual(
+    optional,
+  );
   expect(formatOfAddress('https://jail.example/feed.csv')).toEqual({ names: {}, dates: 'YYYY-MM-DD' });
   expect(formatOfAddress('feed.csv')).toEqual({ names: {}, dates: 'YYYY-MM-DD' });
   for (const [columns, dates, why] of [

@@ -22,7 +22,7 @@ export default async function FlagsPage() {
   const ctx = await requireOperator(['records']);
   const [{ records, total }, corrections] = await Promise.all([listFlagged(ctx), listLatestCorrections(ctx)]);
   return (
-    <ClientTexts features={['deskRecords']}>
+    <ClientTexts features={['deskRecords', 'play']}>
       <FlagDesk
         records={records}
         total={total}

@@ -19,7 +19,7 @@ export default async function RemovalsPage({ searchParams }: { searchParams: Pro
   const ctx = await requireOperator(['records']);
   const queue = await listQueue(ctx, { page: pageNumberOf((await searchParams).page) });
   return (
-    <ClientTexts features={['deskRecords', 'deskRemovals']}>
+    <ClientTexts features={['deskRecords', 'deskRemovals', 'play']}>
       <RemovalDesk
         key={queue.page}
         {...queue}

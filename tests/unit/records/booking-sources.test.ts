@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sourcesSections } from '@/components/welcome/sources';
+import { bookingSources } from '@/lib/records/booking-sources';
+import { ESTIMATE, estimatedShare, FACTS, readBookingTables } from '@/local/bank/booking-tables';
+import { textsOf } from '@/messages/texts';
+
+test('the page counts the tables as the drawn bank does', async () => {
+  const { tables, sources, estimated } = await bookingSources();
+  const drawn = readBookingTables();
+  expect(estimated).toBeCloseTo(estimatedShare(drawn), 10);
+  expect(sources).toEqual(drawn.sources);
+  expect(tables.map(({ table }) => table)).toEqual(['charges', ...FACTS]);
+  for (const { table, rows, cited } of tables) {
+    const all = [...(table === 'charges' ? drawn.charges : drawn.facts[table]).values()];
+    expect([rows, cited], table).toEqual([51, all.filter(({ source }) => source !== ESTIMATE).length]);
+  }
+});
+
+test('the page says what is an estimate and lists every source', async () => {
+  const found = await bookingSources();
+  const sections = sourcesSections(textsOf('en', 'sources'), { ...found, estimated: 0.654 });
+  const [, , estimates, sources] = sections.map(({ text }) => text);
+  expect(estimates?.[0]).toContain('About 65% of the proportions are estimates.');
+  expect(estimates?.[2]).toHaveLength(6);
+  expect(sources?.[0]).toHaveLength(found.sources.length);
+});
