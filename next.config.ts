@@ -22,8 +22,9 @@ const config: NextConfig = {
       ],
     },
   ],
-  // The fonts and icons of the drawings are read by their paths, which the trace of imports does not see.
+  // Fonts, icons and tables are read by their paths, which the trace of imports does not see.
   outputFileTracingIncludes: {
+    '**/sources': ['data/bookings/*.csv'],
     '**/shared/pictures/**': [
       'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff',
       'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-800-normal.woff',

@@ -1,11 +1,20 @@
 import type { MetadataRoute } from 'next';
 
-/** Allows crawlers on the landing page, the legal documents, and what link previews show of shared pages, invitations and rooms. */
+/** Allows crawlers on the landing page, the documents, and what link previews show of shared pages, invitations and rooms. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: '*',
-      allow: ['/$', '/terms', '/privacy-policy', '/shared/', '/follow/', '/room/', '/_next/static/'],
+      allow: [
+        '/$',
+        '/terms',
+        '/privacy-policy',
+        '/sources',
+        '/shared/',
+        '/follow/',
+        '/room/',
+        '/_next/static/',
+      ],
       disallow: '/',
     },
   };

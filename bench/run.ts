@@ -5,6 +5,7 @@ import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/l
 
 /** Benchmarks in running order, one at a time. */
 const BENCHES = [
+  'skill',
   'answers',
   'cluster',
   'rooms',

@@ -17,12 +17,12 @@ export const ANSWERS_EACH = MONTHS * SETS_EACH_A_MONTH * 10;
 
 /** Chooses the options of all records in advance, so that no deal has to. */
 async function chooseOptions(db: Database): Promise<void> {
-  const weights = optionWeights(nationwide(await readBookings(anonymousContext(db))));
+  const weights = optionWeights(nationwide(await readBookings(anonymousContext(db))), 2);
   const categories = await db.$client<{ code: number }[]>`
     select distinct category_code as code from booking_records`;
   for (const { code } of categories) {
     const four = `{${chooseFour(code, weights, systemRandom).join(',')}}`;
-    await db.$client`update booking_records set offered_codes = ${four}::smallint[] where category_code = ${code}::smallint`;
+    await db.$client`update booking_records set offered_codes = ${four}::smallint[], level = 2 where category_code = ${code}::smallint`;
   }
 }
 

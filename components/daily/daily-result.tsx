@@ -6,6 +6,7 @@ import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { shareOrCopy } from '@/components/client/share-link';
 import { useTexts } from '@/components/client/texts-provider';
 import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
+import { Review } from '@/components/quiz/review';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
@@ -62,6 +63,7 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
               <DailyFriends friends={result.friends} />
             </Part>
           )}
+          <Review {...result} level="h3" />
         </div>
       </div>
       {isGuest ? (

@@ -10,27 +10,30 @@ import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view'
  */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTexts('profile');
+  if (categories.length === 0) return null;
   return (
-    <table className="numerals w-full [&_td]:pl-2 [&_td]:text-right [&_td]:text-lg [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_th]:py-1.5 [&_th]:pl-2 [&_th]:text-right [&_th]:font-normal [&_th]:font-sans [&_th]:leading-tight">
-      <caption className="pb-1 text-left font-sans font-semibold">{t('byCharge')}</caption>
-      <thead className="text-paper-muted text-sm">
-        <tr>
-          <th scope="col">{t('charge')}</th>
-          <th scope="col">{t('right')}</th>
-          <th scope="col">{t('asked')}</th>
-          <th scope="col">%</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-paper-line">
-        {categories.map(({ label, answers, right, percent }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatNumber(right)}</td>
-            <td>{formatNumber(answers)}</td>
-            <td>{t('percent', { percent })}</td>
+    <div className="rounded-2xl border-2 border-paper-edge bg-paper px-5 py-4 text-paper-text">
+      <table className="numerals w-full [&_td]:pl-2 [&_td]:text-right [&_td]:text-lg [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_th]:py-1.5 [&_th]:pl-2 [&_th]:text-right [&_th]:font-normal [&_th]:font-sans [&_th]:leading-tight">
+        <caption className="pb-1 text-left font-sans font-semibold">{t('byCharge')}</caption>
+        <thead className="text-paper-muted text-sm">
+          <tr>
+            <th scope="col">{t('charge')}</th>
+            <th scope="col">{t('right')}</th>
+            <th scope="col">{t('asked')}</th>
+            <th scope="col">%</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-paper-line">
+          {categories.map(({ label, answers, right, percent }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatNumber(right)}</td>
+              <td>{formatNumber(answers)}</td>
+              <td>{t('percent', { percent })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -3,13 +3,18 @@
 import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
-import { CategoryTable } from './category-table';
 import { FewAnswers, KnowledgeTable } from './knowledge-table';
 
+type WhatYouKnowProps = {
+  knowledge: KnowledgeView;
+  /** All faces are drawn. Nothing is said about faces in real photos, because nothing about them was measured. */
+  invented: boolean;
+};
+
 /** Shows what the player gets right, beside guessing and knowing the records. */
-export function WhatYouKnow({ knowledge }: { knowledge: KnowledgeView }) {
+export function WhatYouKnow({ knowledge, invented }: WhatYouKnowProps) {
   const t = useTexts('profile');
-  const { allTime, categories } = knowledge;
+  const { allTime } = knowledge;
   return (
     <section
       aria-labelledby="what-you-know"
@@ -26,11 +31,13 @@ export function WhatYouKnow({ knowledge }: { knowledge: KnowledgeView }) {
       ) : (
         <>
           <KnowledgeTable who={t('you')} knowledge={knowledge} />
-          <p className="text-center font-display font-extrabold text-xl">{t('faces')}</p>
+          <p className="text-paper-muted text-sm">{t('withRecordsMeans')}</p>
           <FewAnswers answers={allTime.answers} />
-          <CategoryTable categories={categories} />
         </>
       )}
+      {invented ? (
+        <p className="font-display font-extrabold text-xl leading-tight">{t('drawnFaces')}</p>
+      ) : null}
     </section>
   );
 }

@@ -9,10 +9,18 @@ const ICON = 'size-5 text-accent max-[359px]:size-4';
 /** So many lives and stars are smaller, so that the bar fits a phone. */
 const MANY = 10_000;
 
-type LivesCounterProps = { holdings: Holdings | null; spent: QuizState['spent']; onLives: () => void };
+type LivesCounterProps = {
+  holdings: Holdings | null;
+  spent: QuizState['spent'];
+  lifeWon: boolean;
+  onLives: () => void;
+};
 
-/** Shows lives and stars. The heart or star that the answer on screen cost falls out of it. */
-export function LivesCounter({ holdings, spent, onLives }: LivesCounterProps) {
+/**
+ * Shows lives and stars. The heart or star that the answer on screen cost falls out of it. The heart that the answer gave back
+ * flies in.
+ */
+export function LivesCounter({ holdings, spent, lifeWon, onLives }: LivesCounterProps) {
   const t = useTexts('quiz');
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
@@ -32,6 +40,11 @@ export function LivesCounter({ holdings, spent, onLives }: LivesCounterProps) {
         <span className="relative">
           <IconHeart key={lives} className={`animate-land ${ICON}`} />
           {spent === 'life' ? <Falling Icon={IconHeart} /> : null}
+          {lifeWon ? (
+            <span data-testid="life-won" className="absolute inset-0 z-40 animate-fly">
+              <IconHeart className={ICON} />
+            </span>
+          ) : null}
         </span>
         {lives === null ? '–' : formatNumber(lives)}
         {stars > 0 || spent === 'star' ? (

@@ -25,6 +25,7 @@ export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProp
       <div className="flex flex-col items-center gap-4 text-center">
         <NextLife holdings={holdings} />
         {isGuest ? <GuestOffer replace /> : hasStore ? <WithStore /> : <WithoutStore />}
+        <LivesRules />
       </div>
     </Modal>
   );
@@ -87,6 +88,12 @@ function NextLife({ holdings }: { holdings: Holdings | null }) {
       </p>
     </>
   );
+}
+
+/** Says how lives come back by themselves, and what costs none. */
+export function LivesRules() {
+  const t = useTexts('quiz');
+  return <p className="text-paper-muted">{t('livesRules')}</p>;
 }
 
 /** Offers a guest without lives an account. Replaces the open modal in the history, if there is one. */

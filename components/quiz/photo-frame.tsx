@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
-import type { Texts } from '@/messages/format';
 
 /** As high as the photo, so that marks below it are hidden instead of cut. */
 const PHOTO_HEIGHT = 'h-(--photo-height)';
@@ -15,25 +14,23 @@ export function PhotoFrame({ children }: { children: ReactNode }) {
   );
 }
 
-type Booked = { place: string | null; weekday: string | null };
+type SlipStripProps = { shows: SlipShows; children?: ReactNode };
 
-/** Returns where and when the person was booked; null if neither is known. */
-export const originText = (t: Texts<'play'>, { place, weekday }: Booked): string | null =>
-  place && weekday ? t('bookedOn', { place, weekday }) : place;
+/** `tall`: only on tall screens. On others the result covers it. */
+export type SlipShows = 'always' | 'tall' | 'never';
+const SHOWN = { always: '', tall: 'invisible tall:visible', never: 'invisible' } as const;
 
-type OriginProps = { text: string | null; hidden?: boolean };
-
-/** Shows below the photo where and when the person was booked. Keeps its height while hidden, so that nothing moves. */
-export function Origin({ text, hidden = false }: OriginProps) {
+/** The strip below a photo for the facts of the booking. It is always two lines high, so that nothing moves. */
+export function SlipStrip({ shows, children }: SlipStripProps) {
   return (
-    <p
-      data-testid="origin"
-      className={`relative z-10 text-balance bg-paper-text px-2 py-0.5 text-center font-display font-semibold text-paper text-sm leading-tight tall:tracking-wide max-[359px]:text-xs ${
-        hidden || !text ? 'invisible' : ''
+    <div
+      data-testid="slip"
+      className={`relative z-10 flex min-h-[1.59375rem] flex-col justify-center bg-paper-text px-2 text-center font-display font-semibold text-paper text-xs leading-[0.796875rem] tall:min-h-8 tall:text-[0.8125rem] tall:leading-[0.9375rem] ${
+        SHOWN[shows]
       }`}
     >
-      {text ?? '\u00a0'}
-    </p>
+      {children}
+    </div>
   );
 }
 

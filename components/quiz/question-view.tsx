@@ -4,10 +4,12 @@ import { type ReactNode, useCallback } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import { AnswerList } from './answer-list';
-import { Origin, originText, PhotoFrame, Placard } from './photo-frame';
+import { BookingSlip } from './booking-slip';
+import { PhotoFrame, Placard } from './photo-frame';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
 import { QuestionPhoto, useStartAtTop } from './question-photo';
+import { QuestionTitle } from './question-title';
 import { QUESTION_MS, type QuizState } from './quiz-state';
 import { secondsLeft, TimerBar } from './timer-bar';
 import type { Later } from './use-later';
@@ -52,7 +54,7 @@ export function QuestionView(props: QuestionViewProps) {
         {question.timed && !state.isServed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
-        <Origin text={originText(t, question)} hidden={state.judgement !== null} />
+        <BookingSlip {...question} shows={state.judgement ? 'tall' : 'always'} />
         {later ? (
           <later.PhotoMenu
             key={questionId}
@@ -71,7 +73,6 @@ export function QuestionView(props: QuestionViewProps) {
             timedOut={state.choice === null}
             skipped={state.skipped}
             spent={state.spent}
-            hint={hint}
             held={state.held}
             onHold={onHold}
           />
@@ -88,9 +89,14 @@ export function QuestionView(props: QuestionViewProps) {
         <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} ofMs={QUESTION_MS} />
       )}
       <Presumption text={t('presumption')} />
-      <h1 className="-mx-1 -outline-offset-3 px-1 py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
-        {t('question')}
-      </h1>
+      <QuestionTitle
+        text={t('question')}
+        note={
+          later && state.judgement ? (
+            <later.ResultNote judgement={state.judgement} hint={hint} onHold={onHold} />
+          ) : null
+        }
+      />
       <AnswerList
         key={question.question_id}
         options={question.options}
@@ -123,6 +129,6 @@ function rightIdOf(judgement: Judgement | null): string | null {
 function shareNote(judgement: Judgement | null, later: Later | null) {
   const bookings = judgement?.bookings;
   if (!bookings || !later) return undefined;
-  const { of_options: parts, total } = bookings;
-  return (index: number) => <later.ShareBar part={parts[index] ?? 0} total={total} />;
+  const { of_options: parts, ...shared } = bookings;
+  return (index: number) => <later.ShareBar part={parts[index] ?? 0} {...shared} />;
 }

@@ -75,9 +75,9 @@ const areTexts = (value: Unknown, ...keys: string[]) => keys.every((key) => type
 function isStoredSet(value: unknown): value is Omit<QuizCache, 'position' | 'timeLeftMs'> {
   if (!isObject(value) || !Number.isFinite(value.photosExpireAt) || !Number.isInteger(value.setSize))
     return false;
-  const { questions, pending } = value;
+  const { questions, pending, free } = value;
   const isPending = isObject(pending) && (pending.choice === null || areTexts(pending, 'choice'));
-  if (pending !== undefined && !isPending) return false;
+  if (typeof free !== 'boolean' || (pending !== undefined && !isPending)) return false;
   return Array.isArray(questions) && questions.length > 0 && questions.every(isQuestion);
 }
 

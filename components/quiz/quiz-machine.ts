@@ -140,7 +140,7 @@ function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere:
     judgement,
     judgedAtMs: nowMs,
     elsewhere: !own,
-    spent: state.kind === 'daily' ? null : spentBy(judgement, state.holdings),
+    spent: spentBy(judgement, state),
     held: false,
     upcoming: null,
   };
@@ -177,7 +177,8 @@ function advance(state: QuizState): QuizState {
   };
   // Without lives too, the round card comes first.
   if (isLast(state) && !state.upcoming) return endRound(next);
-  if (state.kind === 'rounds' && !hasLives(state.holdings)) return { ...next, phase: 'noLives' };
+  const enters = state.upcoming ?? state;
+  if (!enters.free && !hasLives(state.holdings)) return { ...next, phase: 'noLives' };
   if (state.upcoming) return enter({ ...next, phase: 'loading' }, state.upcoming, state.judgedAtMs);
   return { ...next, phase: next.questions.length > 0 ? 'asking' : 'loading' };
 }
@@ -212,6 +213,7 @@ function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
     photosExpireAt: keepsPhoto ? state.photosExpireAt : expiryHere(state, set),
     position: set.position,
     setSize: set.set_size,
+    free: set.free,
     timeLeftMs: same ? state.timeLeftMs : QUESTION_MS,
     ...UNANSWERED,
     isStale: false,

@@ -7,6 +7,7 @@ export type QuizCache = {
   photosExpireAt: number;
   position: number;
   setSize: number;
+  free: boolean;
   timeLeftMs: number;
   /** An answer not acknowledged yet: an option, or null for a timeout. */
   pending?: { choice: string | null };
@@ -22,6 +23,7 @@ export function toCache(state: QuizState): QuizCache | null {
     photosExpireAt: state.photosExpireAt,
     position: judged ? state.position + 1 : state.position,
     setSize: state.setSize,
+    free: state.free,
     timeLeftMs: judged ? QUESTION_MS : state.timeLeftMs,
     ...(state.phase === 'sending' && { pending: { choice: state.choice } }),
   };

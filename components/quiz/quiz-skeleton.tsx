@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Texts } from '@/messages/format';
-import { Origin, PhotoFrame } from './photo-frame';
+import { PhotoFrame, SlipStrip } from './photo-frame';
 import { Presumption } from './presumption';
 
 /** Takes its texts as a prop, so that the loading screen, which the server renders, needs no script for it. */
@@ -13,7 +13,7 @@ export function QuizSkeleton({ t }: { t: Texts<'play'> }) {
       </p>
       <PhotoFrame>
         <div className="photo-box animate-sweep border-paper-text border-x-2 bg-paper-line" />
-        <Origin text={null} />
+        <SlipStrip shows="never" />
       </PhotoFrame>
       <div className="-mx-3 h-2 bg-raised-edge" />
       <Presumption text={t('presumption')} />

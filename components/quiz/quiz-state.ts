@@ -15,7 +15,7 @@ export type PauseReason =
   /** The timer ran out twice in a row: *Still there?* waits for the player. */
   | 'away';
 
-/** Rounds cost lives and follow each other. A daily is one set, and costs nothing. */
+/** Rounds follow each other, and cost lives unless they are free. A daily is one set, and costs nothing. */
 export type GameKind = 'rounds' | 'daily';
 
 export type Phase =
@@ -47,6 +47,8 @@ export type QuizState = {
   failedPhoto: { questionId: string; offline: boolean } | null;
   position: number;
   setSize: number;
+  /** Misses cost nothing: a daily, or the first round of the day. */
+  free: boolean;
   timeLeftMs: number;
   /** The locked option; in `sending` and `judged`, null means a timeout or a skipped question. */
   choice: string | null;
@@ -97,6 +99,7 @@ export function initialState(
     failedPhoto: null,
     position: 0,
     setSize: 0,
+    free: kind === 'daily',
     timeLeftMs: QUESTION_MS,
     choice: null,
     skipped: false,
@@ -127,6 +130,7 @@ function questionOf({
   photosExpireAt,
   position,
   set_size: setSize,
+  free,
   total_score,
   streak,
 }: QuestionSet) {
@@ -137,6 +141,7 @@ function questionOf({
     photosExpireAt,
     position,
     setSize,
+    free,
     ...counts,
     isServed: true,
   } as const;
@@ -171,9 +176,9 @@ export function withoutLives(state: QuizState, nextLifeAtMs?: number): QuizState
 }
 
 /** Stars are spent before lives: with stars left, it was one. A reconnect may have fetched the balance before. */
-export function spentBy({ correct, stars }: Judgement, before: Holdings | null): QuizState['spent'] {
-  if (correct) return null;
-  return stars > 0 || stars < (before?.stars ?? 0) ? 'star' : 'life';
+export function spentBy({ correct, stars }: Judgement, before: QuizState): QuizState['spent'] {
+  if (correct || before.free) return null;
+  return stars > 0 || stars < (before.holdings?.stars ?? 0) ? 'star' : 'life';
 }
 
 export function hasLives(holdings: Holdings | null): boolean {

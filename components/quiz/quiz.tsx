@@ -42,10 +42,7 @@ export function Quiz(props: QuizProps) {
   return (
     <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
-        holdings={state.holdings}
-        spent={state.spent}
-        totalScore={state.totalScore}
-        streak={state.streak}
+        state={state}
         onLives={openLives}
         pins={
           later ? (
@@ -79,6 +76,9 @@ export function Quiz(props: QuizProps) {
         onRetry={() => dispatch({ type: 'retried' })}
         onLives={openLives}
       />
+      {later && state.phase === 'roundOver' ? (
+        <later.PlaceButton place={overlaid.place} onOpenList={overlaid.onOpenList} />
+      ) : null}
       <Announcer state={state} later={later} />
       {later ? (
         <>
@@ -120,7 +120,8 @@ function QuizBody(props: QuizBodyProps) {
   if (phase === 'noLives' && later) return <later.WithoutLives holdings={holdings} onLives={onLives} />;
   if ((phase === 'empty' || phase === 'failed') && later)
     return <later.WithoutQuestions phase={phase} onRetry={onRetry} />;
-  if (phase === 'asking' || phase === 'sending' || phase === 'judged') return <QuestionView {...question} />;
+  if (phase === 'asking' || phase === 'sending' || phase === 'judged')
+    return <QuestionView {...question} photoHelp={later ? <later.FreeRoundNote state={state} /> : null} />;
   return <QuizSkeleton t={t} />;
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { IconCheck, IconClock, IconCross, IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import type { QuizState } from './quiz-state';
-import { areaText, outcomeText, rarityText } from './result-text';
+import { clueOfJudgement, outcomeText } from './result-text';
 
 type ResultCardProps = {
   judgement: Judgement;
@@ -13,7 +13,6 @@ type ResultCardProps = {
   timedOut: boolean;
   skipped: boolean;
   spent: QuizState['spent'];
-  hint: string | null;
   held: boolean;
   onHold: (held: boolean) => void;
 };
@@ -21,13 +20,15 @@ type ResultCardProps = {
 /** Ignores key repeat, so that the key of the answer does not hold the result. */
 const ignoreRepeated = (event: KeyboardEvent) => event.repeat && event.preventDefault();
 
-/** Shows the result over the photo and focuses it. A tap, Space or Enter pauses it; another continues. */
+/**
+ * Shows the result over the lower third of the photo, below the face, and focuses it. On tall screens the booking slip stays
+ * visible. A tap, Space or Enter pauses the result; another continues.
+ */
 export function ResultCard(props: ResultCardProps) {
-  const { judgement, elsewhere, timedOut, spent, hint, held, onHold } = props;
-  const { bookings, photo_right_percent: percent } = judgement;
+  const { judgement, elsewhere, timedOut, spent, held, onHold } = props;
   const card = useRef<HTMLButtonElement>(null);
   const t = useTexts('quiz');
-  const rarity = rarityText(t, judgement);
+  const clue = clueOfJudgement(t, judgement);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;
   return (
@@ -37,24 +38,21 @@ export function ResultCard(props: ResultCardProps) {
       data-testid="result"
       onClick={() => onHold(!held)}
       onKeyDown={ignoreRepeated}
-      className="-outline-offset-3 absolute inset-x-0 bottom-0 z-20 flex animate-rise flex-col gap-1 border-paper-text border-t-2 bg-paper px-3.5 pt-2 pb-2 text-left text-paper-text"
+      className="-outline-offset-3 absolute inset-x-0 bottom-0 z-20 flex animate-rise flex-col gap-0.5 border-paper-text border-t-2 bg-paper px-3.5 pt-1 pb-1.5 text-left text-paper-text text-xs leading-tight max-[359px]:px-2.5 max-[359px]:text-[0.6875rem] landscape:text-[0.6875rem] tall:bottom-8"
     >
-      <span className="flex w-full items-center gap-2 font-display font-extrabold text-2xl leading-none">
-        <span className={judgement.correct ? 'text-good' : 'text-bad'}>
-          <Icon className="size-6" />
+      <span className="flex w-full items-center gap-2">
+        <span className="flex flex-1 items-center gap-2 whitespace-nowrap font-display font-extrabold text-2xl leading-none max-[359px]:text-xl landscape:text-xl">
+          <span className={judgement.correct ? 'text-good' : 'text-bad'}>
+            <Icon className="size-6 max-[359px]:size-5 landscape:size-5" />
+          </span>
+          {outcomeText(t, props)}
+          {judgement.points > 0 ? <span className="numerals text-good">+{judgement.points}</span> : null}
+          {spent ? <Cost spent={spent} /> : null}
         </span>
-        <span className="flex-1">{outcomeText(t, props)}</span>
-        {judgement.points > 0 ? <span className="numerals text-good">+{judgement.points}</span> : null}
-        {spent ? <Cost spent={spent} /> : null}
+        <span className="text-right text-paper-muted leading-none">{held ? t('next') : t('hold')}</span>
       </span>
-      <span className="text-[0.8125rem] leading-snug">
-        {judgement.explanation} {rarity}
-      </span>
-      {hint ? <span className="font-semibold text-[0.8125rem] leading-snug">{hint}</span> : null}
-      {bookings ? <span className="text-[0.8125rem] leading-snug">{areaText(t, bookings)}</span> : null}
-      <span className="flex w-full flex-wrap justify-between gap-x-3 text-xs">
-        {percent === null ? null : <span className="font-semibold">{t('photoRight', { percent })}</span>}
-        <span className="text-paper-muted">{held ? t('next') : t('hold')}</span>
+      <span>
+        {judgement.explanation} {clue ? <b className="font-semibold">{clue}</b> : null}
       </span>
     </button>
   );

@@ -7,11 +7,13 @@ type ResultPlacardProps = {
   title: string;
   right: number;
   of: number;
+  /** How many the best reader of the bookings would have had right. */
+  par: number;
   /** Below the title of a screen it is `h2`. */
   level?: 'h1' | 'h2';
 };
 
-export function ResultPlacard({ id, title, right, of, level: Title = 'h1' }: ResultPlacardProps) {
+export function ResultPlacard({ id, title, right, of, par, level: Title = 'h1' }: ResultPlacardProps) {
   const t = useTexts('quiz');
   return (
     <div className="relative flex animate-land flex-col items-center rounded-md bg-paper-text px-7 pt-2 pb-3 text-paper">
@@ -26,6 +28,7 @@ export function ResultPlacard({ id, title, right, of, level: Title = 'h1' }: Res
           small: (text) => <span className="text-2xl">{text}</span>,
         })}
       </p>
+      <p className="numerals pt-1 font-bold text-lg">{t('versus', { right, par })}</p>
     </div>
   );
 }

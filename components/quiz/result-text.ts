@@ -1,5 +1,6 @@
 import type { Judgement, WireBookings } from '@/lib/contract/realtime/protocol';
 import type { Texts } from '@/messages/format';
+import { clueText, roundedOneIn } from './clue-text';
 import type { QuizState } from './quiz-state';
 import { roundSentences } from './round-text';
 import { SHOWN_STREAK } from './score';
@@ -35,6 +36,7 @@ export function areaText(t: Texts<'quiz'>, { area, total }: WireBookings): strin
 }
 
 const rightIndexOf = ({ options }: Judgement) => options.findIndex(({ matchValue }) => matchValue === 'true');
+const chargeOf = (judgement: Judgement) => judgement.options[rightIndexOf(judgement)]?.option ?? '';
 
 /**
  * Returns how common the right charge is: 'About 1 in 60 bookings here.' Null if there are no bookings, or if the right charge
@@ -43,9 +45,15 @@ const rightIndexOf = ({ options }: Judgement) => options.findIndex(({ matchValue
 export function rarityText(t: Texts<'quiz'>, judgement: Judgement): string | null {
   const { bookings } = judgement;
   const part = bookings?.of_options[rightIndexOf(judgement)] ?? 0;
-  const count = bookings && part > 0 ? Math.round(bookings.total / part) : 0;
-  if (count < 2) return null;
-  return t(bookings && isNation(bookings.area) ? 'oneInNation' : 'oneIn', { count });
+  if (!bookings || part === 0) return null;
+  const count = roundedOneIn(part / bookings.total);
+  const where = bookings.invented ? 'invented' : isNation(bookings.area) ? 'nation' : 'area';
+  return count < 2 ? null : t('oneIn', { count, where });
+}
+
+/** Returns what the booking gave away, or null when no fact stands out. */
+export function clueOfJudgement(t: Texts<'quiz'>, judgement: Judgement): string | null {
+  return judgement.clue && clueText(t, judgement.clue, chargeOf(judgement));
 }
 
 /** Returns the result in sentences, for screen readers; empty while a question is open. */
@@ -53,19 +61,18 @@ export function announcement(t: Texts<'quiz'>, state: QuizState): string {
   const { judgement, elsewhere, choice, skipped, streak, spent, round } = state;
   if (state.phase === 'roundOver' && round) return roundSentences(t, round).join(' ');
   if (!judgement) return '';
-  const { options, correct, bookings, photo_right_percent: percent, explanation } = judgement;
-  const index = rightIndexOf(judgement);
-  const charge = options[index]?.option ?? '';
-  const share = bookings ? percentText(bookings.of_options[index] ?? 0, bookings.total) : null;
+  const { correct, photo_right_percent: percent, explanation } = judgement;
   const outcome = outcomeText(t, { judgement, elsewhere, timedOut: choice === null, skipped });
   return [
     t('spoken.outcome', { outcome }),
     correct && streak >= SHOWN_STREAK ? t('spoken.inARow', { streak }) : '',
-    share === null ? t('spoken.bookedFor', { charge }) : t('spoken.bookedForShare', { charge, share }),
+    t('spoken.bookedFor', { charge: chargeOf(judgement) }),
     spent ? t('spoken.lost', { what: spent }) : '',
-    percent === null ? '' : t('spoken.photoRight', { percent }),
+    judgement.life_won ? t('spoken.lifeWon') : '',
+    percent === null ? '' : t('photoRight', { percent }),
     explanation,
-    rarityText(t, judgement) ?? '',
+    clueOfJudgement(t, judgement),
+    rarityText(t, judgement),
   ]
     .filter(Boolean)
     .join(' ');

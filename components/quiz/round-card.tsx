@@ -8,15 +8,17 @@ import type { MarkNotificationsSeen } from '@/components/client/notification-sta
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { shareOrCopy } from '@/components/client/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { Button, buttonLook } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Loading } from '@/components/ui/loading';
 import { IconShare } from '@/components/ui/more-icons';
 import { formatNumber } from '@/lib/contract/format';
-import type { RoundBadge, WireRound } from '@/lib/contract/quiz/round';
-import { badgesOf, LandingBadges } from './landing-badges';
+import type { WireRound } from '@/lib/contract/quiz/round';
+import { clueText } from './clue-text';
+import { badgesOf, type LandedBadge, LandingBadges } from './landing-badges';
 import { ResultPlacard, Squares } from './result-placard';
+import { Review } from './review';
 import { RoundNumbersSkeleton } from './round-skeleton';
 import { rankText, roundTitle, shareText } from './round-text';
 import { useLate } from './use-late';
@@ -34,7 +36,7 @@ export type RoundCardProps = {
 /** Longer than the server waits for what it derives. */
 const PATIENCE_MS = 3000;
 
-/** The end of a round. It stays until the player goes on. */
+/** The end of a round. It stays until the player goes on, and is focused when it appears. */
 export function RoundCard(props: RoundCardProps) {
   const t = useTexts('quiz');
   const { round, connected, onRetry, markSeen } = props;
@@ -42,8 +44,15 @@ export function RoundCard(props: RoundCardProps) {
   const failed = round === null && (props.failed || isLate || !connected);
   const arrived = useShownBadges(round !== null, markSeen);
   const badges = withArrived(round?.badges ?? [], badgesOf(arrived));
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
   return (
-    <section aria-labelledby="round-title" className="flex flex-1 flex-col gap-3">
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="round-title"
+      className="flex flex-1 flex-col gap-3 outline-none"
+    >
       {round ? <RoundNumbers round={round} badges={badges} /> : null}
       {round ? null : (
         <h1 id="round-title" className={failed ? 'px-1 pt-3 font-extrabold text-3xl' : 'sr-only'}>
@@ -59,7 +68,7 @@ export function RoundCard(props: RoundCardProps) {
 }
 
 /** Adds badges that were announced after the numbers were read. */
-function withArrived(known: readonly RoundBadge[], arrived: readonly RoundBadge[]): RoundBadge[] {
+function withArrived(known: readonly LandedBadge[], arrived: readonly LandedBadge[]): LandedBadge[] {
   return [...known, ...arrived.filter(({ id }) => !known.some((badge) => badge.id === id))];
 }
 
@@ -86,22 +95,16 @@ function WaysOn({ round, onNext }: RoundCardProps) {
   const play = useTexts('play');
   const common = useTexts('common');
   const isGuest = useIsGuest();
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), []);
   const share = (of: WireRound) =>
     shareOrCopy({ text: shareText(t, of), url: `${window.location.origin}/` }, common('copied'));
-  // On a short screen it would cover the card.
   return (
-    <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:560px)]:sticky">
+    <>
       {round && isGuest ? (
         <ButtonLink href={CREATE_ACCOUNT_PATH} look="paper" className="flex-col gap-0 leading-tight">
           <span>{t('keepGame', { points: round.total_score })}</span>
           <span className="font-sans font-semibold text-sm tracking-normal">{t('signUpFree')}</span>
         </ButtonLink>
       ) : null}
-      <button type="button" ref={next} onClick={onNext} className={buttonLook('accent')}>
-        {t('nextRound')}
-      </button>
       {round ? (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button look="raised" className="px-2" onClick={() => share(round)}>
@@ -116,23 +119,28 @@ function WaysOn({ round, onNext }: RoundCardProps) {
         </div>
       ) : null}
       <OtherGameLink />
-    </div>
+      {/* On a short screen it would cover the card. */}
+      <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col bg-page px-3 pt-2 pb-3 [@media(min-height:560px)]:sticky">
+        <Button onClick={onNext}>{t('nextRound')}</Button>
+      </div>
+    </>
   );
 }
 
-function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly RoundBadge[] }) {
+function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly LandedBadge[] }) {
   const t = useTexts('quiz');
   return (
     <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
       <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
         <HeightMarks />
-        <ResultPlacard id="round-title" title={roundTitle(t, round)} right={round.right} of={round.of} />
+        <ResultPlacard {...round} id="round-title" title={roundTitle(t, round)} />
       </div>
       <div className="flex flex-col gap-3 px-4 py-3 tall:gap-4 tall:py-4">
         <Squares squares={round.answers.map((isRight) => (isRight ? 'right' : 'wrong'))} />
         <Figures round={round} />
         <LandingBadges badges={badges} />
-        <Missed missed={round.missed} />
+        <Remember facts={round.remember} />
+        <Review {...round} />
       </div>
     </div>
   );
@@ -157,18 +165,16 @@ function Figures({ round: { points, longest_run, rank } }: { round: WireRound })
   );
 }
 
-function Missed({ missed }: { missed: WireRound['missed'] }) {
+/** Says what the missed bookings gave away. */
+function Remember({ facts }: { facts: WireRound['remember'] }) {
   const t = useTexts('quiz');
-  if (missed.length === 0) return null;
+  if (facts.length === 0) return null;
   return (
     <div>
-      <h2 className="pb-1 font-bold text-lg">{t('missed')}</h2>
-      <ul className="flex flex-wrap gap-1.5">
-        {missed.map(({ label, times }) => (
-          <li key={label} className="rounded-md border border-paper-line px-2 py-0.5 text-sm">
-            {label}
-            {times > 1 ? <span className="font-semibold"> ×{times}</span> : null}
-          </li>
+      <h2 className="pb-1 font-bold text-lg">{t('remember')}</h2>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {facts.map(({ label, clue }) => (
+          <li key={`${label} ${clue.fact} ${clue.value}`}>{clueText(t, clue, label)}</li>
         ))}
       </ul>
     </div>

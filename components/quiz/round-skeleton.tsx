@@ -7,9 +7,9 @@ export function RoundNumbersSkeleton() {
       aria-hidden="true"
       className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-muted"
     >
-      <div className="wall relative grid h-40 place-items-center">
+      <div className="wall relative grid h-48 place-items-center">
         <HeightMarks />
-        <div className="h-28 w-44 animate-sweep rounded-md bg-paper-line" />
+        <div className="h-36 w-52 animate-sweep rounded-md bg-paper-line" />
       </div>
       <div className="flex flex-col gap-3 px-4 py-4">
         <div className="h-6 animate-sweep rounded-lg bg-paper-line" />

@@ -22,10 +22,11 @@ export function roundTitle(t: Texts<'quiz'>, { right, of }: Pick<WireRound, 'rig
 
 /** Returns the round in sentences, for screen readers. */
 export function roundSentences(t: Texts<'quiz'>, round: WireRound): string[] {
-  const { right, of, points, rank, badges } = round;
+  const { right, of, par, points, rank, badges } = round;
   const names = badges.map(({ name }) => name).join(', ');
   return [
     t('spokenRound.score', { title: roundTitle(t, round), right, of }),
+    t('spokenRound.par', { par }),
     t('spokenRound.points', { points }),
     ...(rank ? [t('spokenRound.rank', { rank: rankText(t, rank) })] : []),
     ...(badges.length > 0 ? [t('spokenRound.badges', { count: badges.length, badges: names })] : []),

@@ -10,21 +10,19 @@ import { CountPin } from '@/components/ui/count-pin';
 import { IconFriends, IconGear, IconPerson } from '@/components/ui/icons';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { LivesCounter } from './lives-counter';
-import type { Holdings, QuizState } from './quiz-state';
+import type { QuizState } from './quiz-state';
 import { Score } from './score';
 
 type TopBarProps = {
-  holdings: Holdings | null;
-  spent: QuizState['spent'];
-  totalScore: number | null;
-  streak: number;
+  state: QuizState;
   onLives: () => void;
   /** Beside the counter. */
   pins: ReactNode;
   bell: ReactNode;
 };
 
-export function TopBar({ holdings, spent, totalScore, streak, onLives, pins, bell }: TopBarProps) {
+export function TopBar({ state, onLives, pins, bell }: TopBarProps) {
+  const { holdings, spent, judgement, totalScore, streak } = state;
   const t = useTexts('quiz');
   const isGuest = useIsGuest();
   const waiting = waitingCount(useNotifications());
@@ -41,7 +39,12 @@ export function TopBar({ holdings, spent, totalScore, streak, onLives, pins, bel
       </Link>
       <Score totalScore={totalScore} streak={streak} />
       {pins}
-      <LivesCounter holdings={holdings} spent={spent} onLives={onLives} />
+      <LivesCounter
+        holdings={holdings}
+        spent={spent}
+        lifeWon={judgement?.life_won ?? false}
+        onLives={onLives}
+      />
       {isGuest ? null : <span className="w-9 shrink-0 max-[359px]:w-8">{bell}</span>}
       {isGuest ? <AccountLink /> : <FriendsLink waiting={waiting} />}
     </header>

@@ -1,94 +1,105 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { readForSession, writeForSession } from '@/components/client/player-storage';
-import type { ActionResult } from '@/lib/contract/action-result';
+import type { FindCounty, Place } from './find-place';
 import type { QuizState } from './quiz-state';
 
-export type CountyAnswer = { fipsExist: 'true' | 'false'; countyName: string; fips: string };
-export type FindCounty = (input: { lat: number; long: number }) => Promise<ActionResult<CountyAnswer>>;
-
-/** After this time the game starts with the national mix. */
+/** After this time the game starts with the whole nation. */
 const PATIENCE_MS = 6000;
-const POSITION_TIMEOUT_MS = 5000;
-/** Saved when no county was found, so that the browser does not ask again in this visit. */
-const NATIONAL_MIX = 'null';
 
 /**
- * Finds the county to play from, once per visit and not before `isDue`. If location is refused, fails or takes too long,
- * `table` stays undefined (national mix). `announced` names a county without records nearby, once per session.
+ * Provides the place to play from: the one kept for this visit, else the player's county, which is looked for once per visit and
+ * not before `isDue`. Opens the list of places (`isChoosing`) when the player has just refused the location. `announced` names a
+ * county near the player's own, which has no records; it is announced once per session.
  */
 export function useCounty(findCounty: FindCounty, isDue: boolean) {
   const [ready, setReady] = useState(false);
-  const [county, setCounty] = useState<CountyAnswer | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const [announced, setAnnounced] = useState<string | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const hasChosen = useRef(false);
+
+  const playFrom = useCallback((next: Place | null) => {
+    setPlace(next);
+    setReady(true);
+    const isNews = next?.isSubstitute && readForSession('fips_modal_dismissed') === null;
+    setAnnounced(isNews ? next.name : null);
+  }, []);
 
   useEffect(() => {
+    const kept = placeOfVisit();
+    if (kept !== undefined) return playFrom(kept);
     if (!isDue) return;
     let left = false;
     const patience = setTimeout(() => setReady(true), PATIENCE_MS);
-    void countyOfVisit(findCounty).then((found) => {
-      if (left) return;
-      setCounty(found);
-      setReady(true);
-      if (found?.fipsExist !== 'false' || readForSession('fips_modal_dismissed') !== null) return;
-      setAnnounced(found.countyName);
+    const locating = import('./find-place').then(({ locateFirst }) => locateFirst(findCounty));
+    void locating.then((found) => {
+      if (left || hasChosen.current) return;
+      if (found.refusedNow) return setChoosing(true);
+      keepForVisit(found.place);
+      playFrom(found.place);
     });
     return () => {
       left = true;
       clearTimeout(patience);
     };
-  }, [findCounty, isDue]);
+  }, [findCounty, isDue, playFrom]);
 
+  function choose(next: Place | null) {
+    hasChosen.current = true;
+    keepForVisit(next);
+    playFrom(next);
+    setChoosing(false);
+  }
+  function closeList() {
+    setChoosing(false);
+    // After a refusal that is a choice too. A guest may still be asked for the location.
+    if (isDue && placeOfVisit() === undefined) choose(null);
+  }
   function dismiss() {
     writeForSession('fips_modal_dismissed', 'true');
     setAnnounced(null);
   }
-  return { ready: ready || !isDue, table: county?.fips, announced, dismiss };
+  return {
+    // A player who chooses first gets the first questions from there.
+    ready: (ready || !isDue) && !isChoosing,
+    place,
+    announced,
+    isChoosing,
+    dismiss,
+    openList: () => setChoosing(true),
+    closeList,
+    choose,
+  };
 }
 
-/** Returns the county to announce over the question on screen: only over one that is from that county. */
+type Announced = { announced: string | null; place: Place | null };
+
+/** Returns the county to announce over the question on screen: only while questions from that county are ahead. */
 export function overlayOf(
-  { announced, table }: { announced: string | null; table: string | undefined },
+  { announced, place }: Announced,
   { phase, questions }: Pick<QuizState, 'phase' | 'questions'>,
 ): string | null {
-  return phase === 'asking' && questions[0]?.table === table ? announced : null;
+  return phase === 'asking' && questions.some(({ table }) => table === place?.table) ? announced : null;
 }
 
-async function countyOfVisit(findCounty: FindCounty): Promise<CountyAnswer | null> {
-  const known = readForSession('quiz_county');
-  const remembered = known === null ? undefined : parseCounty(known);
-  if (remembered !== undefined) return remembered;
-  const position = await currentPosition();
-  // A failed look-up counts like a refused one.
-  const answer = position && (await findCounty(position).catch(() => null));
-  const found = answer?.ok ? answer.data : null;
-  writeForSession('quiz_county', found ? JSON.stringify(found) : NATIONAL_MIX);
-  return found;
+const keepForVisit = (place: Place | null) => writeForSession('quiz_county', JSON.stringify(place));
+
+function placeOfVisit(): Place | null | undefined {
+  const kept = readForSession('quiz_county');
+  return kept === null ? undefined : parsePlace(kept);
 }
 
-/** Returns null for the national mix, undefined for malformed data. */
-export function parseCounty(stored: string): CountyAnswer | null | undefined {
+/** Returns null for the nation, undefined for malformed data. */
+export function parsePlace(stored: string): Place | null | undefined {
   try {
-    const county = JSON.parse(stored);
-    if (county === null) return null;
-    const { fipsExist, countyName, fips } = county;
-    const isCounty = typeof countyName === 'string' && typeof fips === 'string' && /^\d{5}$/.test(fips);
-    return isCounty && (fipsExist === 'true' || fipsExist === 'false')
-      ? { fipsExist, countyName, fips }
-      : undefined;
+    const parsed = JSON.parse(stored);
+    if (parsed === null) return null;
+    const { table, name, isSubstitute } = parsed;
+    const isPlace = typeof name === 'string' && typeof table === 'string' && /^\d{2}(\d{3})?$/.test(table);
+    return isPlace && typeof isSubstitute === 'boolean' ? { table, name, isSubstitute } : undefined;
   } catch {
     return undefined;
   }
-}
-
-function currentPosition(): Promise<{ lat: number; long: number } | null> {
-  return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(null);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, long: coords.longitude }),
-      () => resolve(null),
-      { timeout: POSITION_TIMEOUT_MS, maximumAge: 10 * 60_000 },
-    );
-  });
 }

@@ -12,14 +12,16 @@ import {
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
+import type { FindCounty } from './find-place';
 import type { FlagQuestion } from './photo-sheet';
+import type { FetchPlaces } from './place-chooser';
 import { readQuizCache } from './quiz-cache';
 import { type QuizEvent, quizReducer } from './quiz-machine';
 import { isEnding, isLeft } from './quiz-round';
 import { initialState, type QuizState } from './quiz-state';
 import { pauseBeforeRetry, RETRIES } from './retry';
 import { type SendAnswer, useAnswering } from './use-answering';
-import { type FindCounty, overlayOf, useCounty } from './use-county';
+import { overlayOf, useCounty } from './use-county';
 import { useDealing } from './use-dealing';
 import { leaveEndedSession, useGameConnection } from './use-game-connection';
 import { usePlaying } from './use-playing';
@@ -35,6 +37,7 @@ export type QuizProps = {
   hasStore: boolean;
   getTicket: GetTicket;
   findCounty: FindCounty;
+  fetchPlaces: FetchPlaces;
   flagQuestion: FlagQuestion;
   markNotificationsSeen: MarkNotificationsSeen;
 };
@@ -61,7 +64,7 @@ export function useQuiz(props: QuizProps) {
   const county = useCounty(props.findCounty, !useIsGuest() || state.leftSetId !== null);
   const ready = connected && county.ready;
   const fetchRound = useRound({ state, dispatch, connection, connected, playerId, playerHash });
-  const { fetchSet, sendAnswer } = useRequests(playerId, county.table);
+  const { fetchSet, sendAnswer } = useRequests(playerId, county.place?.table);
   const fetchQuestions = useDealing({ state, dispatch, connection, ready, fetchSet, fetchRound });
   useAnswering({ state, dispatch, connection, connected, sendAnswer });
   useFailedPhoto({ state, dispatch, connection, connected, playerId, fetchQuestions });
@@ -74,13 +77,36 @@ export function useQuiz(props: QuizProps) {
     if (lives) dispatch({ type: 'livesChanged', lives, nowMs: Date.now() });
   }, [playerHash, lives]);
   usePlaying({ state, dispatch, connected, playerHash });
-  const overlay = overlayOf(county, state);
-  useEffect(() => {
-    dispatch({ type: 'paused', reason: 'overlay', on: overlay !== null });
-    if (overlay !== null) writeForSession('fips_modal_shown', 'true');
-  }, [overlay]);
-  const overlaid = { county: overlay, onDismiss: county.dismiss };
+  const overlaid = useOverlay(county, { ...props, state, dispatch });
   return { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions };
+}
+
+type Overlaid = Pick<QuizProps, 'findCounty' | 'fetchPlaces'> & {
+  state: QuizState;
+  dispatch: Dispatch<QuizEvent>;
+};
+
+/** Returns the props of the county overlay. The clock waits below it. */
+function useOverlay(county: ReturnType<typeof useCounty>, game: Overlaid) {
+  const { state, dispatch, findCounty, fetchPlaces } = game;
+  const { place, isChoosing } = county;
+  const announced = overlayOf(county, state);
+  const covers = announced !== null || isChoosing;
+  useEffect(() => dispatch({ type: 'paused', reason: 'overlay', on: covers }), [covers, dispatch]);
+  useEffect(() => {
+    if (announced !== null) writeForSession('fips_modal_shown', 'true');
+  }, [announced]);
+  return {
+    county: announced,
+    isChoosing,
+    place,
+    findCounty,
+    fetchPlaces,
+    onDismiss: county.dismiss,
+    onOpenList: county.openList,
+    onCloseList: county.closeList,
+    onChoose: county.choose,
+  };
 }
 
 /** Returns how this player's rounds are fetched and answered. */

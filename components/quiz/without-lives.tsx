@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { IconFriends, IconHeart, IconNext, type IconProps } from '@/components/ui/icons';
 import { IconDaily } from '@/components/ui/more-icons';
 import { IconBadge, IconBoard } from '@/components/ui/tab-icons';
-import { GuestOffer, minutesAndSeconds, useCountdown } from './lives-modal';
+import { GuestOffer, LivesRules, minutesAndSeconds, useCountdown } from './lives-modal';
 import type { Holdings } from './quiz-state';
 
 type Way = {
@@ -47,6 +47,7 @@ export function WithoutLives({ holdings, onLives }: { holdings: Holdings | null;
             })}
           </p>
         )}
+        <LivesRules />
         <p className="text-paper-muted">{t('photoWaits')}</p>
         {isGuest ? (
           <GuestOffer />

@@ -3,10 +3,12 @@
 import { useCallback, useMemo } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { AnswerList, useAnswerKeys } from '@/components/quiz/answer-list';
-import { Origin, originText, PhotoFrame, Placard } from '@/components/quiz/photo-frame';
+import { BookingSlip } from '@/components/quiz/booking-slip';
+import { PhotoFrame, Placard } from '@/components/quiz/photo-frame';
 import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { Presumption } from '@/components/quiz/presumption';
 import { QuestionPhoto, usePhotoAhead, useStartAtTop } from '@/components/quiz/question-photo';
+import { QuestionTitle } from '@/components/quiz/question-title';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
@@ -64,14 +66,16 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
           {question.position + 1}/{room.set_size}
         </Placard>
         {ends_at !== null ? <Placard className="right-0 rounded-l-md">{secondsLeft(leftMs)}</Placard> : null}
-        <Origin text={originText(play, question)} hidden={stage === 'ready'} />
+        <BookingSlip
+          place={question.place}
+          booking={question.booking}
+          shows={stage === 'ready' ? 'never' : 'always'}
+        />
         {stage === 'ready' || question.photo === null ? null : <PhotoMenuButton onClick={view.onPhotoMenu} />}
       </PhotoFrame>
       <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
       <Presumption text={play('presumption')} />
-      <h1 className="-mx-1 -outline-offset-3 px-1 py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
-        {play('question')}
-      </h1>
+      <QuestionTitle text={play('question')} />
       {stage === 'ready' ? (
         <OptionsToCome />
       ) : (

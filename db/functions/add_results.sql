@@ -1,20 +1,22 @@
 -- Adds the answers with numbers after one, up to another, to the results of records, categories and days. An answer counts unless
 -- it is a guest's, a repeat's or a timeout; the hours of a day and the totals of five minutes count repeats and timeouts too.
+-- The results of records also count guests in free rounds: a network has few of those a day, so nobody can sway a photo's results
+-- with many guests.
 -- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
 -- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe. `day + 0` keeps it out of the index of days,
 -- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.
 -- Owner: knowledge
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (
-    SELECT a.player_id, q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
+    SELECT a.player_id, a.guest, q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
       a.choice > 0 AND q.points > 0 AS counts
     FROM answers a
     CROSS JOIN LATERAL (
-      SELECT o.record_id, o.points, o.position, o.answer_index, o.par,
+      SELECT o.record_id, o.points, o.free, o.position, o.answer_index, o.par,
         (ARRAY[o.code_1, o.code_2, o.code_3, o.code_4])[o.answer_index] AS code
       FROM questions o WHERE o.id = a.question_id OFFSET 0
     ) q
-    WHERE a.number > after_number AND a.number <= up_to AND NOT a.guest
+    WHERE a.number > after_number AND a.number <= up_to AND (NOT a.guest OR q.free)
   ), days AS (
     MERGE INTO day_results d USING (
       SELECT f.*, o.place FROM (
@@ -22,7 +24,7 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
           (count(*) FILTER (WHERE counts))::integer AS answers,
           (count(*) FILTER (WHERE counts AND is_right))::integer AS right_answers,
           (count(*) FILTER (WHERE counts AND par))::integer AS par
-        FROM fresh GROUP BY 1, 2 ORDER BY 1, 2
+        FROM fresh WHERE NOT guest GROUP BY 1, 2 ORDER BY 1, 2
       ) f LEFT JOIN LATERAL (
         SELECT e.ctid AS place FROM day_results e WHERE e.player_id = f.player_id AND e.day + 0 = f.day OFFSET 0
       ) o ON TRUE
@@ -34,7 +36,7 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
   ), totals AS (
     INSERT INTO play_totals AS t
     SELECT date_bin('5 minutes', at, '2000-01-01') AT TIME ZONE 'UTC', sum(players), sum(answers), sum(rounds) FROM (
-      SELECT at, 0 AS players, 1 AS answers, (position = 9)::integer AS rounds FROM fresh
+      SELECT at, 0 AS players, 1 AS answers, (position = 9)::integer AS rounds FROM fresh WHERE NOT guest
       UNION ALL SELECT first_at, 1, 0, 0 FROM days WHERE did = 'INSERT'
     ) f GROUP BY 1 ORDER BY 1
     ON CONFLICT (at) DO UPDATE SET players = t.players + excluded.players, answers = t.answers + excluded.answers,
@@ -57,7 +59,7 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
     SELECT f.*, o.place FROM (
       SELECT player_id, code, count(*)::integer AS answers, (count(*) FILTER (WHERE is_right))::integer AS right_answers,
         (count(*) FILTER (WHERE par))::integer AS par
-      FROM fresh WHERE counts GROUP BY 1, 2 ORDER BY 1, 2
+      FROM fresh WHERE counts AND NOT guest GROUP BY 1, 2 ORDER BY 1, 2
     ) f LEFT JOIN LATERAL (
       SELECT e.ctid AS place FROM category_results e WHERE e.player_id = f.player_id AND e.category_code = f.code OFFSET 0
     ) o ON TRUE

@@ -13,7 +13,8 @@ BEGIN
   ) ORDER BY p.id FOR KEY SHARE;
   WITH booked AS (
     INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
-    SELECT a.player_id, until_id, max(a.sequence), sum(a.regenerated - a.life_spent::integer), -sum(a.star_spent::integer), at
+    SELECT a.player_id, until_id, max(a.sequence), sum(a.regenerated - a.life_spent::integer + a.life_won::integer),
+      -sum(a.star_spent::integer), at
     FROM questions q
     JOIN answers a ON a.player_id = q.player_id AND a.question_id = q.id AND a.question_id >= from_id AND a.question_id < until_id
     LEFT JOIN dropped_answers e ON e.player_id = a.player_id

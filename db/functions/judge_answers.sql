@@ -6,8 +6,7 @@
 -- Locks: every change of a player's game locks the player's game_states row first, several in the order of their ids, so
 -- that processes cannot deadlock. Rows below it need no lock of their own.
 -- Plan: it is made once per connection, perhaps over empty tables, so it must not depend on statistics. OFFSET 0 keeps each
--- lookup an index probe, and existing rows are updated by ctid. A scalar subquery looks the record up, because EXISTS may be
--- planned as a scan. v_first and v_last let the executor skip the partitions of other months.
+-- lookup an index probe, and existing rows are updated by ctid. v_first and v_last let the executor skip the partitions of other months.
 -- Owner: quiz
 CREATE OR REPLACE FUNCTION judge_answers(
   p_questions uuid[], p_players uuid[], p_sessions uuid[], p_option_keys uuid[], p_choices smallint[],
@@ -15,7 +14,7 @@ CREATE OR REPLACE FUNCTION judge_answers(
 ) RETURNS TABLE (
   ord integer, outcome text, choice smallint, correct boolean, answer_index smallint, points smallint, option_key uuid,
   option_codes text, lives integer, stars integer, score integer, next_life_ms double precision, streak integer,
-  county text, record_answers integer, record_right_answers integer
+  county text, category smallint, slip text, life_won boolean, record_answers integer, record_right_answers integer
 )
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
@@ -50,8 +49,9 @@ BEGIN
     RETURN QUERY
     WITH ruled AS MATERIALIZED (
       SELECT o.outcome = 'JUDGED' AS fresh, o.*,
-             o.lives - o.life_spent::integer AS lives_after, o.stars - o.star_spent::integer AS stars_after,
-             regenerating_since(o.lives - o.life_spent::integer, o.since, p_now) AS since_after
+             o.lives - o.life_spent::integer + o.life_won::integer AS lives_after,
+             o.stars - o.star_spent::integer AS stars_after,
+             regenerating_since(o.lives - o.life_spent::integer + o.life_won::integer, o.since, p_now) AS since_after
       FROM (
         SELECT l.*,
                CASE
@@ -61,7 +61,7 @@ BEGIN
                  WHEN l.first_choice IS NOT NULL THEN 'ANSWERED_ELSEWHERE'
                  WHEN l.county IS NULL THEN 'NOT_FOUND'
                  WHEN l.last_judged_at > p_now - v_gap THEN 'TOO_EARLY'
-                 WHEN l.lives + l.stars <= 0 THEN 'NO_LIVES'
+                 WHEN l.lives + l.stars <= 0 AND NOT l.free THEN 'NO_LIVES'
                  ELSE 'JUDGED'
                END AS outcome,
                l.choice = l.answer_index AS correct,
@@ -70,14 +70,17 @@ BEGIN
                CASE WHEN l.last_judged_at >= v_midnight THEN l.days_before
                     WHEN l.last_judged_at >= v_midnight_before THEN l.days_before + 1 ELSE 1 END AS day_run,
                coalesce(l.last_judged_at < v_midnight, true) AS is_new_day,
-               l.choice <> l.answer_index AND l.stars > 0 AS star_spent,
-               l.choice <> l.answer_index AND l.stars = 0 AS life_spent
+               l.choice <> l.answer_index AND l.stars > 0 AND NOT l.free AS star_spent,
+               l.choice <> l.answer_index AND l.stars = 0 AND NOT l.free AS life_spent,
+               coalesce(l.choice = l.answer_index AND l.lives < regeneration_ceiling()
+                 AND (l.streak_before + 1) % right_for_life() = 0, false) AS life_won
         FROM (
           SELECT i.ord::integer AS ord, i.player_id, s.id AS signed_in, s.kind = 'guest' AS guest, q.id AS question_id, q.answer_index, q.option_key,
-                 q.code_1, q.code_2, q.code_3, q.code_4, q.points, a.choice AS first_choice, a.streak_after AS first_streak,
+                 q.code_1, q.code_2, q.code_3, q.code_4, q.points, q.free, a.choice AS first_choice, a.streak_after AS first_streak,
+                 a.life_won AS first_life_won,
                  CASE WHEN q.id IS NULL THEN NULL WHEN i.choice = 0 THEN 0
                       WHEN i.choice BETWEEN 1 AND 4 AND i.option_key = q.option_key THEN i.choice END AS choice,
-                 (SELECT b.county_fips FROM booking_records b WHERE b.id = q.record_id) AS county, q.record_id,
+                 b.county, b.category, b.slip, q.record_id,
                  r.lives, r.gained, r.since, g.place, g.lives AS lives_before, g.stars, g.regenerating_since AS since_before,
                  g.total_score, g.last_judged_at, g.sequence, g.streak AS streak_before, g.best_streak, g.answered,
                  g.day_run AS days_before, g.full_weeks
@@ -93,7 +96,11 @@ BEGIN
               AND q.player_id = i.player_id AND NOT q.replaced OFFSET 0
           ) q ON true
           LEFT JOIN LATERAL (
-            SELECT a.choice, a.streak_after FROM answers a
+            SELECT b.county_fips AS county, b.category_code AS category, shown_slip(b) AS slip
+            FROM booking_records b WHERE b.id = q.record_id OFFSET 0
+          ) b ON true
+          LEFT JOIN LATERAL (
+            SELECT a.choice, a.streak_after, a.life_won FROM answers a
             WHERE a.player_id = i.player_id AND a.question_id = q.id AND a.question_id BETWEEN v_first AND v_last OFFSET 0
           ) a ON true
           LEFT JOIN LATERAL (
@@ -115,8 +122,8 @@ BEGIN
       FROM ruled f WHERE f.fresh AND g.ctid = f.place
     ), recorded AS (
       INSERT INTO answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
-                                life_spent, star_spent, guest)
-      SELECT f.player_id, f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent, f.guest
+                                life_spent, star_spent, life_won, guest)
+      SELECT f.player_id, f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent, f.life_won, f.guest
       FROM ruled f WHERE f.fresh
     )
     SELECT u.ord, u.outcome, u.choice::smallint, u.correct, u.answer_index, u.points, u.option_key,
@@ -126,7 +133,8 @@ BEGIN
            CASE WHEN u.fresh THEN u.total_score + u.award ELSE u.total_score END,
            (extract(epoch FROM next_life_at(CASE WHEN u.fresh THEN u.since_after ELSE u.since_before END)) * 1000)::double precision,
            CASE WHEN u.fresh THEN u.streak ELSE u.first_streak END,
-           u.county::text, r.answers, r.right_answers
+           u.county::text, u.category, u.slip, CASE WHEN u.fresh THEN u.life_won ELSE u.first_life_won END,
+           r.answers, r.right_answers
     FROM ruled u
     LEFT JOIN LATERAL (SELECT t.answers, t.right_answers FROM record_results t WHERE t.record_id = u.record_id OFFSET 0) r
       ON true;

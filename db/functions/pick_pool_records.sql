@@ -1,19 +1,20 @@
--- Picks one record of the pool for each of the random points p_starts: first records of the county that the player has not
--- seen, then any the player has not seen, then repeats. Skips expired records and categories that cannot be asked about.
+-- Picks one record of the pool for each of the random points p_starts: first records of a place that the player has not seen,
+-- then any the player has not seen, then repeats. Skips expired records and categories that cannot be asked about.
+--
+-- p_counties has the county to read from each point, then all counties of the place. It is empty for the nation.
 --
 -- Separate points keep two records from always appearing together. The points skip 0 to 3 records in turn; otherwise records
 -- after a wide gap in `shuffle` would be picked too often. Each point reads 20 records at most. One walk from the first point,
 -- which wraps around once, finds what is still missing. Only that walk can read many records.
 CREATE OR REPLACE FUNCTION pick_pool_records(
-  p_pool text, p_player uuid, p_county text, p_now timestamptz, p_starts float8[], p_categories smallint[], p_except uuid[]
+  p_pool text, p_player uuid, p_counties char(5)[], p_now timestamptz, p_starts float8[], p_categories smallint[],
+  p_except uuid[]
 ) RETURNS TABLE (record_id uuid, category_code smallint, repeated boolean)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off
 AS $$
 #variable_conflict use_column
 DECLARE
-  -- Of the column's type: compared as text, the column's index could not be used.
-  v_county bpchar := p_county;
   v_seen uuid[];
   v_picked uuid[] := p_except;
   v_left integer := cardinality(p_starts);
@@ -22,15 +23,17 @@ BEGIN
   FROM player_sets p CROSS JOIN LATERAL unnest(p.record_ids) s (id) WHERE p.player_id = p_player;
   -- Each step is a loop of its own, because a loop fetches rows ahead and so would begin the next step.
   FOR v_step IN 0 .. 2 LOOP
-    EXIT WHEN v_left = 0 OR p_county IS NULL;
+    EXIT WHEN v_left = 0 OR cardinality(p_counties) = 0;
     FOR record_id, category_code IN
       SELECT f.id, f.category_code
       FROM pick_ranges(p_starts, v_step) s
+      JOIN unnest(p_counties) WITH ORDINALITY c (fips, n)
+        ON c.n = s.n OR (s.n IS NULL AND c.n > cardinality(p_starts))
       CROSS JOIN LATERAL (
         SELECT r.id, r.category_code
         FROM (
           SELECT * FROM booking_records
-          WHERE county_fips = v_county AND pool = p_pool AND shuffle >= s.from_point AND shuffle < s.until_point
+          WHERE county_fips = c.fips AND pool = p_pool AND shuffle >= s.from_point AND shuffle < s.until_point
           ORDER BY county_fips, pool, shuffle LIMIT s.max_read
         ) r
         WHERE (r.expires_at IS NULL OR r.expires_at > p_now)
@@ -79,11 +82,11 @@ END
 $$;
 
 -- Returns the `shuffle` ranges that pick_pool_records reads: one from each point (step 0), then the full walk in two parts (steps
--- 1 and 2).
+-- 1 and 2). `n` is the number of the point, and null for a walk.
 CREATE OR REPLACE FUNCTION pick_ranges(starts float8[], step integer) RETURNS TABLE (
-  from_point float8, until_point float8, max_read integer, skipped integer, max_picked integer
+  n bigint, from_point float8, until_point float8, max_read integer, skipped integer, max_picked integer
 ) LANGUAGE sql IMMUTABLE AS $$
-  SELECT s.start, 1::float8, 20, (s.n % 4)::integer, 1 FROM unnest(starts) WITH ORDINALITY s (start, n) WHERE step = 0
-  UNION ALL SELECT starts[1], 1, NULL, 0, cardinality(starts) WHERE step = 1
-  UNION ALL SELECT 0, starts[1], NULL, 0, cardinality(starts) WHERE step = 2
+  SELECT s.n, s.start, 1::float8, 20, (s.n % 4)::integer, 1 FROM unnest(starts) WITH ORDINALITY s (start, n) WHERE step = 0
+  UNION ALL SELECT NULL, starts[1], 1, NULL, 0, cardinality(starts) WHERE step = 1
+  UNION ALL SELECT NULL, 0, starts[1], NULL, 0, cardinality(starts) WHERE step = 2
 $$;

@@ -10,6 +10,11 @@ CREATE OR REPLACE FUNCTION regeneration_interval() RETURNS interval LANGUAGE sql
   SELECT interval '15 minutes'
 $$;
 
+-- So many right answers in a row give one life back, while there are fewer than the ceiling.
+CREATE OR REPLACE FUNCTION right_for_life() RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT 5
+$$;
+
 -- Returns when the running interval started after a change of lives at `at`; null when lives are full.
 CREATE OR REPLACE FUNCTION regenerating_since(lives integer, since timestamptz, at timestamptz)
 RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$

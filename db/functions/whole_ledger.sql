@@ -1,11 +1,12 @@
--- What answers changed, as entries of the ledger. Lives that came back before an answer are an entry of their own, before it.
--- The ids are below those of `ledger`, and order the entries of one answer.
+-- What answers changed, as entries of the ledger: lives that came back before the answer, what it cost, and the life that five
+-- right in a row gave back. The ids are below those of `ledger`, and order the entries of one answer.
 CREATE OR REPLACE VIEW answer_moves AS
 SELECT a.player_id, a.question_id, a.sequence, m.id, m.kind, m.lives_delta, m.stars_delta, m.cause_id, a.judged_at AS created_at
 FROM answers a
 CROSS JOIN LATERAL (VALUES
   (-2::bigint, 'regeneration', a.regenerated::integer, 0, NULL::uuid),
-  (-1::bigint, 'answer', -a.life_spent::integer, -a.star_spent::integer, a.question_id)
+  (-1::bigint, 'answer', -a.life_spent::integer, -a.star_spent::integer, a.question_id),
+  (0::bigint, 'streak', a.life_won::integer, 0, a.question_id)
 ) m (id, kind, lives_delta, stars_delta, cause_id)
 WHERE m.lives_delta <> 0 OR m.stars_delta <> 0;
 

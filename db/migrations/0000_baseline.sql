@@ -93,7 +93,7 @@ CREATE TABLE "daily_questions" (
 	"code_3" smallint NOT NULL,
 	"code_4" smallint NOT NULL,
 	"answer_index" smallint NOT NULL,
-	"weekday_shown" boolean DEFAULT false NOT NULL,
+	"par" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "daily_questions_pkey" PRIMARY KEY("day","position","version"),
 	CONSTRAINT "daily_questions_id" UNIQUE("id"),
 	CONSTRAINT "daily_position" CHECK ("daily_questions"."position" between 0 and 9),
@@ -233,6 +233,7 @@ CREATE TABLE "game_states" (
 	"sequence" integer DEFAULT 0 NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"open_set_id" uuid,
+	"free_round_on" date,
 	CONSTRAINT "lives_not_negative" CHECK ("game_states"."lives" >= 0),
 	CONSTRAINT "stars_not_negative" CHECK ("game_states"."stars" >= 0)
 );
@@ -501,6 +502,7 @@ CREATE TABLE "answers" (
 	"regenerated" smallint NOT NULL,
 	"life_spent" boolean NOT NULL,
 	"star_spent" boolean NOT NULL,
+	"life_won" boolean DEFAULT false NOT NULL,
 	"guest" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "answers_pkey" PRIMARY KEY("player_id","question_id"),
 	CONSTRAINT "choice_is_an_option" CHECK ("answers"."choice" between 0 and 4)
@@ -529,7 +531,7 @@ CREATE TABLE "questions" (
 	"timed" boolean NOT NULL,
 	"replaced" boolean DEFAULT false NOT NULL,
 	"par" boolean DEFAULT false NOT NULL,
-	"weekday_shown" boolean DEFAULT false NOT NULL,
+	"free" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "questions_pkey" PRIMARY KEY("id"),
 	CONSTRAINT "answer_is_an_option" CHECK ("questions"."answer_index" between 1 and 4)
 ) PARTITION BY RANGE ("id");
@@ -554,6 +556,11 @@ CREATE TABLE "booking_records" (
 	"source_id_hash" text NOT NULL,
 	"county_fips" char(5) NOT NULL,
 	"booked_on" date NOT NULL,
+	"part_of_day" text,
+	"bond" text,
+	"charge_class" text,
+	"arrested_by" text,
+	"shown_facts" smallint DEFAULT 0 NOT NULL,
 	"category_code" smallint NOT NULL,
 	"pool" text NOT NULL,
 	"confidence" real NOT NULL,
@@ -564,6 +571,7 @@ CREATE TABLE "booking_records" (
 	"imported_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
 	"offered_codes" smallint[],
+	"level" smallint,
 	"feed_name" text,
 	CONSTRAINT "booking_records_source_id_hash_unique" UNIQUE("source_id_hash")
 );
@@ -619,6 +627,11 @@ CREATE TABLE "pulled_records" (
 	"source_id_hash" text NOT NULL,
 	"county_fips" char(5) NOT NULL,
 	"booked_on" date NOT NULL,
+	"part_of_day" text,
+	"bond" text,
+	"charge_class" text,
+	"arrested_by" text,
+	"shown_facts" smallint DEFAULT 0 NOT NULL,
 	"category_code" smallint NOT NULL,
 	"pool" text NOT NULL,
 	"confidence" real NOT NULL,
@@ -629,6 +642,7 @@ CREATE TABLE "pulled_records" (
 	"imported_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
 	"offered_codes" smallint[],
+	"level" smallint,
 	"feed_name" text,
 	"request_id" uuid NOT NULL,
 	"pulled_at" timestamp with time zone NOT NULL,
@@ -767,7 +781,6 @@ CREATE TABLE "room_questions" (
 	"code_3" smallint NOT NULL,
 	"code_4" smallint NOT NULL,
 	"answer_index" smallint NOT NULL,
-	"weekday_shown" boolean DEFAULT false NOT NULL,
 	"starts_at" timestamp with time zone,
 	"ends_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,

@@ -42,8 +42,8 @@ export const dailyQuestions = pgTable(
     ...fourCodes(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
-    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
-    weekdayShown: boolean('weekday_shown').notNull().default(false),
+    /** Whether the best reader of the booking slip would have been right when it was dealt. */
+    par: boolean('par').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'daily_questions_pkey', columns: [t.day, t.position, t.version] }),

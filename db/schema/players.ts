@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { EXCLUSION_REASONS } from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 
@@ -74,11 +74,13 @@ export const gameStates = pgTable(
     /** How many movements this game has had: answers, and changes of lives or stars. Orders the ledger. */
     sequence: integer('sequence').notNull().default(0),
     /**
-     * False for guests, and while excluded from boards, banned or scheduled for deletion. This column and the next are behind
+     * False for guests, and while excluded from boards, banned or scheduled for deletion. From this column on all are behind
      * what an answer changes: the log of an update has all between the first and the last changed column.
      */
     listed: boolean('listed').notNull().default(true),
     openSetId: uuid('open_set_id'),
+    /** The last day (UTC) whose free first round was dealt. */
+    freeRoundOn: date('free_round_on'),
   },
   (t) => [
     check('lives_not_negative', sql`${t.lives} >= 0`),

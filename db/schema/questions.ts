@@ -35,10 +35,10 @@ export const questions = pgTable(
     timed: boolean('timed').notNull(),
     /** Whether the photo failed and another question took this position, unjudged. */
     replaced: boolean('replaced').notNull().default(false),
-    /** Whether the right option was the most frequent of the four in its area when dealt. */
+    /** Whether the best reader of the booking slip would have been right when it was dealt (lib/quiz/options/par.ts). */
     par: boolean('par').notNull().default(false),
-    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
-    weekdayShown: boolean('weekday_shown').notNull().default(false),
+    /** Of the day's first round: a miss costs no life and no star. */
+    free: boolean('free').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'questions_pkey', columns: [t.id] }),
@@ -72,6 +72,8 @@ export const answers = pgTable(
     regenerated: smallint('regenerated').notNull(),
     lifeSpent: boolean('life_spent').notNull(),
     starSpent: boolean('star_spent').notNull(),
+    /** The fifth right answer in a row gave a life back. */
+    lifeWon: boolean('life_won').notNull().default(false),
     /** Given by a guest: boards and statistics leave it out. */
     guest: boolean('guest').notNull().default(false),
   },

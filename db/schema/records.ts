@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RECORD_POOLS } from '../../lib/contract/enums';
+import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS, RECORD_POOLS } from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 
 /** Counties and county equivalents by five-digit FIPS code, from the Census boundaries (us-atlas). */
@@ -56,6 +56,13 @@ export const recordColumns = () => ({
     .notNull()
     .references(() => counties.fips),
   bookedOn: date('booked_on').notNull(),
+  /** These four are null where the feed does not say. Bands and kinds alone, so that they name nobody. */
+  partOfDay: text('part_of_day', { enum: DAY_PARTS }),
+  bond: text('bond', { enum: BOND_BANDS }),
+  chargeClass: text('charge_class', { enum: CHARGE_CLASSES }),
+  arrestedBy: text('arrested_by', { enum: AGENCY_KINDS }),
+  /** How many facts of the booking slip questions show: when, bond, class, arrested by (db/functions/booking_slip.sql). */
+  shownFacts: smallint('shown_facts').notNull().default(0),
   categoryCode: smallint('category_code').notNull(),
   /** Drawn at the import and never changed (docs/decisions/0041). */
   pool: text('pool', { enum: RECORD_POOLS }).notNull(),
@@ -71,6 +78,8 @@ export const recordColumns = () => ({
   expiresAt: moment('expires_at'),
   /** The four categories of every question about it, chosen by its first deal (docs/decisions/0013); null before. */
   offeredCodes: smallint('offered_codes').array(),
+  /** How hard the offered options are, 1 to 3; null while there are none (lib/quiz/options/options.ts). */
+  level: smallint('level'),
   /**
    * The feed that it first came from: the host of its address, or its file name. For operators alone. Null for drawn
    * records.
@@ -97,7 +106,7 @@ export const bookingRecords = pgTable(
 );
 
 /**
- * How registered players did on a record that they had not seen before. Written by a projection of the answers. Without a
+ * How players did on a record that they had not seen before: those with an account, and guests in free rounds. Written by a projection of the answers. Without a
  * foreign key, so that neither the projection nor a removal waits for the other; a job deletes the rows of records that left.
  */
 export const recordResults = pgTable('record_results', {

@@ -126,8 +126,6 @@ export const roomQuestions = pgTable(
     ...fourCodes(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
-    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
-    weekdayShown: boolean('weekday_shown').notNull().default(false),
     /** Answers count from then on. Null before. */
     startsAt: moment('starts_at'),
     /** Answers count until then at the latest. */

@@ -40,6 +40,21 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export const RECORD_POOLS = ['quiz', 'company'] as const;
 export type RecordPool = (typeof RECORD_POOLS)[number];
 
+/** The parts of a day, of six hours each, from midnight. */
+export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** The bond of a booking: none is needed, from that many dollars up to the next band, or held without bond. */
+export const BOND_BANDS = ['none', 'under_1000', 'from_1000', 'from_5000', 'from_25000', 'held'] as const;
+export type BondBand = (typeof BOND_BANDS)[number];
+
+export const CHARGE_CLASSES = ['felony', 'misdemeanor', 'other'] as const;
+export type ChargeClass = (typeof CHARGE_CLASSES)[number];
+
+/** Who made the arrest. `court` stands for probation and parole officers too. */
+export const AGENCY_KINDS = ['city', 'sheriff', 'state', 'court', 'other'] as const;
+export type AgencyKind = (typeof AGENCY_KINDS)[number];
+
 /** What a live room shows. A room that has ended shows nothing. */
 export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
 export type RoomPhase = (typeof ROOM_PHASES)[number];
@@ -80,6 +95,8 @@ export const LEDGER_KINDS = [
   'sign_up',
   'answer',
   'regeneration',
+  /** Five right answers in a row gave a life back. */
+  'streak',
   'purchase',
   'refund',
   'refund_reversed',

@@ -108,6 +108,9 @@ async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirs
     nextLifeAtMs: nextLifeAtMs(holdings),
     streak: rightInARow(daily, question.position),
     county: question.countyFips,
+    category: question.categoryCode,
+    slip: question.slip,
+    lifeWon: false,
     // The counts belong to the current question, so a replaced one has none.
     recordResults: isInPlay(question) ? await readCounts(ctx.db, daily.day, question.position) : null,
   });

@@ -87,7 +87,7 @@ export async function writeQuestions(
   { day, places, records, bookings, random }: NewQuestions,
 ): Promise<void> {
   const rows = records.map((record, i) => {
-    const { codes, answerIndex, isWeekdayShown } = askAbout(record, bookings, random);
+    const { codes, answerIndex, par } = askAbout(record, bookings, random);
     return {
       ...places[i],
       id: random.uuid(),
@@ -95,15 +95,15 @@ export async function writeQuestions(
       option_key: newOptionKey(random),
       option_codes: codes,
       answer_index: answerIndex,
-      weekday_shown: isWeekdayShown,
+      par,
     };
   });
   // Text first, so that the driver does not encode the JSON again.
   await db.execute(sql`
     insert into daily_questions (day, position, version, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index,
-      weekday_shown)
+      par)
     select ${day}::date, r.position, r.version, r.id, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2],
-      r.option_codes[3], r.option_codes[4], r.answer_index, r.weekday_shown
+      r.option_codes[3], r.option_codes[4], r.answer_index, r.par
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, version smallint, id uuid, record_id uuid,
-      option_key uuid, option_codes smallint[], answer_index smallint, weekday_shown boolean)`);
+      option_key uuid, option_codes smallint[], answer_index smallint, par boolean)`);
 }

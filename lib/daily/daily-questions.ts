@@ -11,10 +11,15 @@ export type DailyQuestion = {
   optionCodes: number[];
   /** 1-based. */
   answerIndex: number;
+  /** Whether the best reader of the slip would have been right. */
+  par: boolean;
+  /** Null when the record has left play, as are its place and its slip. */
+  categoryCode: number | null;
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
-  weekday: string | null;
+  /** What the SQL function `shown_slip` returns. */
+  slip: string | null;
   /** Null when the record has left play or the question was replaced: it is void for everybody. */
   storageKey: string | null;
 };
@@ -25,7 +30,8 @@ export async function readDailyQuestions(db: Queryable, day: string, now: Date):
     select q.position, q.version, q.id, q.record_id as "recordId", q.option_key as "optionKey",
       array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
       r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
-      case when q.weekday_shown then to_char(r.booked_on, 'FMDay') end as weekday,
+      shown_slip(r) as slip, q.par,
+      r.category_code as "categoryCode",
       case when q.version = q.last_version then p.storage_key end as "storageKey"
     from (
       select *, max(version) over (partition by position) as last_version from daily_questions where day = ${day}::date

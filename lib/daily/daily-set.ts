@@ -36,6 +36,7 @@ export async function dailySet(
     set_size: playerQuestions.filter(isInPlay).length,
     total_score: state.totalScore,
     streak: rightInARow(daily),
+    free: true,
     photosExpireAt: photosExpireAt(nowMs),
   };
 }

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import { BADGES } from '@/lib/contract/badges/catalogue';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
 import type { PlayerContext } from '@/lib/platform/context';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { hasAnswers, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { lastStreak, type PlayerDaily, playerDailyColumns } from './player-dailies';
 
@@ -35,7 +37,10 @@ export async function settleDaily(ctx: PlayerContext, day: string): Promise<void
   });
 }
 
-/** Finishes a locked daily: stores the streak, and counts it in the histogram unless the player is a guest. */
+/**
+ * Finishes a locked daily: stores the streak, and counts it in the histogram unless the player is a guest. Publishes an event when
+ * the streak is long enough for a badge.
+ */
 export async function finishPlayerDaily(db: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
   const { playerId, day } = daily;
   const { days, freezes } = await streakWith(db, daily);
@@ -47,6 +52,7 @@ export async function finishPlayerDaily(db: Queryable, daily: PlayerDaily, now: 
     returning d.guest as "isGuest"`);
   if (finished && !finished.isGuest)
     await db.execute(sql`select count_daily(${playerId}::uuid, ${day}::date)`);
+  if (days >= BADGES.dailyHabit.need) await publishPlayerEvent(db, playerId, { type: 'noticesChanged' });
 }
 
 /** Returns the streak that finishing this daily makes. */

@@ -7,6 +7,7 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
+import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questions';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 import {
@@ -31,19 +32,24 @@ export async function readResult(
   daily: PlayerDaily,
   questions: readonly DailyQuestion[],
 ): Promise<DailyResult> {
-  const mask = maskOf(answeredQuestions(questionsOf(questions, daily), daily));
+  const playerQuestions = questionsOf(questions, daily);
+  const countedQuestions = answeredQuestions(playerQuestions, daily);
+  const mask = maskOf(countedQuestions);
   const right = bitCount(daily.rightMask & mask);
   const shared = { number: number ?? 0, squares: squaresOf(daily, mask) };
   const { hasEarnedFreeze, frozenBefore } = finishDaily(lastStreak(dailies, daily.day), daily.day, granted);
-  const [counted, friends, isFirst] = await Promise.all([
+  const [counted, friends, isFirst, reviewed] = await Promise.all([
     readHistogram(ctx.db, daily.day, mask),
     readFriends(ctx.db, daily, maskOf(questionsOf(questions, NOT_STARTED).filter(isInPlay))),
     isOnlyFinisher(ctx.db, daily),
+    reviewQuestions(ctx, withChoices(playerQuestions, daily)),
   ]);
   return {
     right,
     of: bitCount(mask),
+    par: countedQuestions.filter(({ par }) => par).length,
     squares: shared.squares,
+    ...reviewed,
     histogram: daily.isGuest ? counted.with(right, (counted[right] ?? 0) + 1) : counted,
     isFirst,
     friends,
@@ -52,6 +58,13 @@ export async function readResult(
     hasEarnedFreeze,
     frozenBefore,
   };
+}
+
+function withChoices(questions: readonly DailyQuestion[], { choices }: PlayerDaily): AnsweredQuestion[] {
+  return questions.flatMap((question) => {
+    const choice = choices[question.position] ?? null;
+    return choice === null ? [] : [{ ...question, choice }];
+  });
 }
 
 function squaresOf({ choices, rightMask }: PlayerDaily, mask: number): DailySquare[] {

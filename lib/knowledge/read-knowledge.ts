@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import {
@@ -53,44 +54,48 @@ function categoryOf([label, rows]: [string | undefined, ResultsRow[]]): Knowledg
   return label === undefined || percent === null ? [] : [{ label, answers, right, percent }];
 }
 
-/**
- * Returns a player's results, exact at once: what the projection has counted, and the answers that it has not read yet. Those are
- * to the set of the last answer that it has read, or to later sets.
- */
 async function readResults(
   { db, now }: Pick<Context, 'db' | 'now'>,
   playerId: string,
 ): Promise<ResultsRow[]> {
-  const since = new Date(now().getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000)
-    .toISOString()
-    .slice(0, 10);
-  return db.execute<ResultsRow>(sql`
+  return db.execute<ResultsRow>(
+    selectResults(sql`${playerId}::uuid`, now(), { recent: sql`true`, categories: sql`true` }),
+  );
+}
+
+/**
+ * Selects a player's results as `ResultsRow`, exact at once: what the projection has counted, and the answers that it has not read
+ * yet. Those are to the set of the last answer that it has read, or to later sets. `wanted` says which rows to select.
+ */
+export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {
+  const since = new Date(now.getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return sql`
     with mark as materialized (
       select done_number from projections where name = 'results'
     ), last_read as materialized (
       select a.question_id from answers a
-      where a.player_id = ${playerId}::uuid and a.number <= (select done_number from mark)
+      where a.player_id = ${playerId} and a.number <= (select done_number from mark)
       order by a.question_id desc limit 1
     ), unread as materialized (
       select (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code, a.choice = q.answer_index as is_right,
         q.par, (a.judged_at at time zone 'UTC')::date as day
       from answers a
       cross join lateral (select o.* from questions o where o.id = a.question_id offset 0) q
-      where a.player_id = ${playerId}::uuid
+      where a.player_id = ${playerId}
         and a.question_id > coalesce((select set_of(question_id) from last_read), ${BEFORE_ALL_IDS}::uuid)
         and a.number > (select done_number from mark) and not a.guest and a.choice > 0 and q.points > 0
     ), counted as (
       select category_code as code, answers, right_answers, par from category_results
-      where player_id = ${playerId}::uuid
+      where player_id = ${playerId} and ${wanted.categories}
       union all
       select null, answers, right_answers, par from day_results
-      where player_id = ${playerId}::uuid and day >= ${since}::date
+      where player_id = ${playerId} and day >= ${since}::date and ${wanted.recent}
       union all
       select n.code, 1, u.is_right::integer, u.par::integer
       from unread u cross join lateral (values (u.code), (null)) n (code)
-      where n.code is not null or u.day >= ${since}::date
+      where n.code is not null and ${wanted.categories} or n.code is null and u.day >= ${since}::date and ${wanted.recent}
     )
     select code, sum(answers)::integer as answers, sum(right_answers)::integer as right_answers,
       sum(par)::integer as par
-    from counted group by 1 order by 2 desc, 1`);
+    from counted group by 1 order by 2 desc, 1`;
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import { utcDay } from '@/lib/contract/daily/day';
 import { canPlay, type Holdings, nextLifeAtMs, regenerate, totalLifes } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -11,6 +12,8 @@ export type GameState = {
   streak: number;
   playsWithoutTimer: boolean;
   openSetId: string | null;
+  /** The last day (UTC) whose free first round was dealt. */
+  freeRoundOn: string | null;
 };
 
 export type GameStateRow = Omit<GameState, 'holdings'> & Holdings;
@@ -34,14 +37,21 @@ export async function readGameState(
 /** The columns of a `GameStateRow`, where `g` is the row in `game_states` and `p` the player. */
 export const gameStateColumns = sql`
   g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as "regeneratingSinceMs",
-  g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openSetId"`;
+  g.total_score as "totalScore", g.streak, p.plays_without_timer as "playsWithoutTimer", g.open_set_id as "openSetId",
+  g.free_round_on::text as "freeRoundOn"`;
 
 /** The game that a row stands for, as of `nowMs`. Throws NOT_FOUND without a row. */
 export function gameState(row: GameStateRow | undefined, nowMs: number): GameState {
   if (!row) throw new AppError('NOT_FOUND', message('common', 'somethingWrong'));
-  const { lives, stars, regeneratingSinceMs, totalScore, streak, playsWithoutTimer, openSetId } = row;
+  const { lives, stars, regeneratingSinceMs, totalScore, streak, playsWithoutTimer, openSetId, freeRoundOn } =
+    row;
   const holdings = regenerate({ lives, stars, regeneratingSinceMs }, nowMs);
-  return { holdings, totalScore, streak, playsWithoutTimer, openSetId };
+  return { holdings, totalScore, streak, playsWithoutTimer, openSetId, freeRoundOn };
+}
+
+/** Returns whether the player has started no free round on this UTC day, so that the next round is free. */
+export function isFreeRoundDue({ freeRoundOn }: Pick<GameState, 'freeRoundOn'>, nowMs: number): boolean {
+  return freeRoundOn === null || freeRoundOn < utcDay(nowMs);
 }
 
 /** Throws NO_LIVES, with the seconds until the next life, when the player cannot play. */

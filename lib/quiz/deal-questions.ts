@@ -1,13 +1,22 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import { utcDay } from '@/lib/contract/daily/day';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { QuestionFetchPayload, QuestionSet } from '@/lib/contract/realtime/protocol';
-import { type GameState, readGameState, requireLives, wireLives } from '@/lib/lives/game-state';
+import {
+  type GameState,
+  isFreeRoundDue,
+  readGameState,
+  requireLives,
+  wireLives,
+} from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
+import { accountOrNetwork, spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { message } from '@/messages/message';
+import { FREE_ROUNDS_OF_GUESTS } from './limits';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
 import { type Bookings, readBookings } from './options/bookings';
 import { dealInTransaction } from './options/record-options';
@@ -32,6 +41,12 @@ const isComplete = (open: readonly OpenQuestion[]) => open.length > 0 && open.ev
 /** After so many removals during one deal, questions without a photo are left out. */
 const MAX_ROUNDS = 4;
 
+/** Throws NO_LIVES for a player without lives, unless the open round, or the next one without it, is free. */
+export function requireLivesFor(state: GameState, open: readonly OpenQuestion[], nowMs: number): void {
+  const isFree = open[0]?.free ?? isFreeRoundDue(state, nowMs);
+  if (!isFree) requireLives(state.holdings, nowMs);
+}
+
 /** Returns the set for the client. Every question must have its photo. */
 export function questionSet(open: readonly OpenQuestion[], state: GameState, nowMs: number): QuestionSet {
   return {
@@ -41,6 +56,7 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
     set_size: open[0]?.setSize ?? 0,
     total_score: state.totalScore,
     streak: state.streak,
+    free: open[0]?.free ?? false,
     photosExpireAt: photosExpireAt(nowMs),
   };
 }
@@ -52,7 +68,7 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
 export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Promise<QuestionSet> {
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now);
-  requireLives(state.holdings, now.getTime());
+  requireLivesFor(state, open, now.getTime());
   if (isComplete(open)) return questionSet(open, state, now.getTime());
   const dealer = await newDealer(ctx);
   return dealInTransaction(dealer, (transaction) => completeSet(transaction, dealer, input, now));
@@ -75,27 +91,43 @@ async function completeSet(db: Queryable, ctx: Dealer, input: Input, now: Date):
   return questionSet(open.filter(hasPhoto), state, now.getTime());
 }
 
+/**
+ * Returns whether the round to be dealt is free, and counts it for a guest: the guests of one network share a number of free
+ * rounds a day. A deal that fails counts nothing.
+ */
+async function takeFreeRound(db: Queryable, ctx: Dealer, state: GameState, now: Date): Promise<boolean> {
+  if (!isFreeRoundDue(state, now.getTime())) return false;
+  if (!ctx.actor.isGuest) return true;
+  const subject = `${utcDay(now.getTime())} ${accountOrNetwork(ctx.actor, ctx.address)}`;
+  return (await spendWithin(db, FREE_ROUNDS_OF_GUESTS, { subject, now })) === 0;
+}
+
 async function dealSet(
   db: Queryable,
   ctx: Dealer,
   state: GameState,
-  countyFips: string | undefined,
+  table: string | undefined,
   now: Date,
 ): Promise<boolean> {
+  const isFree = await takeFreeRound(db, ctx, state, now);
+  if (!isFree) requireLives(state.holdings, now.getTime());
   const deal = {
     playerId: ctx.actor.playerId,
     setId: newSetId(now.getTime(), ctx.random, state.openSetId),
     firstNumber: 1,
     positions: Array.from({ length: SET_SIZE }, (_, i) => i),
-    countyFips,
+    table,
     playsWithoutTimer: state.playsWithoutTimer,
+    free: isFree,
     exceptRecordIds: [],
     starts: ctx.starts,
     bookings: ctx.bookings,
   };
   if ((await writeQuestions(db, deal, now, ctx.random)) === 0) return false;
   await db.execute(sql`
-    update game_states set open_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`);
+    update game_states set open_set_id = ${deal.setId}::uuid,
+      free_round_on = case when ${isFree}::boolean then ${utcDay(now.getTime())}::date else free_round_on end
+    where player_id = ${deal.playerId}::uuid`);
   return true;
 }
 
@@ -105,14 +137,14 @@ export async function replaceRemoved(
   ctx: Dealer,
   state: GameState,
   open: readonly OpenQuestion[],
-  countyFips: string | undefined,
+  table: string | undefined,
   now: Date,
 ): Promise<void> {
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
     await db.execute(sql`update questions set replaced = true where id = ${question.id}::uuid`);
-    // The record's county is unknown now, so the requested one is used.
-    await fillPlace(db, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
+    // The record's county is unknown now, so the requested place is used.
+    await fillPlace(db, ctx, state, question, table, now);
   }
 }
 
@@ -122,6 +154,7 @@ export async function fillPlace(
   ctx: Dealer,
   state: GameState,
   left: OpenQuestion,
+  table: string | undefined,
   now: Date,
 ): Promise<void> {
   const inSet = await db.execute<{ id: string; record_id: string }>(sql`
@@ -131,8 +164,9 @@ export async function fillPlace(
     setId: left.setId,
     firstNumber: numberInSet(inSet.at(-1)?.id ?? left.id) + 1,
     positions: [left.position],
-    countyFips: left.countyFips ?? undefined,
+    table,
     playsWithoutTimer: state.playsWithoutTimer,
+    free: left.free,
     exceptRecordIds: inSet.map((row) => row.record_id),
     // Each position has its own point, so that records that are picked at once are no neighbors.
     starts: ctx.starts.slice(left.position),

@@ -7,7 +7,7 @@ import { readGame } from './read-game';
 
 type Game = {
   lives: WireLives;
-  /** The next open question alone; null without one or without lives. */
+  /** The next open question alone; null without one, and without lives unless the round is free. */
   waiting: QuestionSet | null;
 };
 
@@ -15,7 +15,7 @@ type Game = {
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now, { most: 1 });
-  const isAsked = open.some(hasPhoto) && canPlay(state.holdings);
+  const isAsked = open.some(hasPhoto) && (canPlay(state.holdings) || open.some(({ free }) => free));
   return {
     lives: wireLives(state.holdings, now.getTime()),
     waiting: isAsked ? questionSet(open, state, now.getTime()) : null,

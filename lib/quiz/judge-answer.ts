@@ -1,21 +1,17 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import { totalLifes } from '@/lib/contract/lives/rules';
-import type {
-  Judgement,
-  UpdateLifePayload,
-  WireBookings,
-  WireOption,
-} from '@/lib/contract/realtime/protocol';
+import type { Judgement, UpdateLifePayload, WireOption } from '@/lib/contract/realtime/protocol';
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { readSlip } from '@/lib/records/booking-slip';
 import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
 import type { AnswerBatcher } from './answer-batcher';
 import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
 import { readBookings } from './options/bookings';
-import { bookingsOf } from './options/shares';
+import { bookingsOf, clueOf } from './options/shares';
 import { optionId } from './question-ids';
 
 const REFUSALS = {
@@ -46,18 +42,22 @@ function photoRightPercent(results: Judged['recordResults']): number | null {
   return Math.round((100 * results.right) / results.answers);
 }
 
-/** Returns the shares of the options, from counts in memory. The answer is judged already, so this never fails. */
-async function wireBookings(
-  ctx: Pick<PlayerContext, 'db' | 'now' | 'log'>,
-  judged: Judged,
-  rightCode: number,
-): Promise<WireBookings | null> {
-  if (judged.county === null) return null;
+type Taught = Pick<Judgement, 'bookings' | 'clue'>;
+
+/**
+ * Returns the shares of the options and what the slip gave away, from counts in memory. The answer is judged already, so this
+ * never fails.
+ */
+async function taughtBy(ctx: Pick<PlayerContext, 'db' | 'now' | 'log'>, judged: Judged): Promise<Taught> {
+  const { county, category } = judged;
+  if (county === null || category === null) return { bookings: null, clue: null };
   try {
-    return bookingsOf(await readBookings(ctx), judged.county, judged.optionCodes, rightCode);
+    const bookings = await readBookings(ctx);
+    const asked = { countyFips: county, categoryCode: category, slip: readSlip(judged.slip) };
+    return { bookings: bookingsOf(bookings, asked, judged.optionCodes), clue: clueOf(bookings, asked) };
   } catch (error) {
     ctx.log.warn({ error: errorReport(error) }, 'an answer was acknowledged without shares');
-    return null;
+    return { bookings: null, clue: null };
   }
 }
 
@@ -108,7 +108,8 @@ export async function wireJudgement(
     explanation: offenseCategory(rightCode)?.explanation ?? '',
     total_score: judged.score,
     streak: judged.streak,
-    bookings: await wireBookings(ctx, judged, rightCode),
+    ...(await taughtBy(ctx, judged)),
+    life_won: judged.lifeWon,
     photo_right_percent: photoRightPercent(judged.recordResults),
     totalLifes: totalLifes(judged),
     stars: judged.stars,

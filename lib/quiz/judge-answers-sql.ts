@@ -38,7 +38,13 @@ export type Judged = {
   streak: number;
   /** FIPS code of the record's county; null when the record has left the game. */
   county: string | null;
-  /** What registered players answered about this record before; null without any. */
+  /** The record's category, which may be a grade of the right option. */
+  category: number | null;
+  /** What the SQL function `shown_slip` returns. */
+  slip: string | null;
+  /** Whether this answer gave a life back. */
+  lifeWon: boolean;
+  /** What players answered about this record before; null without any. */
   recordResults: { answers: number; right: number } | null;
 };
 
@@ -59,6 +65,9 @@ type Row = {
   next_life_ms: number | null;
   streak: number;
   county: string | null;
+  category: number | null;
+  slip: string | null;
+  life_won: boolean;
   record_answers: number | null;
   record_right_answers: number | null;
 };
@@ -83,6 +92,9 @@ function toJudged(row: Row): JudgedAnswer {
     nextLifeAtMs: row.next_life_ms,
     streak: row.streak,
     county: row.county,
+    category: row.category,
+    slip: row.slip,
+    lifeWon: row.life_won,
     recordResults:
       row.record_answers === null
         ? null

@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { placeName } from '@/lib/counties/place-name';
+import { NO_SLIP, readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { offenseCategory } from '../charges/offense-categories';
 import { optionId } from './question-ids';
@@ -17,7 +18,10 @@ export type OpenQuestion = {
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
-  weekday: string | null;
+  /** What the SQL function `shown_slip` returns. */
+  slip: string | null;
+  /** Misses cost nothing. */
+  free: boolean;
   /** Null when the record was removed or has expired, so that it must not be shown. */
   storageKey: string | null;
   setSize: number;
@@ -33,7 +37,7 @@ export const openSet = (playerId: string, now: Date, most: number | null) => sql
   select q.id, q.player_id as "playerId", g.open_set_id as "setId", q.position, q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.timed, r.county_fips as "countyFips",
     c.name as "countyName", c.state as "countyState",
-    case when q.weekday_shown then to_char(r.booked_on, 'FMDay') end as weekday, p.storage_key as "storageKey",
+    shown_slip(r) as slip, q.free, p.storage_key as "storageKey",
     (select count(*)::integer from set_questions(g.open_set_id) o where not o.replaced) as "setSize"
   from game_states g
   join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
@@ -45,7 +49,9 @@ export const openSet = (playerId: string, now: Date, most: number | null) => sql
     and not exists (select 1 from answers a where a.player_id = q.player_id and a.question_id = q.id)
   order by q.position limit ${most}::integer`;
 
-type Asked = Omit<OpenQuestion, 'setId' | 'position' | 'setSize' | 'storageKey'> & { storageKey: string };
+type Asked = Omit<OpenQuestion, 'setId' | 'position' | 'setSize' | 'free' | 'storageKey'> & {
+  storageKey: string;
+};
 
 /** Returns what the client gets, which does not reveal the right option. */
 export function wireQuestion(question: Asked, nowMs: number): WireQuestion {
@@ -61,6 +67,6 @@ export function wireQuestion(question: Asked, nowMs: number): WireQuestion {
     timed: question.timed,
     table: fips,
     place: fips && name && state ? placeName({ fips, name, state }) : null,
-    weekday: question.weekday,
+    booking: readSlip(question.slip) ?? NO_SLIP,
   };
 }

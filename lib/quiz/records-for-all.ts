@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { ASKABLE_CODES } from './options/options';
-import type { RecordToAsk } from './options/record-options';
+import { COMPANY_CODES } from './options/options';
+import { type RecordToAsk, recordToAsk } from './options/record-options';
 
 /** Has seen no record. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -20,8 +20,8 @@ type Pick = {
  */
 export async function pickForAll(db: Queryable, { inPlayAt, starts, exceptIds }: Pick): Promise<string[]> {
   const picked = await db.execute<{ record_id: string }>(sql`
-    select record_id from pick_pool_records('company', ${NOBODY}::uuid, null, ${inPlayAt.toISOString()}::timestamptz,
-      ${starts}::float8[], ${ASKABLE_CODES}::smallint[],
+    select record_id from pick_pool_records('company', ${NOBODY}::uuid, '{}', ${inPlayAt.toISOString()}::timestamptz,
+      ${starts}::float8[], ${COMPANY_CODES}::smallint[],
       ${exceptIds}::uuid[])`);
   return picked.map((row) => row.record_id);
 }
@@ -29,8 +29,6 @@ export async function pickForAll(db: Queryable, { inPlayAt, starts, exceptIds }:
 /** Returns these records in order, without those that are gone. */
 export function readRecordsToAsk(db: Queryable, ids: readonly string[]): Promise<RecordToAsk[]> {
   return db.execute<RecordToAsk>(sql`
-    select r.id as record_id, r.category_code, r.offered_codes, r.county_fips,
-      extract(isodow from r.booked_on)::integer as weekday
-    from unnest(${ids}::uuid[]) with ordinality i (id, place)
+    select ${recordToAsk} from unnest(${ids}::uuid[]) with ordinality i (id, place)
     join booking_records r on r.id = i.id order by i.place`);
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { PhotoFailedPayload, QuestionSet } from '@/lib/contract/realtime/protocol';
-import { readGameState, requireLives } from '@/lib/lives/game-state';
+import { readGameState } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { spendReplacement } from '../removals/spend-replacements';
-import { fillPlace, newDealer, questionSet, replaceRemoved } from './deal-questions';
+import { fillPlace, newDealer, questionSet, replaceRemoved, requireLivesFor } from './deal-questions';
 import { readOpenSet } from './open-set';
 import { dealInTransaction } from './options/record-options';
 
@@ -23,8 +23,8 @@ export async function replaceQuestion(
   const dealer = await newDealer(ctx);
   return dealInTransaction(dealer, async (tx) => {
     const state = await readGameState(tx, ctx.actor.playerId, now.getTime(), { lock: true });
-    requireLives(state.holdings, now.getTime());
     const open = await readOpenSet(tx, ctx.actor.playerId, now);
+    requireLivesFor(state, open, now.getTime());
     const failed = open.find((question) => question.id === input.question_id);
     if (failed && failed.storageKey === null) {
       // Its record was removed meanwhile, which counts towards no limit.
@@ -32,7 +32,7 @@ export async function replaceQuestion(
     } else if (failed) {
       await requireReplacementsLeft(tx, ctx, now);
       await tx.execute(sql`update questions set replaced = true where id = ${failed.id}::uuid`);
-      await fillPlace(tx, dealer, state, failed, now);
+      await fillPlace(tx, dealer, state, failed, failed.countyFips ?? undefined, now);
     } else await requireReplaced(tx, ctx.actor.playerId, input.question_id);
     return questionSet(await readOpenSet(tx, ctx.actor.playerId, now), state, now.getTime());
   });

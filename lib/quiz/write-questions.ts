@@ -10,8 +10,8 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import type { Bookings } from './options/bookings';
 import { ASKABLE_CODES } from './options/options';
-import { askAbout, type RecordToAsk, requireOptions } from './options/record-options';
-import { isPar } from './options/shares';
+import { askAbout, type RecordToAsk, recordToAsk, requireOptions } from './options/record-options';
+import { countiesToPick } from './places/counties-to-pick';
 import { newOptionKey, questionId } from './question-ids';
 
 type PickedRecord = RecordToAsk & { repeated: boolean };
@@ -22,9 +22,11 @@ export type Deal = {
   /** The number of the first question in the set. */
   firstNumber: number;
   positions: readonly number[];
-  /** Preferred while it has records that the player has not seen. */
-  countyFips: string | undefined;
+  /** The county or state to prefer while it has records that the player has not seen. */
+  table: string | undefined;
   playsWithoutTimer: boolean;
+  /** Misses cost nothing: it is the first round of the player's day. */
+  free: boolean;
   exceptRecordIds: readonly string[];
   /** Random points from 0 to 1, at least one per position. */
   starts: readonly number[];
@@ -37,28 +39,27 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records of the quiz and writes a question for each. Records of the player's county come first, repeats last; within
- * each group the order is random. Needs the lock of the player's game_states row. Returns how many it wrote, fewer when records
- * run out. Throws OptionsMissing, with nothing written.
+ * Picks records of the quiz and writes a question for each, from easy to hard. Needs the lock of the player's game_states row.
+ * Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
  */
 export async function writeQuestions(db: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
+  const starts = deal.starts.slice(0, deal.positions.length);
+  const counties = countiesToPick(deal.bookings, { table: deal.table, points: starts.length }, random);
   // OFFSET 0 keeps this one lookup by id, however many rows the planner expects of a function.
   const found = await db.execute<PickedRecord>(sql`
-    select p.record_id, p.category_code, p.repeated, r.offered_codes, r.county_fips, r.weekday
-    from pick_pool_records('quiz', ${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
-      ${deal.starts.slice(0, deal.positions.length)}::float8[],
+    select r.*, p.repeated
+    from pick_pool_records('quiz', ${deal.playerId}::uuid, ${counties}::char(5)[], ${nowIso}::timestamptz,
+      ${starts}::float8[],
       ${ASKABLE_CODES}::smallint[], ${deal.exceptRecordIds}::uuid[]) p
     left join lateral (
-      select b.offered_codes, b.county_fips, extract(isodow from b.booked_on)::integer as weekday
-      from booking_records b where b.id = p.record_id offset 0
+      select ${recordToAsk} from booking_records r where r.id = p.record_id offset 0
     ) r on true`);
   requireOptions(found);
-  const group = ({ repeated, county_fips: county }: PickedRecord) =>
-    repeated ? 2 : Number(deal.countyFips !== undefined && county !== deal.countyFips);
-  const picked = shuffled(found, random).sort((a, b) => group(a) - group(b));
+  // From easy to hard; the sort keeps the random order within a level.
+  const picked = shuffled(found, random).sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
   const rows = picked.map((record, i) => {
-    const { codes, answerIndex, isWeekdayShown } = askAbout(record, deal.bookings, random);
+    const { codes, answerIndex, par } = askAbout(record, deal.bookings, random);
     return {
       id: questionId(deal.setId, deal.firstNumber + i),
       position: deal.positions[i],
@@ -67,20 +68,18 @@ export async function writeQuestions(db: Queryable, deal: Deal, now: Date, rando
       option_codes: codes,
       answer_index: answerIndex,
       points: points(record, deal.playsWithoutTimer),
-      par: isPar(deal.bookings, record.county_fips, codes, record.category_code),
-      weekday_shown: isWeekdayShown,
+      par,
     };
   });
   if (rows.length === 0) return 0;
   // Text first, so that the driver does not encode the JSON again.
   await db.execute(sql`
     insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
-      points, par, weekday_shown, timed)
+      points, par, timed, free)
     select r.id, ${deal.playerId}::uuid, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2], r.option_codes[3],
-      r.option_codes[4], r.position, r.answer_index, r.points, r.par, r.weekday_shown, not ${deal.playsWithoutTimer}::boolean
+      r.option_codes[4], r.position, r.answer_index, r.points, r.par, not ${deal.playsWithoutTimer}::boolean, ${deal.free}::boolean
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, position smallint, record_id uuid,
-      option_key uuid, option_codes smallint[], answer_index smallint, points smallint, par boolean,
-      weekday_shown boolean)`);
+      option_key uuid, option_codes smallint[], answer_index smallint, points smallint, par boolean)`);
   await db.execute(sql`
     select note_dealt_set(${deal.playerId}::uuid, ${deal.setId}::uuid,
       ${rows.map((row) => row.record_id)}::uuid[])`);

@@ -130,7 +130,7 @@ export async function applyCorrections(
     await options.onBatch?.();
     options.signal?.throwIfAborted();
   };
-  for await (const read of readTable(options.feed, CORRECTION_COLUMNS, options.format?.names)) {
+  for await (const read of readTable(options.feed, { required: CORRECTION_COLUMNS }, options.format?.names)) {
     summary.lines += 1;
     const checked = 'row' in read ? checkCorrection(read.row) : { reject: read.reject };
     if ('reject' in checked) {

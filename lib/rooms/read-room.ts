@@ -4,6 +4,7 @@ import { offenseCategory } from '@/lib/charges/offense-categories';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { placeName } from '@/lib/counties/place-name';
+import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { type RoomRow, selectRoom } from './select-room';
 import { memberViews } from './standings';
@@ -39,7 +40,7 @@ function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: numbe
     position: row.position,
     photo: row.storageKey === null ? null : photoUrl(row.storageKey, nowMs),
     place: fips && name && state ? placeName({ fips, name, state }) : null,
-    weekday: row.weekday,
+    booking: readSlip(row.slip),
     options: optionCodes.map((code) => offenseCategory(code)?.label ?? ''),
     starts_at: row.startsMs ?? nowMs,
     ends_at: row.timed ? row.endsMs : null,

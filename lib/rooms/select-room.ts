@@ -24,7 +24,8 @@ export type RoomRow = {
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
-  weekday: string | null;
+  /** What the SQL function `shown_slip` returns. */
+  slip: string | null;
   /** Null when the record has left play. */
   storageKey: string | null;
   /** Null before the result, like all below. */
@@ -84,7 +85,7 @@ const selectQuestion = (now: Date) => sql`(
       join room_members m on m.room_id = a.room_id and m.player_id = a.player_id and ${isMember}
       where a.room_id = r.id and a.game = r.game and a.position = r.position) as answered,
     b.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
-    case when q.weekday_shown then to_char(b.booked_on, 'FMDay') end as weekday, p.storage_key as "storageKey"
+    shown_slip(b) as slip, p.storage_key as "storageKey"
   from room_questions q
   left join booking_records b on b.id = q.record_id
     and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)

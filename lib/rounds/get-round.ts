@@ -4,9 +4,10 @@ import { windowIds } from '@/lib/contract/leaderboard/windows';
 import type { RoundRank, WireRound } from '@/lib/contract/quiz/round';
 import type { PlayerContext } from '@/lib/platform/context';
 import { havePassed, type Marks, marksPast } from '@/lib/projections/read-marks';
+import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questions';
 import { readSetAwards } from '../badges/read-set-awards';
-import { offenseCategory } from '../charges/offense-categories';
 import { readRankChange } from '../leaderboard/read-rank-change';
+import { factsToRemember } from './facts-to-remember';
 
 /** A longer wait would keep the player. What is derived later arrives as a notification. */
 export const ROUND_WAIT_MS = 1500;
@@ -17,19 +18,21 @@ export const ROUND_WAIT_MS = 1500;
  */
 export async function getRound(ctx: PlayerContext, { waitMs = 0 } = {}): Promise<WireRound | null> {
   const { playerId } = ctx.actor;
-  const answers = await readRoundAnswers(ctx.db, playerId);
+  const asked = await readRound(ctx.db, playerId, ctx.now());
+  const answers = asked.filter(isAnswered);
   const [first] = answers;
-  if (!first || answers.some(({ correct }) => correct === null)) return null;
+  if (!first || answers.length < asked.length) return null;
   const last = Math.max(...answers.map(({ number }) => number));
   const known = first.marks;
   const marks = waitMs === 0 || havePassed(known, last) ? known : await marksPast(ctx.db, last, waitMs);
-  const [badges, rank] = await Promise.all([
+  const [badges, rank, reviewed] = await Promise.all([
     readSetAwards(ctx, playerId, {
       setId: first.setId,
       questionIds: answers.map(({ questionId }) => questionId),
       since: firstTime(answers),
     }),
     rankOf(ctx, answers, marks, last),
+    reviewQuestions(ctx, answers),
   ]);
   return {
     set_id: first.setId,
@@ -38,6 +41,8 @@ export async function getRound(ctx: PlayerContext, { waitMs = 0 } = {}): Promise
     streak: first.streak,
     rank,
     badges,
+    ...reviewed,
+    remember: factsToRemember(reviewed.questions),
   };
 }
 
@@ -64,14 +69,14 @@ async function rankOf(
 const sumOf = (answers: readonly RoundAnswer[]) => answers.reduce((sum, { points }) => sum + points, 0);
 
 function summarize(answers: readonly RoundAnswer[]) {
-  const right = answers.map(({ correct }) => correct === true);
+  const right = answers.map(({ choice, answerIndex }) => choice === answerIndex);
   return {
     right: right.filter(Boolean).length,
     of: right.length,
     points: sumOf(answers),
     longest_run: longestRun(right),
     answers: right,
-    missed: missedIn(answers),
+    par: answers.filter(({ par }) => par).length,
   };
 }
 
@@ -86,21 +91,9 @@ function longestRun(right: readonly boolean[]): number {
   );
 }
 
-function missedIn(answers: readonly RoundAnswer[]): WireRound['missed'] {
-  const missed = answers.filter(({ correct }) => !correct);
-  const byLabel = Map.groupBy(missed, ({ code }) => offenseCategory(code)?.label);
-  return [...byLabel]
-    .flatMap(([label, of]) => (label === undefined ? [] : [{ label, times: of.length }]))
-    .toSorted((a, b) => b.times - a.times);
-}
-
-type RoundAnswer = {
+type RoundAnswer = AnsweredQuestion & {
   questionId: string;
   setId: string;
-  /** The right category. */
-  code: number;
-  /** Null when the question is open. */
-  correct: boolean | null;
   points: number;
   guest: boolean;
   judgedAtMs: number;
@@ -110,12 +103,20 @@ type RoundAnswer = {
   marks: { boards: number; badges: number };
 };
 
+/** What belongs to the answer is null while the question is open. */
+type RoundQuestion = RoundAnswer | (Omit<RoundAnswer, 'choice'> & { choice: null });
+
+const isAnswered = (question: RoundQuestion): question is RoundAnswer => question.choice !== null;
+
 /** Returns the questions of the player's current set, in order, with their answers and how far the projections have read. */
-async function readRoundAnswers(db: Queryable, playerId: string): Promise<RoundAnswer[]> {
-  return db.execute<RoundAnswer>(sql`
-    select q.id as "questionId", g.open_set_id as "setId", (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code,
-      a.choice = q.answer_index as correct, a.points, a.guest, (extract(epoch from a.judged_at) * 1000)::double precision as "judgedAtMs",
-      a.number::double precision as number, g.total_score as "totalScore", g.streak, p.marks
+async function readRound(db: Queryable, playerId: string, now: Date): Promise<RoundQuestion[]> {
+  return db.execute<RoundQuestion>(sql`
+    select q.id as "questionId", g.open_set_id as "setId", array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
+      q.answer_index as "answerIndex", q.par, a.choice, a.points, a.guest,
+      (extract(epoch from a.judged_at) * 1000)::double precision as "judgedAtMs",
+      a.number::double precision as number, g.total_score as "totalScore", g.streak, p.marks,
+      r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
+      h.storage_key as "storageKey"
     from game_states g
     cross join lateral set_questions(g.open_set_id) q
     left join lateral (
@@ -124,6 +125,10 @@ async function readRoundAnswers(db: Queryable, playerId: string): Promise<RoundA
     cross join (
       select jsonb_object_agg(o.name, o.done_number) as marks from projections o where o.name in ('boards', 'badges')
     ) p
+    left join booking_records r on r.id = q.record_id
+      and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
+    left join photos h on h.id = r.photo_id
+    left join counties c on c.fips = r.county_fips
     where g.player_id = ${playerId}::uuid and q.player_id = g.player_id and not q.replaced
     order by q.position`);
 }

@@ -148,7 +148,7 @@ export const friends = {
 
   /** The page of a follow link. */
   invited: '{name} invited you to play {app}',
-  invitation: 'One booking photo, four charges. A face tells you nothing. Can you read the records?',
+  invitation: 'One booking photo, four charges. The clues are in the booking. Can you read it?',
   withAccount: 'Log in or sign up to add {name} as a friend.',
   /** Button. */
   playNow: 'Play now',

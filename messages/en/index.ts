@@ -25,6 +25,7 @@ export { quiz } from './quiz';
 export { removal } from './removal';
 export { rooms } from './rooms';
 export { settings } from './settings';
+export { sources } from './sources';
 export { store } from './store';
 export { terms } from './terms';
 export { welcome } from './welcome';

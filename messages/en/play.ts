@@ -39,8 +39,37 @@ export const play = {
   presumption: 'Everyone shown is presumed innocent until proven guilty in court.',
   photoMissing: 'Photo not available',
   photoAlt: 'Booking photo of a person presumed innocent',
-  /** Below the photo. `place` is Hays County, TX. */
-  bookedOn: '{place} · booked on a {weekday}',
+  /** The facts of a booking, below the photo. Little room: each row fits 50 letters. */
+  slip: {
+    /** Name of the list, for screen readers. */
+    title: 'The booking',
+    /** `day` is a weekday; `part` is unknown where the record has no time. *Friday night* would mean the evening to most. */
+    day: '{day, select, monday {Monday} tuesday {Tuesday} wednesday {Wednesday} thursday {Thursday} friday {Friday} saturday {Saturday} other {Sunday}}{part, select, night {, 12–6 AM} morning { morning} afternoon { afternoon} evening { evening} other {}}',
+    /** Where only the part of the day is known. */
+    parts: {
+      night: '12–6 AM',
+      morning: 'In the morning',
+      afternoon: 'In the afternoon',
+      evening: 'In the evening',
+    },
+    bonds: {
+      none: 'No bond needed',
+      under_1000: 'Bond under $1,000',
+      from_1000: 'Bond $1,000–4,999',
+      from_5000: 'Bond $5,000–24,999',
+      from_25000: 'Bond $25,000 or more',
+      held: 'Held without bond',
+    },
+    classes: { felony: 'Felony', misdemeanor: 'Misdemeanor', other: 'Other class' },
+    /** Who arrested the person. */
+    agencies: {
+      city: 'by city police',
+      sheriff: 'by the sheriff',
+      state: 'by state police',
+      court: 'by court or probation',
+      other: 'by another agency',
+    },
+  },
   noTimer: 'No timer',
   /** Name of the timer, for screen readers. */
   secondsLeft: '{seconds, plural, one {# second left} other {# seconds left}}',
@@ -99,7 +128,7 @@ export const play = {
   playDaily: 'Play today’s daily',
   playTogether: 'Play together',
   /** Link to the leaderboard. */
-  seeBoard: 'See the leaderboard',
+  seeBoard: 'See the board',
 
   /** Streak of the daily: its title, and what happened to it. */
   streak: '{days, plural, =0 {Start a streak today} one {Streak: # day} other {Streak: # days}}',

@@ -30,7 +30,7 @@ export const privacy = {
     'If you don’t, we erase it when you log out or log in to an account, or 7 days after you last played. We keep the same records of your lives as for a deleted account.',
   locationHeading: 'Your location',
   location:
-    'If you allow it, your device sends its coordinates once per visit. We use them to find your county, and do not store or log them. If you don’t allow it, you play with photos from the whole country.',
+    'If you allow it, your device sends its coordinates once per visit, and each time you press “Use my location”. We use them to find your county, and do not store or log them. If you don’t allow it, you play with photos from the whole country, or from a state or county that you choose.',
   deviceHeading: 'On your device',
   cookies:
     'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a friend’s link. No cookie tracks you on other sites.',

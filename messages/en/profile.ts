@@ -79,13 +79,17 @@ export const profile = {
   knowledgeFailed: 'We couldn’t load your numbers.',
   /** Button. */
   play: 'Play',
-  faces: 'A face tells you nothing. The records do.',
+  /** Where all faces are drawn and all bookings invented. */
+  drawnFaces: 'These faces are drawn, so they tell you nothing. The booking does.',
   /** Row of the player. */
   you: 'You',
   /** Row: what guessing scores. */
   guessing: 'Guessing',
-  /** Row: what a player scores who knows how common each charge is. */
+  /** Row: what a player scores who knows how common each charge and each fact of a booking is. */
   withRecords: 'With the records',
+  /** Below the table. */
+  withRecordsMeans:
+    'With the records: your score if you knew how common each charge and each fact of a booking is.',
   /** Heading of the column with the names, and name of the table. */
   rightAnswers: 'Right answers',
   allTime: 'All time',

@@ -21,6 +21,9 @@ export const quiz = {
   lives: 'Lives',
   noMoreLives: 'No more Lives',
   livesFull: 'Your lives are full.',
+  /** Above the other ways to get lives. */
+  livesRules:
+    'Below five, you get a life back every 15 minutes, and for five right in a row. Your first round of each day is free.',
   timeToNextLife: 'Time to next life: <time>{left}</time>',
   oneLife: '+1 life',
   /** Between waiting and the other ways to get lives. */
@@ -36,7 +39,7 @@ export const quiz = {
 
   /** In place of a question. */
   outOfLives: 'Out of lives',
-  photoWaits: 'You get a life back every 15 minutes. Your photo is waiting.',
+  photoWaits: 'Your photo is waiting.',
   nextLife: 'Next life in <time>{left}</time>',
   /** Button. */
   getLives: 'Get more lives',
@@ -55,6 +58,35 @@ export const quiz = {
   photoGone: 'That photo was removed from the game. Here’s another one.',
   county:
     'Mugshots from your local area are not currently available. Today you are playing from <county>{name}</county>',
+  /** Button below it, which opens the list of places. */
+  chooseOtherPlace: 'Choose another place',
+  /** Below the card of a round: where the next photos come from. A button. */
+  changePlace: 'Photos from {name} · <action>Change</action>',
+  /** Title of the choice where photos come from: by location, from a list of states, or all. */
+  placesTitle: 'Where to play',
+  placesText: 'Your next ten photos come from the place you choose. Now: <place>{name}</place>.',
+  /** Button, and while it runs. */
+  useLocation: 'Use my location',
+  locating: 'Finding your county...',
+  locationProblems: {
+    refused: 'Your browser doesn’t share your location. Choose a state instead.',
+    failed: 'We couldn’t find a county with photos near you. Choose a state instead.',
+  },
+  /** Labels of fields. */
+  state: 'State',
+  placeCounty: 'County',
+  /** In the field until a state is chosen. */
+  chooseState: 'Choose a state',
+  allOfState: 'All of {state}',
+  /** A state or county in the list. `records` is 10 for 10 to 49, and 1 for fewer than 10. */
+  placeRecords:
+    '{records, plural, =1 {{name} (fewer than 10 photos)} other {{name} ({records, number}+ photos)}}',
+  /** Button, below the fields. */
+  playHere: 'Play from here',
+  /** The whole country: a button, and the name of the place. */
+  nation: 'United States',
+  placesFailed: 'We couldn’t load the list of states.',
+  noPlaces: 'No state has photos yet.',
   /** Button that closes. */
   ok: 'Ok',
   stillThere: 'Still there?',
@@ -73,25 +105,55 @@ export const quiz = {
   /** What the answer cost, after −1, for screen readers. */
   cost: '{what, select, star {star} other {life}}',
   starLost: 'You lost a star, not a life. Stars go first.',
+  /** On the first photo of a free round, with and without the timer. */
+  freeRound:
+    '{count, plural, one {# photo} other {# photos}} · 30 seconds each · the first round of the day is free',
+  freeRoundUntimed: '{count, plural, one {# photo} other {# photos}} · the first round of the day is free',
   /** How common the right charge is. `count` is 60. */
-  oneIn: '{count, plural, =1 {Most bookings here.} other {About 1 in # bookings here.}}',
-  oneInNation: '{count, plural, =1 {Most U.S. bookings.} other {About 1 in # U.S. bookings.}}',
+  oneIn:
+    '{where, select, invented {About 1 in {count, number} invented bookings.} nation {About 1 in {count, number} U.S. bookings.} other {About 1 in {count, number} bookings here.}}',
   howCommon: 'How common each is · {total, plural, one {# booking} other {# bookings}} in {area}',
   howCommonNation: 'How common each is · {total, plural, one {# U.S. booking} other {# U.S. bookings}}',
+  /** The link leads to the sources of the proportions. */
+  howCommonInvented: 'How common each is · <link>invented bookings in real proportions</link>',
+  /** After the text of a link, for screen readers. */
+  newTab: '(new tab)',
+  /** What the booking gave away. `charge` is driving while intoxicated; `right` and `all` are shares. */
+  clues: {
+    /** In place of a charge that does not read well in a sentence. */
+    thisCharge: 'this charge',
+    weekday:
+      '{right} bookings for {charge} are on a {value, select, monday {Monday} tuesday {Tuesday} wednesday {Wednesday} thursday {Thursday} friday {Friday} saturday {Saturday} other {Sunday}}; of all bookings, {all}.',
+    part_of_day:
+      '{right} bookings for {charge} are {value, select, night {between midnight and 6 AM} morning {in the morning} afternoon {in the afternoon} other {in the evening}}; of all bookings, {all}.',
+    bond: '{right} bookings for {charge} {value, select, none {need no bond} under_1000 {have a bond under $1,000} from_1000 {have a bond of $1,000–4,999} from_5000 {have a bond of $5,000–24,999} from_25000 {have a bond of $25,000 or more} other {are held without bond}}; of all bookings, {all}.',
+    class:
+      '{right} bookings for {charge} are {value, select, felony {felonies} misdemeanor {misdemeanors} other {neither felonies nor misdemeanors}}; of all bookings, {all}.',
+    arrested_by:
+      '{right} bookings for {charge} follow an arrest by {value, select, city {city police} sheriff {the sheriff} state {state police} court {court or probation officers} other {another agency}}; of all bookings, {all}.',
+  },
+  /** Shares of bookings, before or after "bookings". `of` is 10 or 100. */
+  shares: {
+    of: '{count, number} in {of, number}',
+    oneIn: '1 in {count, number}',
+    all: 'All',
+    nearlyAll: 'Nearly all',
+    hardlyAny: 'hardly any',
+  },
   /** After a percentage beside an answer, for screen readers. */
   ofBookings: 'of bookings',
-  photoRight: '{percent, number}% got this photo right',
+  ofInvented: 'of invented bookings',
+  photoRight: '{percent, number}% got this right.',
   /** What a press on the result does: it stays, or the next question comes. */
-  hold: 'Hold this',
-  next: 'Next',
+  hold: 'Tap to keep this open',
+  next: 'Tap to continue',
   /** The result in sentences, for screen readers. */
   spoken: {
     outcome: '{outcome}.',
     inARow: '{streak, number} in a row.',
     bookedFor: 'Booked for: {charge}.',
-    bookedForShare: 'Booked for: {charge}, {share} of bookings.',
     lost: '{what, select, star {You lost a star.} other {You lost a life.}}',
-    photoRight: '{percent, number}% got this photo right.',
+    lifeWon: 'You got a life back.',
   },
 
   /** Title of the card after ten questions. */
@@ -106,8 +168,27 @@ export const quiz = {
   inARow: 'In a row',
   rankThisWeek: 'Rank this week',
   rankUp: '{rank, number} (up {places, number})',
-  /** Above the charges that the player missed. */
-  missed: 'Worth another look',
+  /** The player beside the best reader of the bookings. */
+  versus: 'You {right, number} · the records {par, number}',
+  /** Heading, above one or two facts. */
+  remember: 'Worth remembering',
+  /** Heading, above the answered photos, which the player leafs through. */
+  lookBack: 'Look back',
+  /** Buttons beside the number of the photo. */
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  photoOf: '{number, number} of {of, number}',
+  /** In place of a photo. */
+  photoLeft: 'This photo has left the game.',
+  /** Row: the right charge. */
+  bookedFor: 'Booked for',
+  /** Row: what the player chose. */
+  you: 'You',
+  noAnswer: 'No answer',
+  /** Row: whether the best reader of the booking was right. */
+  theRecords: 'The records',
+  /** Where the shares are of drawn records. The link leads to the sources of the proportions. */
+  sharesInvented: 'All shares are of <link>invented bookings in real proportions</link>.',
   newBadges: '{count, plural, one {New badge} other {New badges}}',
   /** How often the badge was earned, for screen readers. */
   times: '{count, plural, one {# time} other {# times}}',
@@ -125,6 +206,7 @@ export const quiz = {
   /** The round in sentences, for screen readers. */
   spokenRound: {
     score: '{title} – {right, number} of {of, number} right.',
+    par: 'The records: {par, number}.',
     points: '{points, plural, one {# point.} other {# points.}}',
     rank: 'Rank this week: {rank}.',
     badges: '{count, plural, one {New badge: {badges}.} other {New badges: {badges}.}}',

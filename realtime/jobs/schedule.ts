@@ -1,7 +1,7 @@
 import { eraseDueAccounts, erasedUntilSchema } from '@/lib/accounts/deletion/erase-due-accounts';
 import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { giveBoardPrizes, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
-import { giveFriendBadges } from '@/lib/badges/give-friend-badges';
+import { giveNoticedBadges } from '@/lib/badges/give-noticed-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { creditWaitingRewards, waitingPositionSchema } from '@/lib/friends/rewards/credit-waiting-rewards';
@@ -109,9 +109,9 @@ function badgeJobs({ db, now, takeNoticed }: RealtimeServer, log: Log): Job[] {
       run: (signal) => projectBadges(ctx, signal),
     },
     {
-      name: 'give friend badges',
+      name: 'give noticed badges',
       everySeconds: 1,
-      run: () => giveFriendBadges(ctx, { playerIds: takeNoticed() }),
+      run: () => giveNoticedBadges(ctx, { playerIds: takeNoticed() }),
     },
     { name: 'give board prizes', everySeconds: 60, isDueAtStart: true, run: () => giveBoardPrizes(ctx) },
   ];

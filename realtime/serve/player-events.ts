@@ -64,7 +64,7 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
         endSession(socket);
     return;
   }
-  // A badge may depend on the new friend. What is left out waits for the end of the player's next set.
+  // A badge may depend on the new friend or the finished daily. What is left out waits for the end of the player's next set.
   if (event.type === 'noticesChanged' && isLeader() && noticed.size < MOST_NOTICED) noticed.add(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {

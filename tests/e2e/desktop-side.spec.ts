@@ -41,7 +41,7 @@ test('daily, board and friends are beside the game, and come after it in the ord
   await page.keyboard.press('Tab');
   await expect(side(page, 'Daily').getByRole('link', { name: 'Play today’s daily' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(side(page, 'This week').getByRole('link', { name: 'See the leaderboard' })).toBeFocused();
+  await expect(side(page, 'This week').getByRole('link', { name: 'See the board' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(side(page, 'Friends').getByRole('link', { name: 'Play together' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -92,7 +92,7 @@ test.describe('without the server', () => {
     await expect(side(page, 'Daily').getByRole('alert')).toContainText('We couldn’t load the daily.');
     await restore();
     for (const [panel, link] of [
-      ['This week', 'See the leaderboard'],
+      ['This week', 'See the board'],
       ['Daily', 'Play today’s daily'],
       ['Friends', 'Add a friend'],
     ] as const) {

@@ -117,6 +117,9 @@ test('a guest keeps the question after a reload, in a second tab, and when they 
   page,
 }) => {
   await newGuest(page);
+  await expect(page.getByTestId('free-round')).toHaveText(
+    '10 photos · 30 seconds each · the first round of the day is free',
+  );
   await pressRight(page);
   await expect(page.getByText('2/10')).toBeVisible();
   const open = await untilAsked(page);
@@ -129,8 +132,11 @@ test('a guest keeps the question after a reload, in a second tab, and when they 
   expect(await untilAsked(second)).toBe(open);
   await second.keyboard.press(String(await wrongAnswer(open)));
   await expect(result(second)).toBeVisible();
-  await expect(second.getByTestId('lives')).toHaveAccessibleName('4 lives');
-  await expect(page.getByTestId('lives')).toHaveAccessibleName('4 lives');
+  for (const tab of [page, second]) {
+    await expect(tab.getByTestId('falling')).toHaveCount(0);
+    await expect(tab.getByTestId('free-round')).toHaveCount(0);
+    await expect(tab.getByTestId('lives')).toHaveAccessibleName('5 lives');
+  }
 });
 
 test('what needs an account leads a guest to the sign-up, and back', async ({ page }) => {
@@ -158,6 +164,8 @@ test('without lives a guest is offered an account', async ({ page }) => {
   await newGuest(page);
   const asked = await untilAsked(page);
   await setLives(asked, 1);
+  await page.reload();
+  await untilAsked(page);
   await page.keyboard.press(String(await wrongAnswer(asked)));
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('link', { name: 'Sign up' })).toBeVisible();

@@ -32,6 +32,22 @@ test.describe('a county without records', () => {
     await untilAsked(page);
     await expect(overlay).toBeHidden();
   });
+
+  test('may be replaced by a state, which is kept for the visit', async ({ page }) => {
+    await newPlayer(page);
+    await page.getByRole('button', { name: 'Choose another place' }).click();
+    const overlay = page.getByRole('dialog', { name: 'Where to play' });
+    await expect(overlay.getByRole('heading', { name: 'Where to play' })).toBeFocused();
+    await overlay.getByLabel('State').selectOption({ index: 1 });
+    await expect(overlay.getByLabel('County')).toHaveValue('');
+    await overlay.getByRole('button', { name: 'Play from here' }).click();
+    await expect(overlay).toBeHidden();
+    const kept = await page.evaluate(() => sessionStorage.getItem('quiz_county'));
+    expect(JSON.parse(kept ?? '')).toMatchObject({ table: expect.stringMatching(/^\d{2}$/) });
+    await page.reload();
+    await untilAsked(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 /** Seconds that the timer shows. */

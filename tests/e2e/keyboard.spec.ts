@@ -85,7 +85,7 @@ for (const [key, answer, other] of [
         .click();
     await expect(result(page)).toBeFocused();
     await page.keyboard.press(key);
-    await expect(result(page)).toContainText('Next');
+    await expect(result(page)).toContainText('Tap to continue');
     await page.clock.runFor(HELD_MS);
     await expect(result(page)).toBeFocused();
     await page.keyboard.press(other);

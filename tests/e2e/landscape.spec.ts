@@ -11,6 +11,7 @@ const WELCOME = [
   '/forgot-password',
   '/terms',
   '/privacy-policy',
+  '/sources',
   '/removal',
   '/room',
   '/shared/badge/first-case',
@@ -55,7 +56,7 @@ function measure() {
   for (const marks of document.querySelectorAll('.height-marks')) {
     const chart = marks.getBoundingClientRect();
     const wall = marks.parentElement;
-    const covers = [...(wall?.querySelectorAll('.photo-box, [data-testid="origin"]') ?? [])];
+    const covers = [...(wall?.querySelectorAll('.photo-box, [data-testid="slip"]') ?? [])];
     for (const mark of marks.children) {
       const box = mark.getBoundingClientRect();
       // A numeral below the end of the wall is out of sight as a whole.

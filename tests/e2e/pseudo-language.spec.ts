@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PSEUDO_LANGUAGE } from '@/messages/languages';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 
-/** Not `/`, `/terms` and `/privacy-policy`: the response cache has them in English only. */
+/** Not `/`, `/terms`, `/privacy-policy` and `/sources`: the response cache has them in English only. */
 const FOR_VISITORS = '/login /register /forgot-password /removal'.split(' ');
 const FOR_PLAYERS = [
   ...'/home /daily /room /shop /badge /shared/badge/first-case /leaderboard /friends /add-friend'.split(' '),

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areaText, percentText } from '@/components/quiz/result-text';
-import { textsOf } from '@/messages/texts';
+import { percentText } from '@/components/quiz/result-text';
 import { expect, expectAccessible, newPlayer, query, test, withDatabase } from '@/tests/support/e2e';
 import {
   answers,
@@ -45,16 +44,19 @@ function watchAnswers(page: Page) {
   });
 }
 
-test('county and state are on the question without scrolling, never a date', async ({ page }) => {
+test('the booking slip is on the question without scrolling, never a date', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   const [county] = await query<{ name: string; state: string }[]>`
       select c.name, c.state from questions q join booking_records r on r.id = q.record_id
       join counties c on c.fips = r.county_fips where q.id = ${asked}`;
-  const place = page.getByTestId('origin');
+  const place = page.getByTestId('slip');
   await expect(place).toContainText(county?.name ?? '?');
   await expect(place).toContainText(`, ${county?.state}`);
-  await expect(place).not.toContainText(/\d/);
+  // An invented record shows all facts.
+  const facts = page.getByRole('list', { name: 'The booking' }).getByRole('listitem');
+  await expect(facts).toHaveCount(5);
+  await expect(facts.nth(1)).toHaveText(/^ · [A-Z]\w+day (night|morning|afternoon|evening)$/);
   for (const [width, height] of [
     [390, 664],
     [320, 568],
@@ -80,7 +82,7 @@ test('a right answer changes its color without vanishing', async ({ page }) => {
   expect(contrast).toBeGreaterThan(4.5);
 });
 
-test('each option shows its share of the bookings in the area that the card names, announced once', async ({
+test('each option shows its share of the bookings in the area that the note names, announced once', async ({
   page,
 }) => {
   const judged = nextJudgement(page);
@@ -99,11 +101,12 @@ test('each option shows its share of the bookings in the area that the card name
   const { bookings } = await judged;
   if (!bookings) throw new Error('no shares came with the judgement');
   const shares = bookings.of_options.map((part) => percentText(part, bookings.total));
-  await expect(page.getByTestId('share')).toHaveText(shares.map((share) => `${share} of bookings`));
-  await expect(result(page)).toContainText(areaText(textsOf('en', 'quiz'), bookings));
-  await expect(page.getByTestId('origin')).toBeHidden();
+  await expect(page.getByTestId('share')).toHaveText(shares.map((share) => `${share} of invented bookings`));
+  const note = page.getByTestId('result-note');
+  await expect(note).toContainText('How common each is · invented bookings in real proportions');
+  await expect(note.getByRole('link')).toHaveAttribute('href', '/sources');
   await expectAccessible(page);
-  expect(await said.jsonValue()).toEqual([expect.stringMatching(/Booked for: .+, <?\d+% of bookings\./)]);
+  expect(await said.jsonValue()).toEqual([expect.stringMatching(/^Right\. Booked for: .+/)]);
 });
 
 test('a miss shows what it cost: a life, or a star', async ({ page }) => {

@@ -20,7 +20,7 @@ test("a removal from the photo's menu ends with a receipt, and the record is out
   await expect(page.getByTestId('result')).toBeVisible();
   await page.getByRole('button', { name: 'More about this photo' }).click();
   // What is said about a photo is said in peace: the game does not go on meanwhile.
-  await expect(page.getByTestId('result')).toContainText('Next');
+  await expect(page.getByTestId('result')).toContainText('Tap to continue');
   const sheet = page.getByRole('dialog', { name: 'About this photo' });
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Choose a reason.');

@@ -13,6 +13,23 @@ async function lastQuestion(page: Page, right: number): Promise<string> {
   return untilAsked(page);
 }
 
+/** Leafs through the ten by keyboard, from the focused card. */
+async function lookBack(page: Page): Promise<void> {
+  const review = card(page).getByRole('region', { name: 'Look back' });
+  await page.keyboard.press('Tab');
+  await expect(review.getByRole('button', { name: 'Previous photo' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(review).toContainText('10 of 10');
+  await page.keyboard.press('ArrowRight');
+  await expect(review).toContainText('1 of 10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(review).toContainText('2 of 10');
+  await expect(review.getByRole('img', { name: /^Booking photo/ })).toBeVisible();
+  await expect(review.getByTestId('slip')).toContainText(/, [A-Z]{2}/);
+  await expect(review).toContainText(/Booked for.+You.+The records/);
+}
+
 const setsOf = (questionId: string) =>
   query`select distinct set_of(id) from questions
       where player_id = (select player_id from questions where id = ${questionId})`;
@@ -24,20 +41,24 @@ test('a round ends in its card, by keyboard alone, and the next one starts when 
   const asked = await lastQuestion(page, 6);
   await page.keyboard.press(String(await rightAnswer(asked)));
   await expect(page.getByTestId('result')).toContainText('Right');
-  await expect(next(page)).toBeFocused();
-  await expect(card(page)).toContainText('7 of 10 right');
+  await expect(card(page)).toBeFocused();
+  await expect(card(page)).toContainText(/7 of 10 rightYou 7 · the records \d/);
   await expect(card(page)).toContainText('+70');
   await expect(card(page)).toContainText('In a row7');
   await expect(card(page)).toContainText(/Rank this week/);
-  await expect(card(page).getByRole('heading', { name: 'Worth another look' })).toBeVisible();
   await expect(card(page).getByRole('list', { name: 'New badge' })).toContainText('On a Roll');
-  await expect(page.getByTestId('announcer')).toContainText('Nice round! – 7 of 10 right. 70 points.');
+  await expect(card(page).getByRole('list', { name: 'New badge' })).toContainText(
+    'Get 3 answers right in a row.',
+  );
+  await expect(page.getByTestId('announcer')).toContainText(
+    /Nice round! – 7 of 10 right\. The records: \d+\. 70 points\./,
+  );
   await expectAccessible(page);
   expect(await setsOf(asked), 'nothing is dealt behind the card').toHaveLength(1);
+  await lookBack(page);
+  await page.getByRole('button', { name: 'Share' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(card(page).getByRole('link', { name: 'See the leaderboard' })).toBeFocused();
+  await expect(card(page).getByRole('link', { name: 'See the board' })).toBeFocused();
   await next(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1/10')).toBeVisible();
@@ -54,8 +75,8 @@ test('a reload and another screen come back to the card with the same numbers, a
   await expect(card(page)).toContainText('3 of 10 right');
   await page.reload();
   await expect(card(page)).toContainText('3 of 10 right');
-  await expect(next(page)).toBeFocused();
-  await card(page).getByRole('link', { name: 'See the leaderboard' }).click();
+  await expect(card(page)).toBeFocused();
+  await card(page).getByRole('link', { name: 'See the board' }).click();
   await page.waitForURL('**/leaderboard');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(card(page)).toContainText('3 of 10 right');
@@ -112,7 +133,7 @@ test('a guest is asked to keep the points, and sees no board', async ({ page }) 
   const asked = await lastQuestion(page, 5);
   await page.keyboard.press(String(await rightAnswer(asked)));
   await expect(card(page)).toContainText('6 of 10 right');
-  await expect(card(page).getByRole('link', { name: 'See the leaderboard' })).toHaveCount(0);
+  await expect(card(page).getByRole('link', { name: 'See the board' })).toHaveCount(0);
   await expectAccessible(page);
   await card(page).getByRole('link', { name: 'Keep your 60 points. Sign up free.' }).click();
   await page.waitForURL('**/register');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { openDaily } from '@/tests/support/daily-screen';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { FIXED_CODE, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
@@ -21,8 +22,15 @@ const LONGEST_LABELS = [
   'Wanted in another state or county',
 ];
 const PLACE = 'Fairbanks North Star Borough, AK';
+const BOOKING: BookingSlip = {
+  weekday: 'wednesday',
+  part_of_day: 'afternoon',
+  bond: 'from_5000',
+  class: 'misdemeanor',
+  arrested_by: 'court',
+};
 
-/** Gives every question that the server sends the longest labels and the longest origin. */
+/** Gives every question that the server sends the longest labels and the longest booking slip. */
 async function sendLongestTexts(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (browser) => {
     const server = browser.connectToServer();
@@ -31,8 +39,8 @@ async function sendLongestTexts(page: Page): Promise<void> {
       const text = String(message)
         .replace(/"option":"[^"]*"/g, () => `"option":"${LONGEST_LABELS[count++ % 4]}"`)
         .replace(
-          /"place":(null|"[^"]*"),"weekday":(null|"[^"]*")/g,
-          `"place":"${PLACE}","weekday":"Wednesday"`,
+          /"place":(null|"[^"]*"),"booking":\{[^}]*\}/g,
+          `"place":"${PLACE}","booking":${JSON.stringify(BOOKING)}`,
         );
       browser.send(text);
     });
@@ -45,7 +53,7 @@ async function openRoom(page: Page) {
   const photo = new URL((await image.getAttribute('src')) ?? '', page.url()).pathname;
   const nowMs = Date.now();
   await page.clock.setFixedTime(nowMs);
-  const texts = { options: LONGEST_LABELS, place: PLACE, weekday: 'Wednesday' };
+  const texts = { options: LONGEST_LABELS, place: PLACE, booking: BOOKING };
   const room = fixedRoom(nowMs, {
     phase: 'question',
     game: 1,
@@ -65,7 +73,7 @@ async function openRoom(page: Page) {
 /** Checks that the page does not scroll, and that the whole question is above the tab bar. */
 async function expectAllInView(page: Page, { leastPhoto = 150 } = {}): Promise<void> {
   await expect(answers(page)).toHaveText(LONGEST_LABELS.map((label) => new RegExp(label)));
-  await expect(page.getByTestId('origin')).toContainText('Wednesday');
+  await expect(page.getByTestId('slip')).toContainText('Wednesday');
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const name = `${size.width} × ${size.height}`;
@@ -77,7 +85,12 @@ async function expectAllInView(page: Page, { leastPhoto = 150 } = {}): Promise<v
         smallest: Math.min(...buttons.map((button) => button.getBoundingClientRect().height)),
         tabs: boxOf('.tab-bar')?.top ?? 0,
         photo: boxOf('.photo-box')?.toJSON(),
-        origin: boxOf('[data-testid="origin"]')?.toJSON(),
+        slip: boxOf('[data-testid="slip"]')?.toJSON(),
+        lines: new Set(
+          [...document.querySelectorAll('[data-testid="slip"] li > :last-child')].map(
+            (fact) => fact.getBoundingClientRect().top,
+          ),
+        ).size,
         scrolls: document.documentElement.scrollHeight - window.innerHeight,
       };
     });
@@ -86,10 +99,9 @@ async function expectAllInView(page: Page, { leastPhoto = 150 } = {}): Promise<v
     expect(found.scrolls, `${name}: nothing scrolls`).toBeLessThanOrEqual(0);
     expect(found.photo.height, `${name}: the photo can be recognized`).toBeGreaterThanOrEqual(leastPhoto);
     // The board of a drawn photo is at its lower edge.
-    expect(found.origin.top, `${name}: the origin covers no photo`).toBeGreaterThanOrEqual(
-      found.photo.bottom,
-    );
-    expect(found.origin.bottom, `${name}: the origin is above the tab bar`).toBeLessThanOrEqual(found.tabs);
+    expect(found.slip.top, `${name}: the slip covers no photo`).toBeGreaterThanOrEqual(found.photo.bottom);
+    expect(found.slip.bottom, `${name}: the slip is above the tab bar`).toBeLessThanOrEqual(found.tabs);
+    expect(found.lines, `${name}: the slip has two lines`).toBe(2);
   }
 }
 

@@ -59,8 +59,6 @@ const ALLOWED: Record<string, string> = {
     'every ten minutes: it looks for photos that no record has, of which there are few',
   'lib/removals/requests/find-records.ts byPhotoHashes':
     'a command: a copy in a letter may differ in more bits than the indexes reach',
-  'lib/removals/review-flags.ts listFlags':
-    'a command: the flags that nobody has decided on, with their records',
   'lib/platform/security/fields/reseal-fields.ts countByKey': 'a command: at its end it counts what is left',
 };
 
@@ -216,16 +214,20 @@ describe('SQL functions', () => {
     new_set_id: 'select new_set_id(now())',
     next_life_at: 'select next_life_at(now())',
     note_dealt_set: `select note_dealt_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
-    pick_pool_records: `select pick_pool_records('quiz', gen_random_uuid(), '06037', now(), '{0.5,0.9}', '{1180}', '{}')`,
+    pick_pool_records: `select pick_pool_records('quiz', gen_random_uuid(), '{06037,48201,06037,48201}', now(),
+      '{0.5,0.9}', '{1180}', '{}')`,
     pick_ranges: '',
     question_id: 'select question_id(gen_random_uuid(), 1)',
     regenerated: 'select regenerated(1, now(), now())',
     regenerating_since: 'select regenerating_since(1, now(), now())',
     regeneration_ceiling: 'select regeneration_ceiling()',
     regeneration_interval: 'select regeneration_interval()',
+    renew_shown_facts: `select renew_shown_facts('48201', now())`,
+    right_for_life: 'select right_for_life()',
     set_end: 'select set_end(gen_random_uuid())',
     set_of: 'select set_of(gen_random_uuid())',
     set_questions: 'select * from set_questions(gen_random_uuid())',
+    shown_slip: 'select shown_slip(null::booking_records)',
     timestamp_of: 'select timestamp_of(gen_random_uuid())',
     uuid_v7: 'select uuid_v7()',
     week_window: 'select week_window(now())',

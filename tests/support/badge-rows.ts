@@ -15,6 +15,8 @@ export type JudgedQuestion = {
   /** What the question is worth. */
   points?: number;
   par?: boolean;
+  /** Of a free round. */
+  free?: boolean;
   guest?: boolean;
   /** The four options. */
   codes?: readonly [number, number, number, number];
@@ -54,6 +56,7 @@ export async function insertJudged(
         index: correct ? choice : (choice % 4) + 1,
         at: new Date(atMs).toISOString(),
         par: rest.par ?? false,
+        free: rest.free ?? false,
         guest: rest.guest ?? false,
         codes: rest.codes ?? [1, 2, 3, 4],
       };
@@ -61,12 +64,12 @@ export async function insertJudged(
   );
   const from = db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, set uuid,
     "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, worth smallint, at timestamptz,
-    par boolean, guest boolean, codes smallint[])`;
+    par boolean, free boolean, guest boolean, codes smallint[])`;
   await db.$client`
     insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
-      points, timed, par)
+      points, timed, par, free)
     select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), codes[1], codes[2], codes[3], codes[4], position, index,
-      worth, true, par ${from}`;
+      worth, true, par, free ${from}`;
   await db.$client`
     insert into answers (player_id, question_id, judged_at, sequence, streak_after, choice, points, regenerated,
       life_spent, star_spent, guest)

@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import { badgeName } from '@/lib/badges/badge-name';
+import { badgeDescription, badgeName } from '@/lib/badges/badge-name';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { findBadge } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
@@ -9,18 +9,21 @@ type Answer = {
   player_id: string;
   set_id: string;
   position: number;
-  code: number;
+  codes: number[];
+  choice: number;
+  answer: number;
+  par: boolean;
   correct: boolean;
   points: number;
   at_ms: number;
   listed: boolean;
 };
 
-/** Computes a round from all stored answers, without boards, blocks and awards of other rounds. */
+/** Computes a round from all stored answers, without boards, blocks and awards of other rounds. No record is in play. */
 export async function bruteForceRound(db: Database, playerId: string, now: Date): Promise<WireRound> {
   const all = await db.$client<Answer[]>`
-    select q.player_id, set_of(q.id)::text as set_id, q.position, (array[code_1, code_2, code_3, code_4])[answer_index] as code,
-      a.choice = q.answer_index as correct, a.points, (extract(epoch from a.judged_at) * 1000)::float8 as at_ms, g.listed
+    select q.player_id, set_of(q.id)::text as set_id, q.position, array[code_1, code_2, code_3, code_4] as codes,
+      a.choice, q.answer_index as answer, q.par, a.choice = q.answer_index as correct, a.points, (extract(epoch from a.judged_at) * 1000)::float8 as at_ms, g.listed
     from answers a join questions q on q.id = a.question_id join game_states g on g.player_id = q.player_id`;
   const [game] = await db.$client<{ open_set_id: string; total_score: number; streak: number }[]>`
     select open_set_id, total_score, streak from game_states where player_id = ${playerId}`;
@@ -28,7 +31,6 @@ export async function bruteForceRound(db: Database, playerId: string, now: Date)
   const own = all
     .filter(({ set_id }) => set_id === game.open_set_id)
     .toSorted((a, b) => a.position - b.position);
-  const labels = own.filter(({ correct }) => !correct).map(({ code }) => offenseCategory(code)?.label ?? '');
   const runs = own.map((_, from) => {
     const wrong = own.slice(from).findIndex(({ correct }) => !correct);
     return wrong === -1 ? own.length - from : wrong;
@@ -44,9 +46,20 @@ export async function bruteForceRound(db: Database, playerId: string, now: Date)
     streak: game.streak,
     rank: rankChange(all, own, playerId, now),
     badges: await badgesSince(db, playerId, own),
-    missed: [...new Set(labels)]
-      .map((label) => ({ label, times: labels.filter((each) => each === label).length }))
-      .toSorted((a, b) => b.times - a.times),
+    par: own.filter(({ par }) => par).length,
+    questions: own.map(({ codes, choice, answer, par }) => ({
+      photo: null,
+      place: null,
+      booking: null,
+      options: codes.map((code) => offenseCategory(code)?.label ?? ''),
+      choice: choice || null,
+      answer,
+      par,
+      clue: null,
+    })),
+    // No record is in play.
+    invented: false,
+    remember: [],
   };
 }
 
@@ -92,6 +105,8 @@ async function badgesSince(
   const byBadge = Map.groupBy(awards.filter(isOfRound), ({ badge }) => badge);
   return [...byBadge].flatMap(([number, of]) => {
     const badge = findBadge(number);
-    return badge ? [{ id: badge.id, name: badgeName(badge), icon: `${badge.id}.svg`, times: of.length }] : [];
+    if (!badge) return [];
+    const texts = { name: badgeName(badge), description: badgeDescription(badge) };
+    return [{ id: badge.id, ...texts, icon: `${badge.id}.svg`, times: of.length }];
   });
 }

@@ -36,7 +36,7 @@ export async function addResults(counts: readonly number[]): Promise<void> {
       insert into daily_counts (day, right_mask, players)
       select ${sql.unsafe(UTC_TODAY)}, (1 << (n - 1)::integer) - 1, players
       from unnest(${[...counts]}::integer[]) with ordinality c (players, n) where players > 0
-      on conflict (day, right_mask) do update set players = daily_counts.players + excluded.players`,
+      on conflict (day, right_mask, answered_mask) do update set players = daily_counts.players + excluded.players`,
   );
 }
 

@@ -31,7 +31,12 @@ function testPasswordHash(): Promise<string> {
   return hashed;
 }
 
-/** Creates a signed-in player with TEST_PASSWORD, without the forms and their limits. */
+/** Makes every round of the player cost lives, also the first of a day. */
+export async function withoutFreeRounds(db: Database, playerId: string): Promise<void> {
+  await db.$client`update game_states set free_round_on = 'infinity' where player_id = ${playerId}::uuid`;
+}
+
+/** Creates a signed-in player with TEST_PASSWORD and without free rounds, without the forms and their limits. */
 export async function signedInPlayer(
   db: Database,
   overrides: Parameters<typeof testContext>[2] = {},
@@ -41,6 +46,7 @@ export async function signedInPlayer(
   const passwordHash = await testPasswordHash();
   const account = { username, email, passwordHash, emailConfirmedAt: null, agreedToTermsAt: now };
   const playerId = await db.transaction((tx) => createPlayer(tx, anonymousContext(db, overrides), account));
+  await withoutFreeRounds(db, playerId);
   const { sessionId } = await openSession(db, {
     playerId,
     remembered: false,
@@ -50,7 +56,7 @@ export async function signedInPlayer(
   return testContext(db, { kind: 'player', playerId, sessionId }, overrides);
 }
 
-/** Creates a guest with an open session, without the limit per network. */
+/** Creates a guest with an open session and without free rounds, without the limit per network. */
 export async function signedInGuest(
   db: Database,
   overrides: Parameters<typeof testContext>[2] = {},
@@ -59,5 +65,6 @@ export async function signedInGuest(
   const { playerId, sessionId } = await createGuest(anonymousContext(db, { ...overrides, address }), {
     agreed: true,
   });
+  await withoutFreeRounds(db, playerId);
   return testContext(db, { kind: 'player', playerId, sessionId, isGuest: true }, overrides);
 }

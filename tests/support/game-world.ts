@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@/db/client';
-import type { RecordPool } from '@/lib/contract/enums';
+import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS, type RecordPool } from '@/lib/contract/enums';
 import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -8,8 +8,8 @@ import type { Exactly } from './exactly';
 
 const HOUR_MS = 60 * 60 * 1000;
 export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
-/** Playable categories of plain charges; see lib/charges/offense-categories. */
-const CATEGORIES = [1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040];
+/** Playable categories of plain charges, without homicides; see lib/charges/offense-categories. */
+const CATEGORIES = [1180, 1200, 2010, 2070, 4010, 5040, 2020, 2040];
 
 /** Creates records of a pool with photos, `perCounty` in each county. Returns their ids in order. */
 export async function createRecords(
@@ -27,25 +27,33 @@ export async function createRecords(
       photo: randomUUID(),
       fips,
       category: CATEGORIES[i % CATEGORIES.length],
+      part: DAY_PARTS[i % DAY_PARTS.length],
+      bond: BOND_BANDS[i % BOND_BANDS.length],
+      charge_class: CHARGE_CLASSES[i % CHARGE_CLASSES.length],
+      agency: AGENCY_KINDS[i % AGENCY_KINDS.length],
     })),
   );
   const json = JSON.stringify(rows);
   await sql`insert into photos (id, storage_key, perceptual_hash, width_px)
     select photo, photo::text, 0, 232 from jsonb_to_recordset(${json}::text::jsonb) as r (photo uuid)`;
   await sql`insert into booking_records (id, source_id_hash, county_fips, booked_on, category_code, confidence,
-      charge_normalized, photo_id, synthetic, imported_at, pool)
-    select id, id::text, fips, '2026-01-01', category, 1, 'x', photo, true, now(), ${pool}
-    from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, photo uuid, fips text, category smallint)`;
+      charge_normalized, photo_id, synthetic, imported_at, pool, part_of_day, bond, charge_class, arrested_by, shown_facts)
+    select id, id::text, fips, '2026-01-01', category, 1, 'x', photo, true, now(), ${pool}, part, bond, charge_class, agency, 4
+    from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, photo uuid, fips text, category smallint, part text,
+      bond text, charge_class text, agency text)`;
   return rows.map((row) => row.id);
 }
 
 export type WorldPlayer = { playerId: string; sessionId: string };
 
-/** Creates players with an open session, the given balances and their ledger. */
+/**
+ * Creates players with an open session, the given balances and their ledger. Their rounds cost lives: `freeRounds` gives them a
+ * free round each day, as the game does.
+ */
 export async function createPlayers<N extends number>(
   db: Database,
   count: N,
-  { lives = 10, stars = 0, now = new Date(), sessionHours = 12 } = {},
+  { lives = 10, stars = 0, now = new Date(), sessionHours = 12, freeRounds = false } = {},
 ): Promise<Exactly<WorldPlayer, N>> {
   const players = Array.from({ length: count }, () => ({
     playerId: randomUUID(),
@@ -62,9 +70,10 @@ export async function createPlayers<N extends number>(
     select "playerId", 'x', "playerId"::text, 'x', "playerId"::text, code ${from}`;
   await sql`insert into sessions (id, player_id, kind, remembered, last_used_at, expires_at)
     select "sessionId", "playerId", 'cookie', true, ${nowIso}::timestamptz, ${expiresIso}::timestamptz ${from}`;
-  await sql`insert into game_states (player_id, lives, stars, regenerating_since)
+  await sql`insert into game_states (player_id, lives, stars, regenerating_since, free_round_on)
     select "playerId", ${lives}::integer, ${stars}::integer,
-      case when ${lives}::integer < 5 then ${nowIso}::timestamptz end ${from}`;
+      case when ${lives}::integer < 5 then ${nowIso}::timestamptz end,
+      case when not ${freeRounds}::boolean then 'infinity'::date end ${from}`;
   if (lives + stars > 0)
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
       select "playerId", 'sign_up', ${lives}::integer, ${stars}::integer, ${nowIso}::timestamptz ${from}`;

@@ -42,12 +42,14 @@ export async function photoShows(page: Page): Promise<void> {
   await expect(page.locator('img[alt^="Booking photo"]')).toHaveCSS('opacity', '1');
 }
 
-/** Sets the lives of the question's player, with a ledger row for the difference. */
+/** Sets the lives of the question's player, with a ledger row for the difference. The round costs lives from the next load on. */
 export async function setLives(questionId: string, lives: number): Promise<void> {
   await query`
       with held as (
         select player_id, lives from game_states
         where player_id = (select player_id from questions where id = ${questionId})
+      ), costly as (
+        update questions set free = false from set_questions(set_of(${questionId}::uuid)) q where questions.id = q.id
       ), told as (
         insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
         select player_id, 'answer', ${lives}::integer - lives, 0, now() from held

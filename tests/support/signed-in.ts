@@ -23,8 +23,8 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /**
- * Inserts a player and sets a session cookie with the use cases and keys of the game under test, without the screens and the
- * email.
+ * Inserts a player without free rounds, and sets a session cookie with the use cases and keys of the game under test, without
+ * the screens and the email.
  */
 export async function putPlayerIn(page: Page, { username, email, password }: NewPlayer): Promise<void> {
   const secrets = takeGameSettings();
@@ -36,6 +36,7 @@ export async function putPlayerIn(page: Page, { username, email, password }: New
   const account = { username, email, passwordHash, emailConfirmedAt: null, agreedToTermsAt: now };
   try {
     const playerId = await db.transaction((tx) => createPlayer(tx, ctx, account));
+    await db.$client`update game_states set free_round_on = 'infinity' where player_id = ${playerId}::uuid`;
     const { sessionId } = await openSession(db, { playerId, remembered: false, now, client });
     const seal = await sealData({ sessionId }, { password: secrets.SESSION_SECRET ?? '' });
     const ours = { url: appUrl(), secure: false };

@@ -152,7 +152,7 @@ const ACTIONS: Record<string, WritingCall> = {
       where id = ${id ?? ''} returning booked_on::text`;
     // Like questions dealt before: otherwise a later deal would choose its options.
     await db.$client`
-      update booking_records r set offered_codes = dealt.offered_codes from booking_records dealt
+      update booking_records r set offered_codes = dealt.offered_codes, level = dealt.level from booking_records dealt
       where dealt.category_code = r.category_code and dealt.offered_codes is not null and r.offered_codes is null`;
     await db.$client`delete from county_removals`;
     return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };

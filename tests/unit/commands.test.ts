@@ -75,7 +75,7 @@ test.each([
   ['commands/import-records.ts', ['a.csv', '--rejects', '--dry-run'], 'The value is missing.'],
   ['commands/import-records.ts', ['a.csv', '--rejects', 'a.csv'], 'a.csv is the feed'],
   ['commands/store.ts', ['lsit'], "unknown command 'lsit'"],
-  ['bench/run.ts', ['no-such-bench'], 'Allowed choices are answers,'],
+  ['bench/run.ts', ['no-such-bench'], 'Allowed choices are skill, answers,'],
 ])('%s %j is refused', async (file, args, reason) => {
   const { code, out, err } = await run(file, ...args);
   expect([code, out]).toEqual([1, '']);

@@ -120,7 +120,7 @@ test('what leads to the daily', async ({ page }) => {
   await playToLast(await untilAsked(page), 4);
   await page.reload();
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
-  await expect(page.getByRole('button', { name: 'Next round' })).toBeFocused({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Next round' })).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('region').getByRole('link', { name: 'Play today’s daily' })).toBeVisible();
   await look(page, 'daily-from-round');
   await page.getByRole('button', { name: 'Next round' }).click();

@@ -83,6 +83,6 @@ test('the badges of a player', async ({ page }) => {
       update game_states set answered = 87, best_streak = 6, day_run = 2, full_weeks = 3
       where player_id = ${playerId}`;
   await page.goto('/badge');
-  await expect(page.getByText('5 of 15')).toBeVisible();
+  await expect(page.getByText('5 of 18')).toBeVisible();
   await take(page, 'badges');
 });

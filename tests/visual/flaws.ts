@@ -80,9 +80,9 @@ function cutFlaw(parent: Element, text: DOMRect): string | null {
     const upright = text.top < box.top - slack || text.bottom > box.bottom + slack;
     if (/hidden|clip/.test(style.overflowX) && sideways) return 'cut off';
     if (/hidden|clip/.test(style.overflowY) && upright) return 'cut off';
+    if (/auto|scroll/.test(`${style.overflowX}${style.overflowY}`)) return null;
     if (!inBox && isBox(style) && (sideways || upright)) return 'stands out of its box';
     inBox ||= isBox(style);
-    if (/auto|scroll/.test(`${style.overflowX}${style.overflowY}`)) return null;
   }
   return text.left < -1 || text.right > windowSize().width + 1 ? 'beyond the screen' : null;
 }

@@ -40,6 +40,8 @@ test('a guest without lives', async ({ page }) => {
   await newGuest(page);
   const asked = await untilAsked(page);
   await setLives(asked, 1);
+  await page.reload();
+  await untilAsked(page);
   await page.keyboard.press(String(await wrongAnswer(asked)));
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign up' })).toBeVisible();
   await look(page, 'guest-no-more-lives');

@@ -16,7 +16,7 @@ const press = async (page: Page, place: number) => {
 /** Keeps the result on screen. */
 const hold = async (page: Page) => {
   await result(page).click();
-  await expect(result(page)).toContainText('Next');
+  await expect(result(page)).toContainText('Tap to continue');
 };
 
 test('a question, right, wrong, the menu of the photo, the counter', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a timeout costs a star before a life', async ({ page }) => {
   await hide(false);
   await page.clock.runFor(8000);
   await expect(result(page)).toContainText('Time’s up');
-  await expect(result(page)).toContainText('You lost a star, not a life.');
+  await expect(page.getByTestId('result-note')).toContainText('You lost a star, not a life.');
   await hold(page);
   await look(page, 'home-timeout-star');
 });
@@ -208,5 +208,8 @@ test.describe('a county without records', () => {
     await newPlayer(page);
     await expect(page.getByRole('dialog', { name: /^Mugshots from your local area/ })).toBeVisible();
     await look(page, 'home-county');
+    await page.getByRole('button', { name: 'Choose another place' }).click();
+    await page.getByLabel('State').selectOption({ index: 1 });
+    await look(page, 'home-places');
   });
 });

@@ -12,7 +12,7 @@ async function play(page: Page, right: number, isLastRight: boolean): Promise<vo
   await page.reload();
   const asked = await untilAsked(page);
   await page.keyboard.press(String(await (isLastRight ? rightAnswer : wrongAnswer)(asked)));
-  await expect(next(page)).toBeFocused({ timeout: 10_000 });
+  await expect(next(page)).toBeVisible({ timeout: 10_000 });
 }
 
 const shows = (page: Page, words: string) => expect(page.getByRole('region').getByText(words)).toBeVisible();
@@ -20,14 +20,18 @@ const shows = (page: Page, words: string) => expect(page.getByRole('region').get
 test('the card of a player with badges', async ({ page }) => {
   await newPlayer(page);
   await play(page, 6, true);
-  await shows(page, 'Worth another look');
+  await shows(page, 'Look back');
   await look(page, 'round-badges');
+  const nextPhoto = page.getByRole('button', { name: 'Next photo' });
+  await nextPhoto.click();
+  await nextPhoto.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await look(page, 'round-review', { shows: page.getByText('2 of 10') });
 });
 
 test('a round without badges', async ({ page }) => {
   await newPlayer(page);
   await play(page, 0, false);
-  await shows(page, 'Worth another look');
+  await shows(page, 'Look back');
   await look(page, 'round-none-right');
 });
 

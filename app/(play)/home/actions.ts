@@ -1,9 +1,12 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
 import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
+import { LIST_PLACES_LIMIT } from '@/lib/quiz/limits';
+import { listPlaces } from '@/lib/quiz/places/list-places';
 
 /** Finds the county to play from. The coordinates are not stored. */
 export const findCountyAction = defineAction(
@@ -12,4 +15,13 @@ export const findCountyAction = defineAction(
     policy: { who: 'player', guests: true, limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
   },
   locatePlayer,
+);
+
+/** Lists the states and counties that the player may choose. */
+export const listPlacesAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', guests: true, limit: { ...LIST_PLACES_LIMIT, by: 'player' } },
+  },
+  listPlaces,
 );

@@ -3,7 +3,7 @@ import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { readForPage } from '@/app/_server/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
-import { findCountyAction } from '@/app/(play)/home/actions';
+import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { Quiz } from '@/components/quiz/quiz';
 import { playerHash } from '@/lib/players/player-hash';
 import { getGame } from '@/lib/quiz/get-game';
@@ -36,6 +36,7 @@ export default async function HomePage() {
         hasStore={hasStore()}
         getTicket={realtimeTicketAction}
         findCounty={findCountyAction}
+        fetchPlaces={listPlacesAction}
         flagQuestion={flagQuestionAction}
         markNotificationsSeen={markNotificationsSeenAction}
       />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { CategoryTable } from '@/components/profile/category-table';
 import { ProfileCard } from '@/components/profile/profile-card';
 import { KnowledgeFailure, ProfileFailure } from '@/components/profile/profile-failure';
 import { WhatYouKnow } from '@/components/profile/what-you-know';
@@ -9,6 +10,7 @@ import { Screen } from '@/components/ui/screen';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import { readBookings } from '@/lib/quiz/options/bookings';
 import { decryptAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,21 +19,27 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ProfilePage() {
   const t = await getTexts('profile');
-  const { ctx, profile, knowledge } = await readForPage(async (ctx) => {
+  const { ctx, profile, knowledge, bookings } = await readForPage(async (ctx) => {
     const asked = [
       orNull(ctx, 'profile', getProfile(ctx)),
       orNull(ctx, 'knowledge', getKnowledge(ctx)),
+      orNull(ctx, 'bookings', readBookings(ctx)),
     ] as const;
-    const [profile, knowledge] = await Promise.all(asked);
-    return { ctx, profile, knowledge };
+    const [profile, knowledge, bookings] = await Promise.all(asked);
+    return { ctx, profile, knowledge, bookings };
   });
   return (
     <Screen title={t('title')} backTo="/setting" landscape="columns">
       <ClientTexts features={['profile']}>
         {profile ? (
           <>
+            {knowledge ? (
+              <WhatYouKnow knowledge={knowledge} invented={bookings?.invented ?? false} />
+            ) : (
+              <KnowledgeFailure />
+            )}
             <ProfileCard profile={concealProfile(ctx, profile)} decrypt={decryptAction} />
-            {knowledge ? <WhatYouKnow knowledge={knowledge} /> : <KnowledgeFailure />}
+            {knowledge ? <CategoryTable categories={knowledge.categories} /> : null}
           </>
         ) : (
           <ProfileFailure />

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { startScreen } from '../screens';
 
 /** Pages whose response is the same for every visitor, apart from the CSP nonce. Players get a bar on them. */
-const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy']);
+const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
 /** Paths whose response is the same for everybody, apart from the CSP nonce. */
 const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z-]+\.png)$/;
 

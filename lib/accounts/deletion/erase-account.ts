@@ -88,7 +88,7 @@ async function eraseQuestions(
   // No answer is judged between the sum and the commit.
   await tx.execute(sql`select from game_states where player_id = ${playerId} for update`);
   await tx.execute(sql`select book_erased_answers(${playerId}, ${nowIso}::timestamptz)`);
-  // Before the answers are deleted: a guest with an answer may have used a life.
+  // Before the answers are deleted, which may have moved lives.
   await tx.execute(sql`delete from ledger where player_id = ${playerId} and is_unused_guest(${playerId})`);
   await tx.execute(sql`delete from answers where player_id = ${playerId}`);
   await tx.execute(sql`

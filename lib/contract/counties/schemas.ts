@@ -7,3 +7,9 @@ export const coordinatesSchema = z.object({
 });
 
 export type Coordinates = z.infer<typeof coordinatesSchema>;
+
+/** Where questions come from: a county by its five-digit FIPS code, or a state by its two-digit one. */
+export const tableSchema = z
+  .string()
+  .regex(/^\d{2}(\d{3})?$/)
+  .meta({ description: 'The FIPS code of a county (five digits) or of a state (two digits).' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reviewFields } from '@/lib/contract/quiz/review';
 import { imagePath, sealedName } from '@/lib/contract/wire-values';
 
 const count = z.int().min(0);
@@ -34,7 +35,11 @@ export type DailySquare = z.output<typeof square>;
 const result = z.strictObject({
   right: count,
   of: count.max(10).meta({ description: 'Number of questions: 10, less those whose record left the game.' }),
+  par: count.max(10).meta({
+    description: 'How many of these the best reader of the bookings would have had right.',
+  }),
   squares: z.array(square).length(10),
+  ...reviewFields,
   histogram: z.array(count).meta({
     description:
       'Number of players for each count of right answers, from 0 to `of`. Counts the caller, and all players with an account who answered the same questions.',

@@ -9,7 +9,7 @@ export const knowledgeFigures = z.strictObject({
   percent: percent.nullable(),
   parPercent: percent.nullable().meta({
     description:
-      'Number right if the player had always picked the most common of the four options; null while unknown.',
+      'What the best reader of the bookings would have got right: one who knows how common each charge and each fact is. Null while unknown.',
   }),
 });
 

@@ -7,6 +7,8 @@ export const CLAIM_LIVES = STARTING_LIVES - GUEST_LIVES;
 /** Lives regenerate below this number. */
 export const REGENERATION_CEILING = 5;
 export const REGENERATION_SECONDS = 15 * 60;
+/** So many right answers in a row give one life back, while there are fewer than REGENERATION_CEILING. */
+export const RIGHT_FOR_LIFE = 5;
 /** `totalLifes` in the API when no lives and stars are left. */
 export const TOTAL_LIFES_FLOOR = 150;
 
@@ -40,6 +42,22 @@ export function spendOne(current: Holdings, nowMs: number): Holdings {
   const lives = current.lives - 1;
   const starts = lives < REGENERATION_CEILING ? (current.regeneratingSinceMs ?? nowMs) : null;
   return { lives, stars: 0, regeneratingSinceMs: starts };
+}
+
+/**
+ * Returns the holdings after a judged answer. `streak` counts it in, and is 0 after a miss. In a free round a miss costs nothing.
+ * Expects regenerated holdings that can play.
+ */
+export function afterAnswer(
+  current: Holdings,
+  { streak, free }: { streak: number; free: boolean },
+  nowMs: number,
+): Holdings {
+  if (streak === 0) return free ? current : spendOne(current, nowMs);
+  if (streak % RIGHT_FOR_LIFE !== 0 || current.lives >= REGENERATION_CEILING) return current;
+  const lives = current.lives + 1;
+  const { stars, regeneratingSinceMs } = current;
+  return { lives, stars, regeneratingSinceMs: lives < REGENERATION_CEILING ? regeneratingSinceMs : null };
 }
 
 export function canPlay(holdings: Pick<Holdings, 'lives' | 'stars'>): boolean {

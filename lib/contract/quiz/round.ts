@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { clue } from '@/lib/contract/records/booking-slip';
+import { reviewFields } from './review';
 
 /** What the card at the end of a round shows. */
 export const round = z.strictObject({
@@ -20,10 +22,21 @@ export const round = z.strictObject({
   }),
   /** Earned in this round. */
   badges: z.array(
-    z.strictObject({ id: z.string(), name: z.string(), icon: z.string(), times: z.int().positive() }),
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().meta({ description: 'What the badge is for.' }),
+      icon: z.string(),
+      times: z.int().positive(),
+    }),
   ),
-  /** The right categories of the questions that were missed, the most frequent first. */
-  missed: z.array(z.strictObject({ label: z.string(), times: z.int().positive() })),
+  par: z.int().min(0).meta({
+    description:
+      'How many the best reader of the bookings, who knows how common each fact is, would have had right.',
+  }),
+  ...reviewFields,
+  /** The facts that would have helped most among the missed questions. */
+  remember: z.array(z.strictObject({ label: z.string(), clue })).max(2),
 });
 export type WireRound = z.output<typeof round>;
 export type RoundRank = NonNullable<WireRound['rank']>;

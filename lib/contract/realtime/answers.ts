@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FRIEND_REWARDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
 import { notice } from '@/lib/contract/friends/notification-schema';
+import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
 /** The schemas of the answers to realtime events; protocol.ts has the types. */
@@ -26,10 +27,7 @@ export const question = z.strictObject({
     .nullable()
     .meta({ description: 'FIPS code of the county that the record is from.' }),
   place: z.string().nullable().meta({ description: 'County and state, such as Travis County, TX.' }),
-  weekday: z
-    .string()
-    .nullable()
-    .meta({ description: 'Weekday of the booking; null if fewer than 20 records of the county share it.' }),
+  booking: bookingSlip,
 });
 
 export const lives = z.strictObject(livesFields);
@@ -41,6 +39,7 @@ export const questionSet = z.strictObject({
   set_size: z.int().min(0),
   total_score: z.int(),
   streak: z.int().min(0).meta({ description: 'Right answers in a row, so far.' }),
+  free: z.boolean().meta({ description: 'The first round of a day (UTC): a miss costs nothing.' }),
   photosExpireAt: z.int(),
 });
 
@@ -57,21 +56,26 @@ export const judgement = z.strictObject({
   total_score: z.int(),
   streak: z.int().min(0),
   points: z.int(),
+  life_won: z.boolean().meta({ description: 'The fifth right answer in a row gave a life back.' }),
   explanation: z.string(),
   bookings: z
     .strictObject({
       area: z.string(),
       total: z.int().min(0),
       of_options: z.array(z.int().min(0)).length(4),
+      invented: z
+        .boolean()
+        .meta({ description: 'Whether most records are drawn people with invented bookings.' }),
     })
     .nullable()
     .meta({
       description:
         'Counts records in play in the smallest area that has at least 1,000, without the record in question. `of_options` counts them for each option.',
     }),
+  clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
   photo_right_percent: z.int().min(0).max(100).nullable().meta({
     description:
-      'Share of players with an account who were right the first time they saw the photo, or in this daily. Null below 20 answers.',
+      'Share of players who were right the first time they saw the photo, or in this daily: those with an account, and guests in free rounds. Null below 20 answers.',
   }),
 });
 

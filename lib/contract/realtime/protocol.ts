@@ -3,6 +3,7 @@
  * product specification, section 7 (also `totalLifes`); quoted booleans stay strings.
  */
 import { z } from 'zod';
+import { tableSchema } from '@/lib/contract/counties/schemas';
 import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '@/lib/contract/friends/schemas';
@@ -24,14 +25,8 @@ export type { Ack } from './ack';
 
 const uuid = z.uuid();
 
-/** `table` is a five-digit county FIPS code; without it the national mix is dealt. */
-export const questionFetchSchema = z.object({
-  user_id: uuid,
-  table: z
-    .string()
-    .regex(/^\d{5}$/)
-    .optional(),
-});
+/** Without `table` the whole nation is dealt. */
+export const questionFetchSchema = z.object({ user_id: uuid, table: tableSchema.optional() });
 export type QuestionFetchPayload = z.infer<typeof questionFetchSchema>;
 
 /**

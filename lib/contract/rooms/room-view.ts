@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROOM_PHASES } from '@/lib/contract/enums';
+import { bookingSlip } from '@/lib/contract/records/booking-slip';
 import { imagePath, photoAddress } from '@/lib/contract/wire-values';
 import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
 
@@ -37,7 +38,7 @@ const question = z.strictObject({
       'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. Each message has another address: keep the first one of a question. Null if the record left the game.',
   }),
   place: z.string().nullable(),
-  weekday: z.string().nullable(),
+  booking: bookingSlip.nullable().meta({ description: 'Null if the record left the game.' }),
   options: z.array(z.string()).length(4),
   starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
   ends_at: z.int().nullable().meta({ description: 'Null in an untimed game.' }),

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@/db/client';
+import type { Database, Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 
 /** An event about a player for the realtime processes. NOTIFY carries at most 8,000 bytes. */
@@ -12,7 +12,7 @@ export const PLAYER_EVENTS_CHANNEL = 'lineup_player_events';
 export type PlayerEventMessage = { playerId: string; event: PlayerEvent };
 
 /** Publishes over PostgreSQL NOTIFY. Within a transaction the event leaves at the commit, and not at all after a rollback. */
-export async function publishPlayerEvent(db: Database, playerId: string, event: PlayerEvent): Promise<void> {
+export async function publishPlayerEvent(db: Queryable, playerId: string, event: PlayerEvent): Promise<void> {
   const message: PlayerEventMessage = { playerId, event };
   await db.execute(sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`);
 }

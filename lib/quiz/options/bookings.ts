@@ -1,10 +1,38 @@
 import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
+import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS } from '@/lib/contract/enums';
+import {
+  SLIP_FACT_NAMES,
+  SLIP_FACTS,
+  type SlipFact,
+  type SlipValue,
+} from '@/lib/contract/records/booking-slip';
 import { placeName } from '@/lib/counties/place-name';
 import { stateName } from '@/lib/counties/states';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { ASKABLE_CODES, PLAYABLE } from './options';
+
+/** A smaller area would give answers away: one record more or less shows in its shares. */
+export const LEAST_RECORDS = 1000;
+
+/** Where the values of each fact of the slip begin among all values. */
+const FIRST_VALUE = firstValues();
+const VALUES = SLIP_FACT_NAMES.reduce((sum, fact) => sum + SLIP_FACTS[fact].length, 0);
+
+function firstValues(): Record<SlipFact, number> {
+  let next = 0;
+  const first = {} as Record<SlipFact, number>;
+  for (const fact of SLIP_FACT_NAMES) {
+    first[fact] = next;
+    next += SLIP_FACTS[fact].length;
+  }
+  return first;
+}
+
+/** Stands for all categories together in `byValue`. */
+export const ALL_CATEGORIES = PLAYABLE.length;
 
 /** Records in play of a county, a state or the nation. */
 export type Area = {
@@ -12,18 +40,29 @@ export type Area = {
   total: number;
   /** In the order of PLAYABLE. */
   byCategory: Uint32Array;
+  /**
+   * How many records have each value of the slip, by category and for all: see `countOfValue`. Null in counties with fewer than
+   * LEAST_RECORDS.
+   */
+  byValue: Uint32Array | null;
 };
 
-export type County = Area & {
-  state: Area;
-  /** From Monday. */
-  byWeekday: Uint32Array;
-};
+export type County = Area & { state: Area };
 
 /** How many records are in play: those that can be asked about and have not expired. */
-export type Bookings = { counties: ReadonlyMap<string, County>; nation: Area };
+export type Bookings = {
+  counties: ReadonlyMap<string, County>;
+  /** By the abbreviation of the state. */
+  states: ReadonlyMap<string, Area>;
+  nation: Area;
+  /** Whether most of them are drawn people with invented bookings. A game has either kind, except while real ones come in. */
+  invented: boolean;
+};
 
-type Row = { fips: string; name: string; state: string; counts: string };
+/** `counts` has pairs of a category's index and its number of records, separated by spaces. */
+type CategoryRow = { fips: string; name: string; state: string; counts: string };
+/** `counts` has pairs of a place in `byValue` and its number of records. The row of a state, without `fips`, counts its small counties. */
+type ValueRow = { state: string; fips: string | null; counts: string };
 
 const KEPT_MS = 5 * 60 * 1000;
 /** Refreshed a little earlier, so that a process in use never waits. */
@@ -38,62 +77,127 @@ export const indexOfCode: ReadonlyMap<number, number> = new Map(
 const CODES = [...indexOfCode.keys()];
 const CATEGORIES = [...indexOfCode.values()];
 
-const emptyArea = (name: string): Area => ({
+const newTable = () => new Uint32Array((ALL_CATEGORIES + 1) * VALUES);
+
+/** Returns where `byValue` counts a value of a fact for a category, or for ALL_CATEGORIES. */
+export function placeOf(category: number, fact: SlipFact, value: SlipValue): number {
+  const all: readonly SlipValue[] = SLIP_FACTS[fact];
+  return category * VALUES + FIRST_VALUE[fact] + all.indexOf(value);
+}
+
+/** How many records have a value of a fact, out of those that say anything about the fact. */
+export type ValueCount = { records: number; of: number };
+
+/** Returns the counts of a category, or of ALL_CATEGORIES. The area must have values. */
+export function countOfValue(
+  { byValue }: Area,
+  category: number,
+  fact: SlipFact,
+  value: SlipValue,
+): ValueCount {
+  const first = category * VALUES + FIRST_VALUE[fact];
+  const last = first + SLIP_FACTS[fact].length;
+  let of = 0;
+  for (let place = first; place < last; place += 1) of += byValue?.[place] ?? 0;
+  return { records: byValue?.[placeOf(category, fact, value)] ?? 0, of };
+}
+
+export const emptyArea = (name: string, { withValues }: { withValues: boolean }): Area => ({
   name,
   total: 0,
   byCategory: new Uint32Array(PLAYABLE.length),
+  byValue: withValues ? newTable() : null,
 });
 
-export const emptyBookings = (): Bookings & { counties: Map<string, County> } => ({
-  counties: new Map(),
-  nation: emptyArea('United States'),
-});
-
-function add(area: Area, category: number, records: number): void {
-  area.byCategory[category] = (area.byCategory[category] ?? 0) + records;
-  area.total += records;
-}
-
-/** Reads `counts`: the index of a category or, negative, a day of the week, then the number of records, and so on. */
-function addCounty({ fips, name, state, counts }: Row, into: Bookings, states: Map<string, Area>): County {
-  const ofState = states.get(state) ?? emptyArea(stateName(state));
-  states.set(state, ofState);
-  const county = {
-    ...emptyArea(placeName({ fips, name, state })),
-    state: ofState,
-    byWeekday: new Uint32Array(7),
-  };
+/** Calls `add` for each pair of a key and a number of records. */
+function eachCount(counts: string, add: (key: number, records: number) => void): void {
   const numbers = counts.split(' ').map(Number);
-  for (let i = 0; i < numbers.length; i += 2) {
-    const [key = 0, records = 0] = [numbers[i], numbers[i + 1]];
-    if (key < 0) county.byWeekday[-key - 1] = records;
-    else for (const area of [county, ofState, into.nation]) add(area, key, records);
-  }
-  return county;
+  for (let i = 0; i < numbers.length; i += 2) add(numbers[i] ?? 0, numbers[i + 1] ?? 0);
 }
+
+type Counted = Bookings & { counties: Map<string, County>; states: Map<string, Area> };
+
+/** Adds the records of a county to county, state and nation. */
+export function addCounty({ fips, name, state: abbreviation, counts }: CategoryRow, into: Counted): void {
+  const state = into.states.get(abbreviation) ?? emptyArea(stateName(abbreviation), { withValues: true });
+  into.states.set(abbreviation, state);
+  const county = {
+    ...emptyArea(placeName({ fips, name, state: abbreviation }), { withValues: false }),
+    state,
+  };
+  into.counties.set(fips, county);
+  eachCount(counts, (category, records) => {
+    for (const area of [county, state, into.nation]) {
+      area.byCategory[category] = (area.byCategory[category] ?? 0) + records;
+      area.total += records;
+    }
+  });
+}
+
+/** Adds the values of slips to county, state and nation. */
+export function addValues({ state, fips, counts }: ValueRow, { counties, states, nation }: Counted): void {
+  const county = fips === null ? undefined : counties.get(fips);
+  if (county) county.byValue ??= newTable();
+  const tables = [county, states.get(state), nation].flatMap((area) => area?.byValue ?? []);
+  eachCount(counts, (place, records) => {
+    for (const at of [place, ALL_CATEGORIES * VALUES + (place % VALUES)])
+      for (const table of tables) table[at] = (table[at] ?? 0) + records;
+  });
+}
+
+export const emptyBookings = (): Counted => ({
+  counties: new Map(),
+  states: new Map(),
+  nation: emptyArea('United States', { withValues: true }),
+  invented: false,
+});
 
 async function countBookings(db: Database, now: Date): Promise<Bookings> {
-  const bookings = emptyBookings();
-  const states = new Map<string, Area>();
+  const counted = emptyBookings();
+  const nowIso = now.toISOString();
   // One row per county, because each row costs the event loop. Only the driver's own client passes on rows as they arrive, so that
   // other work goes on between them.
-  await db.$client<Row[]>`
+  await db.$client<CategoryRow[]>`
     select c.fips, c.name, c.state, n.counts
     from (
-      select k.fips, string_agg(k.key || ' ' || k.records, ' ') as counts
+      select k.fips, string_agg(k.category || ' ' || k.records, ' ') as counts
       from (
-        select r.county_fips as fips, coalesce(m.category, -extract(isodow from r.booked_on)::integer) as key,
-          count(*) as records
+        select r.county_fips as fips, m.category, count(*) as records
         from booking_records r
         join unnest(${CODES}::smallint[], ${CATEGORIES}::integer[]) m (code, category) on m.code = r.category_code
-        where r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz
-        group by r.county_fips, grouping sets ((m.category), (extract(isodow from r.booked_on)))
+        where r.expires_at is null or r.expires_at > ${nowIso}::timestamptz
+        group by 1, 2
       ) k
       group by k.fips
     ) n join counties c on c.fips = n.fips`.forEach((row) => {
-    bookings.counties.set(row.fips, addCounty(row as Row, bookings, states));
+    addCounty(row as CategoryRow, counted);
   });
-  return bookings;
+  const large = [...counted.counties].flatMap(([fips, { total }]) => (total > LEAST_RECORDS ? [fips] : []));
+  await db.$client<ValueRow[]>`
+    select k.state, k.fips, string_agg(k.place || ' ' || k.records, ' ') as counts
+    from (
+      select c.state, l.fips, m.category * ${VALUES}::integer + v.value as place, count(*) as records
+      from booking_records r
+      join counties c on c.fips = r.county_fips
+      join unnest(${CODES}::smallint[], ${CATEGORIES}::integer[]) m (code, category) on m.code = r.category_code
+      left join unnest(${large}::char(5)[]) l (fips) on l.fips = r.county_fips
+      cross join lateral (values
+        (${FIRST_VALUE.weekday}::integer + extract(isodow from r.booked_on)::integer - 1),
+        (${FIRST_VALUE.part_of_day}::integer + array_position(${[...DAY_PARTS]}::text[], r.part_of_day) - 1),
+        (${FIRST_VALUE.bond}::integer + array_position(${[...BOND_BANDS]}::text[], r.bond) - 1),
+        (${FIRST_VALUE.class}::integer + array_position(${[...CHARGE_CLASSES]}::text[], r.charge_class) - 1),
+        (${FIRST_VALUE.arrested_by}::integer + array_position(${[...AGENCY_KINDS]}::text[], r.arrested_by) - 1)
+      ) v (value)
+      where v.value is not null and (r.expires_at is null or r.expires_at > ${nowIso}::timestamptz)
+      group by 1, 2, 3
+    ) k
+    group by k.state, k.fips`.forEach((row) => {
+    addValues(row as ValueRow, counted);
+  });
+  const [drawn] = await db.execute<{ are_most: boolean }>(sql`
+    select count(*) filter (where synthetic) * 2 > count(*) as are_most from booking_records
+    where expires_at is null or expires_at > ${nowIso}::timestamptz`);
+  return { ...counted, invented: drawn?.are_most ?? false };
 }
 
 type Kept = { bookings: Bookings; countedAtMs: number };
@@ -115,8 +219,8 @@ function countAgain(db: Database, now: Date): Promise<Bookings> {
 }
 
 /**
- * Returns counts of at most five minutes ago. Callers wait only when nobody asked in the last minute of these. When counting
- * fails, older counts are used. Not for use in a transaction, which would need a second connection.
+ * Returns counts of at most five minutes ago. Callers wait only if the counts are older than that. When counting fails,
+ * older counts are used. Not for use in a transaction, which would need a second connection.
  */
 export async function readBookings({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<Bookings> {
   const at = now();

@@ -4,9 +4,16 @@ import { fraction } from '@/lib/platform/random/fraction';
 import { shuffled } from '@/lib/platform/random/shuffled';
 
 const OPTIONS = 4;
-const MOST_OF_A_FAMILY = 2;
+const MAX_OF_A_FAMILY = 2;
 /** Keeps categories without bookings in the draw, so that there are always enough. */
 const LEAST_BOOKINGS = 0.1;
+/**
+ * Wrong options are drawn by their bookings to this power, by level. At 0 they would be drawn evenly, and the most frequent
+ * option would mostly be right; at 1 knowing frequencies would not help (docs/decisions/0047).
+ */
+const POWERS = { 1: 0.2, 2: 0.4, 3: 0.6 } as const;
+/** Of 100 records so many get each level. */
+const LEVEL_SHARES = [40, 40, 20] as const;
 /** About one draw in a thousand gets stuck. */
 const MAX_DRAWS = 100;
 
@@ -14,6 +21,14 @@ export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter((c
 
 /** Codes of records that can be asked about. Grades count as their category. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
+
+/** Murder and both kinds of manslaughter: nobody is to play these for fun with others. */
+const HOMICIDES = new Set([1010, 1040, 1050]);
+
+/** Codes of records that dailies and rooms may ask about. */
+export const COMPANY_CODES: readonly number[] = PLAYABLE.flatMap(({ code, covers }) =>
+  HOMICIDES.has(code) ? [] : [...covers],
+);
 
 export type Options = {
   codes: number[];
@@ -24,25 +39,32 @@ export type Options = {
 /** The weight of each playable category, by its code. */
 export type OptionWeights = ReadonlyMap<number, number>;
 
-/**
- * Returns weights for wrong options: the square root of each category's bookings. Drawn evenly, the most frequent option
- * would too often be right; drawn in proportion, knowing frequencies would not help (docs/decisions/0013).
- */
-export function optionWeights(bookingsByCode: ReadonlyMap<number, number>): OptionWeights {
+/** How hard the options of a record are: from 1, easy, to 3. */
+export type Level = 1 | 2 | 3;
+
+export function drawLevel(random: Pick<Random, 'int'>): Level {
+  const drawn = random.int(100);
+  if (drawn < LEVEL_SHARES[0]) return 1;
+  return drawn < LEVEL_SHARES[0] + LEVEL_SHARES[1] ? 2 : 3;
+}
+
+/** Returns the weights by which wrong options of a level are drawn. */
+export function optionWeights(bookingsByCode: ReadonlyMap<number, number>, level: Level): OptionWeights {
   const bookings = new Map(PLAYABLE.map(({ code }) => [code, 0]));
   for (const [code, count] of bookingsByCode) {
     const category = offenseCategory(code)?.code ?? code;
     const counted = bookings.get(category);
     if (counted !== undefined) bookings.set(category, counted + count);
   }
-  return new Map([...bookings].map(([code, count]) => [code, Math.sqrt(Math.max(count, LEAST_BOOKINGS))]));
+  const power = POWERS[level];
+  return new Map([...bookings].map(([code, count]) => [code, Math.max(count, LEAST_BOOKINGS) ** power]));
 }
 
-/** Returns whether a category may be the next option: true of no charge that another is true of, and not a third of its family. */
+/** Returns whether a category may join the chosen ones: no two can describe the same charge, and at most two share a family. */
 function mayJoin(chosen: readonly OffenseCategory[], next: OffenseCategory): boolean {
   return (
     chosen.every((one) => one.code !== next.code && !one.notBeside.includes(next.code)) &&
-    chosen.filter((one) => one.family === next.family).length < MOST_OF_A_FAMILY
+    chosen.filter((one) => one.family === next.family).length < MAX_OF_A_FAMILY
   );
 }
 

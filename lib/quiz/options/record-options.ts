@@ -1,13 +1,20 @@
 import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
+import { readSlip } from '@/lib/records/booking-slip';
 import { setOfferedCodes } from '@/lib/records/set-offered-codes';
 import type { Bookings } from './bookings';
-import { chooseFour, isFourOf, type Options, optionWeights, showOptions } from './options';
-import { nationwide, showsWeekday } from './shares';
+import { chooseFour, drawLevel, isFourOf, type Options, optionWeights, showOptions } from './options';
+import { isPar, nationwide } from './shares';
 
-/** A picked record, with its four options so far. */
-export type RecordOptions = { record_id: string; category_code: number; offered_codes: number[] | null };
+/** A picked record, with its four options so far and their level. */
+export type RecordOptions = {
+  record_id: string;
+  category_code: number;
+  offered_codes: number[] | null;
+  level: number | null;
+};
 
 /** Aborts a deal that picked records without options, so that these are chosen first. */
 export class OptionsMissing extends Error {
@@ -16,25 +23,30 @@ export class OptionsMissing extends Error {
   }
 }
 
-/** A record to ask about, with the place and the ISO weekday of its booking. */
-export type RecordToAsk = RecordOptions & { county_fips: string; weekday: number };
+/** A record to ask about, with its place and what the SQL function `shown_slip` returns of its booking. */
+export type RecordToAsk = RecordOptions & { county_fips: string; slip: string };
+
+/** Selects the columns of a `RecordToAsk` from the record `r`. */
+export const recordToAsk = sql`
+  r.id as record_id, r.category_code, r.offered_codes, r.level, r.county_fips, shown_slip(r) as slip`;
 
 /** Throws OptionsMissing when a record has no four options that fit it. */
 export function requireOptions(records: readonly RecordOptions[]): void {
-  const withoutFour = records.filter((r) => !isFourOf(r.category_code, r.offered_codes ?? []));
+  const withoutFour = records.filter(
+    (r) => r.level === null || !isFourOf(r.category_code, r.offered_codes ?? []),
+  );
   if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
 }
 
-/** Returns what a question about the record shows: its options in random order, and whether the weekday of the booking. */
+/** Returns the record's options in random order, and whether the right one is par: what the best reader would choose. */
 export function askAbout(
-  { category_code, offered_codes, county_fips, weekday }: RecordToAsk,
+  { category_code, offered_codes, county_fips, slip }: RecordToAsk,
   bookings: Bookings,
   random: Pick<Random, 'int'>,
-): Options & { isWeekdayShown: boolean } {
-  return {
-    ...showOptions(category_code, offered_codes ?? [], random),
-    isWeekdayShown: showsWeekday(bookings, county_fips, weekday),
-  };
+): Options & { par: boolean } {
+  const options = showOptions(category_code, offered_codes ?? [], random);
+  const asked = { countyFips: county_fips, categoryCode: category_code, slip: readSlip(slip) };
+  return { ...options, par: isPar(bookings, asked, options.codes) };
 }
 
 type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: Bookings };
@@ -59,11 +71,12 @@ export async function dealInTransaction<T>(
 
 /** Stores each record's options, unless another deal was faster. One row per transaction, so it cannot deadlock. */
 async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
-  const weights = optionWeights(nationwide(ctx.bookings));
+  const counts = nationwide(ctx.bookings);
   await Promise.all(
     records.map(({ record_id, category_code, offered_codes }) => {
-      const codes = chooseFour(category_code, weights, ctx.random);
-      return setOfferedCodes(ctx.db, record_id, { before: offered_codes, codes });
+      const level = drawLevel(ctx.random);
+      const codes = chooseFour(category_code, optionWeights(counts, level), ctx.random);
+      return setOfferedCodes(ctx.db, record_id, { before: offered_codes, codes, level });
     }),
   );
 }

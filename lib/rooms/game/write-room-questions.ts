@@ -18,24 +18,17 @@ type NewQuestions = {
 export async function writeRoomQuestions(db: Queryable, questions: NewQuestions): Promise<void> {
   const { roomId, game, position, records, bookings, random } = questions;
   const rows = records.map((record, i) => {
-    const { codes, answerIndex, isWeekdayShown } = askAbout(record, bookings, random);
-    return {
-      position: position + i,
-      record_id: record.record_id,
-      codes,
-      answer_index: answerIndex,
-      weekday_shown: isWeekdayShown,
-    };
+    const { codes, answerIndex } = askAbout(record, bookings, random);
+    return { position: position + i, record_id: record.record_id, codes, answer_index: answerIndex };
   });
   // Text first, so that the driver does not encode the JSON again.
   await db.execute(sql`
-    insert into room_questions (room_id, game, position, record_id, code_1, code_2, code_3, code_4, answer_index,
-      weekday_shown)
+    insert into room_questions (room_id, game, position, record_id, code_1, code_2, code_3, code_4, answer_index)
     select ${roomId}::uuid, ${game}::smallint, r.position, r.record_id, r.codes[1], r.codes[2], r.codes[3], r.codes[4],
-      r.answer_index, r.weekday_shown
+      r.answer_index
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, record_id uuid,
-      codes smallint[], answer_index smallint, weekday_shown boolean)
+      codes smallint[], answer_index smallint)
     on conflict (room_id, game, position) do update set record_id = excluded.record_id, code_1 = excluded.code_1,
       code_2 = excluded.code_2, code_3 = excluded.code_3, code_4 = excluded.code_4,
-      answer_index = excluded.answer_index, weekday_shown = excluded.weekday_shown`);
+      answer_index = excluded.answer_index`);
 }

@@ -65,6 +65,18 @@ test('a claim turns the guest’s row into an account, and everything played goe
   expect(again.playerId).toBe(playerId);
 });
 
+test('the free round of a guest goes on after the claim, which brings no second one', async () => {
+  const guest = await signedInGuest(database.db);
+  await database.db.$client`
+    update game_states set free_round_on = null where player_id = ${guest.actor.playerId}`;
+  await playSome(guest, database.url, 4);
+  const { claimed } = await register(guest, signUpForm());
+  const account = { ...guest, actor: { kind: 'player' as const, ...claimed?.opened } } as PlayerContext;
+  expect(await dealQuestions(account)).toMatchObject({ free: true, position: 4, totalLifes: 160 });
+  await playSome(account, database.url, 6);
+  expect(await dealQuestions(account)).toMatchObject({ free: false, position: 0, totalLifes: 160 });
+});
+
 test('boards count from the claim on', async () => {
   const guest = await signedInGuest(database.db);
   const { playerId } = guest.actor;

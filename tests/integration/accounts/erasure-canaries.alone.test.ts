@@ -39,6 +39,7 @@ import { updateProfile } from '@/lib/players/profile/update-profile';
 import { databaseText, filesText, type Haystack, sightings, spellings } from '@/tests/support/canaries';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { withoutFreeRounds } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
 import { provenIdentity } from '@/tests/support/identities';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
@@ -126,6 +127,7 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   await requestReset(anonymous, { email });
   const reset = mails.find((mail) => mail.kind === 'resetPassword');
   await verifyCode(anonymous, { email, otp: reset?.code ?? '' });
+  await withoutFreeRounds(database.db, ctx.actor.playerId);
   await playSome(ctx, database.url, 6);
   await database.db.$client`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
@@ -282,6 +284,7 @@ test('nothing of a guest is left 7 days after the last use', async () => {
     ...anonymous,
     actor: { kind: 'player', playerId, sessionId, isGuest: true },
   };
+  await withoutFreeRounds(database.db, playerId);
   await playSome(guest, database.url, 4);
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices: [1], guest: true });
   await projectBadges(guest);

@@ -122,6 +122,10 @@ async function playAndErase(guest: PlayerContext, answers: number): Promise<stri
 
 test('the ledger of a guest whose lives never moved is erased, every other one stays', async () => {
   await createRecords(database.db, 40);
+  const free = await signedInGuest(database.db);
+  await database.db.$client`
+    update game_states set free_round_on = null where player_id = ${free.actor.playerId}`;
+  expect(await ledgerOf(await playAndErase(free, 4))).toEqual([]);
   expect(await ledgerOf(await playAndErase(await signedInGuest(database.db), 0))).toEqual([]);
   expect(await ledgerOf(await playAndErase(await signedInGuest(database.db), 1))).toEqual([
     'sign_up',

@@ -93,6 +93,14 @@ test('the records outlive the daily, have four options each, and nothing of them
   }
 });
 
+test('homicides are in no daily', async () => {
+  const ids = await createRecords(database.db, 8, 'company');
+  const codes = '{1010,1011,1040,1050}';
+  await database.db
+    .$client`update booking_records set category_code = (${codes}::smallint[])[1 + ascii(id::text) % 4] where id = any(${`{${ids.slice(0, 14).join(',')}}`}::uuid[])`;
+  expect((await dailyOf(START)).toSorted()).toEqual(ids.slice(14).toSorted());
+});
+
 test('no record comes again within 60 days; then the least recently used fill up', async () => {
   await createRecords(database.db, 11, 'company');
   const days = [];

@@ -101,7 +101,7 @@ test('no frame reveals the right option before the answer, and no answer moves l
   expect(set).toMatchObject({ position: 0, set_size: 10, totalLifes: 160, total_score: 0, streak: 0 });
   for (const question of set.questions) {
     expect(Object.keys(question).sort().join()).toBe(
-      'options,place,question,question_id,table,timed,weekday',
+      'booking,options,place,question,question_id,table,timed',
     );
     expect(question.options.map(({ matchValue }) => matchValue)).toEqual([null, null, null, null]);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '@/db/sql';
+import { dailyData } from '@/lib/contract/daily/daily-view';
 import { dailyAnswerSchema } from '@/lib/contract/daily/schemas';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { answerDaily } from '@/lib/daily/answer-daily';
@@ -8,7 +9,7 @@ import { getDaily } from '@/lib/daily/get-daily';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { startDaily } from '@/lib/daily/start-daily';
-import { dailyOptions, newDailyPlayer, playDaily } from '@/tests/support/dailies';
+import { dailyOptions, newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
@@ -82,6 +83,41 @@ test('a daily from start to result', async () => {
     streak: { days: 1, isSafe: true },
     today: { right: 7, of: 10 },
   });
+});
+
+test('the result has par and the questions to look back at; void ones are left out of par', async () => {
+  await startDaily(ctxOf());
+  await database.db.$client`update daily_questions set par = position < 4`;
+  await play(player, { right: 7 });
+  const view = await getDaily(ctxOf());
+  expect(dailyData.parse(view)).toEqual(view);
+  const { result } = view;
+  const questions = result?.questions ?? [];
+  expect(result).toMatchObject({ right: 7, of: 10, par: 4, invented: true });
+  expect(questions.map(({ choice, answer }) => choice === answer)).toEqual(
+    result?.squares.map((square) => square === 'right'),
+  );
+  for (const question of questions)
+    expect(question).toMatchObject({
+      photo: expect.stringMatching(/^\/photos\//),
+      place: expect.stringMatching(/, XX$/),
+      booking: { weekday: 'thursday' },
+      options: { length: 4 },
+    });
+  await removeFromDaily(database.db, DAY, 0);
+  const after = (await getDaily(ctxOf())).result;
+  expect(after).toMatchObject({ right: 6, of: 9, par: 3 });
+  const left = { photo: null, place: null, booking: null, clue: null };
+  expect(after?.questions[0]).toEqual({ ...questions[0], ...left });
+  expect(after?.questions).toHaveLength(10);
+});
+
+test('the result of a timeout has no choice', async () => {
+  await play(player, { count: 9 });
+  const [last] = (await startDaily(ctxOf())).questions;
+  later(2);
+  await answerDaily(ctxOf(), { question_id: last?.question_id ?? '' });
+  expect((await getDaily(ctxOf())).result?.questions[9]).toMatchObject({ choice: null });
 });
 
 test('ten first starts at once make one daily, and 50 answers at once with different choices store one', async () => {

@@ -31,6 +31,7 @@ const READING = new Set([
   'get/badge',
   'getTopUsersTest',
   'fips',
+  'places',
   'follow-link/open',
   'friends',
   'friends/card',

@@ -30,6 +30,7 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/verify_otp#POST': 'anyone',
   '/api/v1/create-checkout-session#POST': 'player',
   '/api/v1/fips#POST': 'anyone',
+  '/api/v1/places#GET': 'anyone',
   '/api/v1/daily#GET': 'player or guest',
   '/api/v1/daily#POST': 'player or guest',
   '/api/v1/daily/answers#POST': 'player or guest',
@@ -80,6 +81,7 @@ export const POLICIES: Record<string, string> = {
   '/app/_actions/friends.ts#removeFriendAction': 'player',
   '/app/_actions/friends.ts#unblockPlayerAction': 'player',
   '/app/(play)/home/actions.ts#findCountyAction': 'player or guest',
+  '/app/(play)/home/actions.ts#listPlacesAction': 'player or guest',
   '/app/_actions/flags.ts#flagQuestionAction': 'player or guest',
   '/app/(play)/inbox/actions.ts#inboxAction': 'player',
   '/app/(play)/inbox/actions.ts#markReadAction': 'player',
@@ -244,6 +246,7 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/shared/daily/[code]': 'anyone',
   '/shop': 'player',
   '/signed-in': 'anyone',
+  '/sources': 'anyone',
   '/terms': 'anyone',
   '/verify': 'anyone',
 };

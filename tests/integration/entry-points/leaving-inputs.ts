@@ -126,5 +126,6 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     input: async () => ({ lat: 30, long: -40 }),
     status: statusOf('NOT_FOUND'),
   },
+  '/api/v1/places#GET': { input: async () => ({}) },
   '/api/v1/encrypt#POST': { input: async (player) => ({ email: await emailOf(player) }) },
 };

@@ -15,7 +15,7 @@ import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-frien
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
 import { dailyAction } from '@/app/(play)/daily/actions';
 import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
-import { findCountyAction } from '@/app/(play)/home/actions';
+import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { inboxAction, markReadAction } from '@/app/(play)/inbox/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
@@ -208,6 +208,7 @@ const BY_ONE: [what: string, Action, call: string, input?: unknown, told?: Ways[
   ['a county', findCountyAction, 'fips', { lat: 34.05, long: -118.24 }],
   ['a county in the sea', findCountyAction, 'fips', { lat: 30, long: -40 }],
   ['a county nowhere', findCountyAction, 'fips', { lat: 'x' }],
+  ['places to play in', listPlacesAction, 'places'],
   ['the packs', packsAction, 'store'],
   ['a checkout', createCheckoutAction, 'create-checkout-session', { lifePack: 'first' }, nothing],
   ['a checkout of no pack', createCheckoutAction, 'create-checkout-session', { lifePack: 'tenth' }],

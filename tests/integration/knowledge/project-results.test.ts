@@ -37,6 +37,7 @@ const anAnswer = (i: number, nth: number): JudgedQuestion => ({
   par: (i + nth) % 3 === 0,
   recordId: nth % 6 === 5 ? randomUUID() : (records[(i + nth) % records.length] ?? ''),
   position: nth % 10,
+  free: nth % 2 === 0,
   guest: i % 5 === 4,
   codes: nth % 2 === 0 ? [1180, 1200, 2010, 2070] : [2010, 2070, 1180, 5040],
 });
@@ -55,7 +56,7 @@ async function answer(players: number, each: number): Promise<string[]> {
 const expectExact = async (note?: string) =>
   expect(await storedResults(database.db), note).toEqual(await countedResults(database.db));
 
-test('results are those of the stored answers, without guests, repeats and timeouts', async () => {
+test('results are those of the stored answers, without repeats and timeouts, and of guests only the free rounds for photos', async () => {
   await answer(10, 12);
   await projectResults(database);
   await answer(5, 7);

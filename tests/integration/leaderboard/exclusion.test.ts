@@ -44,8 +44,8 @@ const every = (
 const play = (playerId: string, ...answers: Parameters<typeof every>) => answer(playerId, every(...answers));
 const always = () => true;
 
-/** The most frequent option is right in 38 of a hundred questions. */
-const isPar = (i: number) => (i * 38) % 100 < 38;
+/** The best reader is right in 65 of a hundred questions. */
+const isPar = (i: number) => (i * 65) % 100 < 65;
 
 const exclusionOf = async (playerId: string) => {
   const [row] = await database.sql`
@@ -89,9 +89,9 @@ test('sums up accuracy over days without repeats, and counts each answer once', 
   const [oracle, guesser, learner] = [await newPlayer(), await newPlayer(), await newPlayer()];
   for (let day = 0; day < 3; day++) {
     const start = START + 3 * HOUR_MS + day * 24 * HOUR_MS;
-    await play(oracle, 5000, 15, start, always);
-    await play(guesser, 5000, 15, start, (i) => i % 2 === 0);
-    const known = every(5000, 15, start, always).map((one) => ({ ...one, points: 0 }));
+    await play(oracle, 5000, 30, start, always);
+    await play(guesser, 5000, 30, start, (i) => i % 2 === 0);
+    const known = every(5000, 30, start, always).map((one) => ({ ...one, points: 0 }));
     await answer(learner, known);
     await Promise.all([run(start + HOUR_MS), run(start + HOUR_MS), run(start + HOUR_MS)]);
     expect(await isShown(oracle)).toBe(day === 0);
@@ -101,7 +101,7 @@ test('sums up accuracy over days without repeats, and counts each answer once', 
   expect(await exclusionOf(oracle)).toEqual({ reason: 'accuracy', until_ms: null });
   const [results] = await database.sql`
     select sum(answers)::int as answers from day_results where player_id = ${guesser}`;
-  expect(results?.answers).toBe(45);
+  expect(results?.answers).toBe(90);
 });
 
 test('leaves out days of more than a week ago, even before they are deleted', async () => {
@@ -110,7 +110,7 @@ test('leaves out days of more than a week ago, even before they are deleted', as
   const old = new Date(start - 169 * HOUR_MS).toISOString();
   await database.sql`
     insert into day_results (player_id, day, hours, answers, right_answers, par)
-    values (${player}, ${old}::date, 0, 500, 500, 190)`;
+    values (${player}, ${old}::date, 0, 500, 500, 325)`;
   await play(player, 5000, 40, start);
   await run(start + HOUR_MS);
   expect(await isShown(player)).toBe(true);
@@ -213,7 +213,7 @@ test('makes an exclusion for a day a lasting one by the other rules', async () =
   await play(bot, 1500, 31, start);
   await run(start + HOUR_MS);
   expect(await exclusionOf(bot)).toMatchObject({ reason: 'pace' });
-  await play(bot, 5000, 60, start + HOUR_MS, always);
+  await play(bot, 5000, 150, start + HOUR_MS, always);
   expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
   expect(await exclusionOf(bot)).toEqual({ reason: 'accuracy', until_ms: null });
   // A lasting one is not judged again.

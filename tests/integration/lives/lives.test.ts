@@ -1,13 +1,28 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type Holdings, nextLifeAtMs, regenerate, spendOne } from '@/lib/contract/lives/rules';
+import { utcDay } from '@/lib/contract/daily/day';
+import {
+  afterAnswer,
+  canPlay,
+  type Holdings,
+  nextLifeAtMs,
+  regenerate,
+  spendOne,
+} from '@/lib/contract/lives/rules';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { moveLives } from '@/lib/lives/move-lives';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { createOnePlayer, createPlayers, createRecords, playerContext } from '@/tests/support/game-world';
+import {
+  brokenInvariants,
+  createOnePlayer,
+  createPlayers,
+  createRecords,
+  playerContext,
+  secretOptions,
+} from '@/tests/support/game-world';
 import { loseLives, standing } from '@/tests/support/store';
 
 const database = testDatabase();
@@ -118,7 +133,6 @@ test('moves below zero are refused entirely, and erased players get nothing', as
 });
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
-const WINDOWS = { weekly: 1202647, monthly: 2202611 };
 
 /** Stored lives with the start of the interval, and a moment: often at, just before or just after the end of an interval. */
 const moments = fc.record({
@@ -184,28 +198,92 @@ test('SQL and TypeScript agree on the interval after a lost life', async () => {
   expect(rows.map(({ since_ms }) => since_ms)).toEqual(expected);
 });
 
-test('answers at any times leave the lives that TypeScript says', async () => {
+/** Runs of right answers, each with the seconds between its answers, and a miss after it. */
+const runs = fc.array(
+  fc.record({
+    right: fc.nat(11),
+    seconds: fc.oneof(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 2, max: 2500 })),
+    timesOut: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 7 },
+);
+
+test('any play leaves the lives that TypeScript says, and their sum in the ledger', async () => {
   await createRecords(database.db, 10);
-  const steps = fc.array(fc.integer({ min: 2, max: 3000 }), { minLength: 10, maxLength: 10 });
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 7 }), steps, async (lives, seconds) => {
-      const player = await createOnePlayer(database.db, { lives, now: new Date(START) });
-      const set = await dealQuestions(playerContext(database.db, player, { now: new Date(START) }));
-      let nowMs = START;
-      let expected: Holdings = { lives, stars: 0, regeneratingSinceMs: lives < 5 ? START : null };
-      for (const [i, { question_id: questionId }] of set.questions.entries()) {
-        nowMs += (seconds[i] ?? 0) * 1000;
-        const settings = { now: new Date(nowMs), minGapMs: 0, windows: WINDOWS };
-        const answer = { ...player, questionId, optionId: null };
-        const [judged] = await judgeAnswers(database.db, [answer], settings);
+  const counts = { free: 0, won: 0, refused: 0 };
+  const property = fc.asyncProperty(
+    fc.nat(7),
+    fc.nat(2),
+    fc.boolean(),
+    runs,
+    async (lives, stars, freeRounds, played) => {
+      const player = await createOnePlayer(database.db, {
+        lives,
+        stars,
+        freeRounds,
+        now: new Date(START),
+        sessionHours: 100,
+      });
+      const clock = { now: new Date(START) };
+      const ctx = playerContext(database.db, player, clock);
+      let expected: Holdings = { lives, stars, regeneratingSinceMs: lives < 5 ? START : null };
+      let [streak, freeOn, isFree, isOpen] = [0, freeRounds ? '' : 'never', false, false];
+      const steps = played.flatMap(({ right, seconds, timesOut }) =>
+        [...Array<'right'>(right).fill('right'), timesOut ? null : ('wrong' as const)].map((how) => ({
+          how,
+          seconds,
+        })),
+      );
+      for (const { how, seconds } of steps) {
+        const nowMs = clock.now.getTime() + seconds * 1000;
+        clock.now = new Date(nowMs);
         expected = regenerate(expected, nowMs);
-        if (expected.lives === 0) expect(judged).toEqual({ outcome: 'NO_LIVES' });
-        else {
-          expected = spendOne(expected, nowMs);
-          expect(judged).toMatchObject({ lives: expected.lives, nextLifeAtMs: nextLifeAtMs(expected) });
+        if (!isOpen) isFree = freeOn < utcDay(nowMs) && freeRounds;
+        if (!isFree && !canPlay(expected)) {
+          await expect(dealQuestions(ctx)).rejects.toMatchObject({ code: 'NO_LIVES' });
+          counts.refused += 1;
+          continue;
         }
+        const set = await dealQuestions(ctx);
+        if (!isOpen && isFree) freeOn = utcDay(nowMs);
+        isOpen = set.questions.length > 1;
+        const questionId = set.questions[0]?.question_id ?? '';
+        const optionId = how && (await secretOptions(database.db, questionId))[how];
+        const [judged] = await judgeAnswers(database.db, [{ ...player, questionId, optionId }], {
+          now: clock.now,
+          minGapMs: 0,
+        });
+        streak = how === 'right' ? streak + 1 : 0;
+        const before = expected;
+        expected = afterAnswer(expected, { streak, free: isFree }, nowMs);
+        const lifeWon = expected.lives > before.lives;
+        expect({ ...judged, free: set.free }).toMatchObject({
+          lives: expected.lives,
+          stars: expected.stars,
+          nextLifeAtMs: nextLifeAtMs(expected),
+          lifeWon,
+          free: isFree,
+        });
+        counts.free += Number(isFree);
+        counts.won += Number(lifeWon);
       }
-    }),
-    { numRuns: 8 },
+    },
   );
+  // A life won in a free round without lives, and a refusal.
+  const won = { right: 5, seconds: 2, timesOut: true };
+  const examples: [number, number, boolean, (typeof won)[]][] = [
+    [0, 0, true, [won]],
+    [0, 0, false, [won]],
+  ];
+  await fc.assert(property, { numRuns: 14, examples });
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+  expect(await brokenInvariants(database.db)).toEqual([]);
+  const ledger = () => database.sql`
+    select player_id, sum(lives_delta)::int as lives, sum(stars_delta)::int as stars from whole_ledger group by 1 order by 1`;
+  const before = [...(await ledger())];
+  expect(await checkLedger(at(400))).toBe(0);
+  // The sums stand in for the answers when their month is dropped.
+  await database.sql`select book_dropped_answers(least_id_at('2026-01-01'), least_id_at('2027-01-01'), now())`;
+  expect([...(await ledger())]).toEqual(before);
+  expect(await database.sql`select from whole_ledger where kind = 'streak'`).toHaveLength(0);
 });

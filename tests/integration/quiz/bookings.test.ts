@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
+import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS } from '@/lib/contract/enums';
+import { type BookingSlip, SLIP_FACT_NAMES, WEEKDAYS } from '@/lib/contract/records/booking-slip';
 import { type AnswerBatcher, createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { readBookings } from '@/lib/quiz/options/bookings';
 import { ASKABLE_CODES, PLAYABLE } from '@/lib/quiz/options/options';
+import { clueOf, isPar } from '@/lib/quiz/options/shares';
+import { NO_SLIP } from '@/lib/records/booking-slip';
+import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, judgeConnection, playerContext, secretOptions } from '@/tests/support/game-world';
@@ -23,17 +28,21 @@ let answers: AnswerBatcher;
 beforeAll(async () => {
   const sql = database.sql;
   await sql`insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232)`;
-  // More of the first codes than of the last; one in 100 has expired, one in 70 is of a barred category.
+  // More of the first codes than of the last; one in 100 has expired, one in 70 is of a barred category, one in 7 is drawn. A list
+  // of values has none at 0, so every fact is unknown in some records.
+  const listOf = (values: readonly string[]) => `{${values.join(',')}}`;
   const codes = [...ASKABLE_CODES.slice(0, 60), ...ASKABLE_CODES.slice(0, 20), ...ASKABLE_CODES.slice(0, 5)];
   const barred = OFFENSE_CATEGORIES.find((category) => category.barred)?.code ?? 0;
   for (const { fips, name, state, records } of PLANTED) {
     await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${name}, ${state}, 0, 0)`;
     await sql`
       insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized,
-        photo_id, imported_at, expires_at, pool)
+        photo_id, imported_at, expires_at, synthetic, part_of_day, bond, charge_class, arrested_by, shown_facts, pool)
       select ${fips} || n, ${fips}, '2026-01-01'::date + (n % 2 * (n % 5))::integer,
         case when n % 70 = 0 then ${barred}::integer else (${`{${codes.join(',')}}`}::integer[])[1 + n % ${codes.length}::integer] end,
-        1, 'x', p.id, now(), case when n % 100 = 0 then ${START.toISOString()}::timestamptz end,
+        1, 'x', p.id, now(), case when n % 100 = 0 then ${START.toISOString()}::timestamptz end, n % 7 = 0,
+        (${listOf(DAY_PARTS)}::text[])[n % 5], (${listOf(BOND_BANDS)}::text[])[n % 7],
+        (${listOf(CHARGE_CLASSES)}::text[])[n % 4], (${listOf(AGENCY_KINDS)}::text[])[n % 6], n % 5,
         case n % 5 when 0 then 'company' else 'quiz' end
       from photos p, generate_series(1, ${records}::integer) n`;
   }
@@ -63,67 +72,108 @@ async function plainCount(within: string, exceptId: string): Promise<Map<number,
   return counts;
 }
 
-type QuestionRow = { record_id: string; codes: number[]; answer_index: number; par: boolean; shown: boolean };
+type RecordRow = {
+  id: string;
+  fips: string;
+  name: string;
+  state: string;
+  category_code: number;
+  weekday: number;
+  part_of_day: BookingSlip['part_of_day'];
+  bond: BookingSlip['bond'];
+  class: BookingSlip['class'];
+  arrested_by: BookingSlip['arrested_by'];
+  shown: number;
+};
+
+/** Returns the records in play with their whole slips. */
+async function recordsInPlay(): Promise<(BookedRecord & { id: string; shown: number })[]> {
+  const rows = await database.sql<RecordRow[]>`
+    select r.id, c.fips, c.name, c.state, r.category_code, extract(isodow from r.booked_on)::integer as weekday,
+      r.part_of_day, r.bond, r.charge_class as class, r.arrested_by, r.shown_facts::integer as shown
+    from booking_records r join counties c on c.fips = r.county_fips
+    where r.expires_at is null or r.expires_at > ${START.toISOString()}::timestamptz`;
+  return rows.map(({ id, fips, name, state, category_code, weekday, shown, ...facts }) => {
+    const { part_of_day, bond, class: chargeClass, arrested_by } = facts;
+    const slip = {
+      weekday: WEEKDAYS[weekday - 1] ?? null,
+      part_of_day,
+      bond,
+      class: chargeClass,
+      arrested_by,
+    };
+    return { id, fips, name, state, categoryCode: category_code, slip, shown };
+  });
+}
+
+/** When is two facts: weekday and part of day. */
+const shownSlip = ({ slip, shown }: { slip: BookingSlip; shown: number }): BookingSlip => ({
+  ...NO_SLIP,
+  ...Object.fromEntries(SLIP_FACT_NAMES.slice(0, shown && shown + 1).map((fact) => [fact, slip[fact]])),
+});
+
+test('what the database counts equals a plain count: categories and facts, in nation, states and large counties', async () => {
+  const { sql } = database;
+  const counted = await readBookings(anonymousContext(database.db, { now: () => START }));
+  expect(counted).toEqual(bookingsOfRecords(await recordsInPlay(), { invented: false }));
+  const { counties, states, nation } = counted;
+  expect(PLANTED.map(({ fips }) => counties.get(fips)?.byValue != null)).toEqual([true, false, false]);
+  expect([...states.values(), nation].every(({ byValue }) => byValue !== null)).toBe(true);
+  // The clocks of the two counts are 10 minutes apart, so that the second is a new one.
+  const later = { now: () => new Date(START.getTime() + 10 * MINUTE_MS) };
+  const before = await sql<{ id: string }[]>`select id from booking_records where not synthetic`;
+  await sql`update booking_records set synthetic = true`;
+  expect(await readBookings(anonymousContext(database.db, later))).toEqual({ ...counted, invented: true });
+  await sql`update booking_records set synthetic = false where id = any (${`{${before.map(({ id }) => id).join(',')}}`}::uuid[])`;
+});
+
+type QuestionRow = { record_id: string; codes: number[]; answer_index: number; par: boolean };
 
 const questionRow = async (id: string) => {
-  const [row] = await database.sql<(QuestionRow & { weekday: string })[]>`
-    select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, q.par,
-      q.weekday_shown as shown, to_char(r.booked_on, 'FMDay') as weekday
-    from questions q join booking_records r on r.id = q.record_id where q.id = ${id}::uuid`;
+  const [row] = await database.sql<QuestionRow[]>`
+    select q.record_id, array[q.code_1, q.code_2, q.code_3, q.code_4] as codes, q.answer_index, q.par
+    from questions q where q.id = ${id}::uuid`;
   if (!row) throw new Error('no such question');
   return row;
 };
 
 test.each(PLANTED)(
-  'shares of a question from $name equal a plain count over $area, again for a retry',
+  'shares, par and clue of a question from $name equal a plain count over $area, again for a retry',
   async ({ fips, area, within }) => {
-    const ctx = await newCaller();
-    const { questions } = await dealQuestions(ctx, { table: fips });
+    const records = await recordsInPlay();
+    const bookings = bookingsOfRecords(records, { invented: false });
     const pars = new Set<boolean>();
-    for (const { question_id, place } of questions) {
-      expect(place).toBe(
-        `${PLANTED.find((county) => county.fips === fips)?.name} County, ${fips === '06037' ? 'CA' : 'TX'}`,
-      );
-      const { record_id, codes, answer_index, par } = await questionRow(question_id);
-      const { right } = await secretOptions(database.db, question_id);
-      const { judgement } = await judgeAnswer(ctx, { question_id, option_id: right });
-      const counts = await plainCount(within, record_id);
-      const of_options = codes.map((code) => counts.get(code) ?? 0);
-      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      expect(judgement.bookings).toEqual({ area, total, of_options });
-      expect(judgement.photo_right_percent).toBeNull();
-      expect(par).toBe(
-        of_options.every((count, i) => i === answer_index - 1 || count < (of_options[answer_index - 1] ?? 0)),
-      );
-      pars.add(par);
-      const again = await judgeAnswer(ctx, { question_id, option_id: right });
-      expect(again).toMatchObject({ isFirst: false, judgement: { bookings: judgement.bookings } });
+    const ctx = await newCaller();
+    for (let set = 0; set < 3; set += 1) {
+      const { questions } = await dealQuestions(ctx, { table: fips });
+      for (const { question_id, place, booking } of questions) {
+        expect(place).toBe(
+          `${PLANTED.find((county) => county.fips === fips)?.name} County, ${fips === '06037' ? 'CA' : 'TX'}`,
+        );
+        const { record_id, codes, answer_index, par } = await questionRow(question_id);
+        const record = records.find(({ id }) => id === record_id);
+        if (!record) throw new Error('a question about a record that is not in play');
+        expect(booking).toEqual(shownSlip(record));
+        const asked = { countyFips: fips, categoryCode: record.categoryCode, slip: booking };
+        const { right } = await secretOptions(database.db, question_id);
+        const { judgement } = await judgeAnswer(ctx, { question_id, option_id: right });
+        const counts = await plainCount(within, record_id);
+        const of_options = codes.map((code) => counts.get(code) ?? 0);
+        const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+        expect(judgement.bookings).toEqual({ area, total, of_options, invented: false });
+        expect(judgement.clue).toEqual(clueOf(bookings, asked));
+        expect(judgement.photo_right_percent).toBeNull();
+        expect(codes[answer_index - 1]).toBe(offenseCategory(record.categoryCode)?.code);
+        expect(par).toBe(isPar(bookings, asked, codes));
+        pars.add(par);
+        const again = await judgeAnswer(ctx, { question_id, option_id: right });
+        const { bookings: shares, clue } = judgement;
+        expect(again).toMatchObject({ isFirst: false, judgement: { bookings: shares, clue } });
+      }
     }
     expect(pars).toEqual(new Set([true, false]));
   },
 );
-
-test('the weekday is shown where 20 records of the county share it', async () => {
-  const ctx = await newCaller();
-  const shown = new Set<string | null>();
-  for (let set = 0; set < 4; set += 1) {
-    for (const { question_id, weekday } of (await dealQuestions(ctx, { table: '06037' })).questions) {
-      const row = await questionRow(question_id);
-      const [{ alike } = { alike: 0 }] = await database.sql<{ alike: number }[]>`
-        select count(*)::integer as alike from booking_records r join booking_records asked on asked.id = ${row.record_id}::uuid
-        where r.county_fips = asked.county_fips and (r.expires_at is null or r.expires_at > ${START.toISOString()}::timestamptz)
-          and r.category_code = any(${`{${ASKABLE_CODES.join(',')}}`}::smallint[])
-          and extract(isodow from r.booked_on) = extract(isodow from asked.booked_on)`;
-      expect(row.shown).toBe(alike >= 20);
-      expect(weekday).toBe(alike >= 20 ? row.weekday : null);
-      shown.add(weekday);
-    }
-    await database.sql`
-      update game_states set open_set_id = null where player_id = ${ctx.actor.playerId}::uuid`;
-  }
-  expect(shown.size).toBeGreaterThan(1);
-  expect(shown).toContain(null);
-});
 
 test('how many got a photo right is said from 20 answers on', async () => {
   const ctx = await newCaller();
@@ -164,7 +214,9 @@ test('counts are at most five minutes old, and are renewed a minute earlier besi
   const remove = () =>
     database.sql`
       update booking_records set expires_at = '2026-01-01T00:00:00Z'
-      where id = (select id from booking_records where expires_at is null limit 1)`;
+      where id = (
+        select id from booking_records where expires_at is null and category_code = any(${`{${ASKABLE_CODES.join(',')}}`}::smallint[])
+        limit 1)`;
   await remove();
   minutes = 3.9;
   expect(await readBookings(ctx)).toBe(first);

@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log/log';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
-import { judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
@@ -161,25 +161,99 @@ test('several answers of one player in one call get their own outcomes, in order
   expect(judged[4]).toMatchObject({ lives: 0, stars: 0 });
 });
 
-test('50 parallel misses with 3 lives spend exactly 3', async () => {
-  const player = await newPlayer({ lives: 3 });
-  const questionIds = (await deal(player)).map((q) => q.id);
+/** Misses 50 questions at once, those of the player's round and copies of them, over ten connections. */
+async function missFifty(player: WorldPlayer): Promise<JudgedAnswer[]> {
+  await deal(player);
   await database.sql`insert into questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
-      answer_index, points, timed)
+      answer_index, points, timed, free)
     select question_id(id, n * 16 + position), player_id, record_id, option_key, code_1, code_2, code_3, code_4, position,
-      answer_index, points, timed
+      answer_index, points, timed, free
     from questions, generate_series(1, 4) n where player_id = ${player.playerId}::uuid`;
   const all = await database.sql<{ id: string }[]>`
     select id from questions where player_id = ${player.playerId}::uuid`;
-  expect(all.length).toBe(questionIds.length * 5);
-  // Calls the function over ten connections, so that the calls race.
+  expect(all.length).toBe(50);
   const settings = { now: later(2), minGapMs: 0 };
   const judged = await Promise.all(
     all.map(({ id }) => judgeAnswers(database.db, [answerOf(player, id, null)], settings)),
   );
-  const outcomes = judged.flat().map((j) => j.outcome);
-  expect(outcomes.filter((o) => o === 'JUDGED').length).toBe(3);
-  expect(outcomes.filter((o) => o === 'NO_LIVES').length).toBe(47);
+  return judged.flat();
+}
+
+test.each([
+  ['3 lives spend exactly 3', { lives: 3 }, 3, 0],
+  ['2 lives and a star spend exactly 3', { lives: 2, stars: 1 }, 3, 0],
+  ['3 lives in a free round spend none', { lives: 3, freeRounds: true }, 50, 3],
+  ['stars in a free round spend none', { lives: 3, stars: 2, freeRounds: true }, 50, 3],
+  ['no lives in a free round are all judged', { lives: 0, freeRounds: true }, 50, 0],
+])('50 parallel misses with %s', async (_, holdings, judgedOf50, livesLeft) => {
+  const player = await newPlayer(holdings);
+  const outcomes = (await missFifty(player)).map((j) => j.outcome);
+  expect(outcomes.filter((o) => o === 'JUDGED').length).toBe(judgedOf50);
+  expect(outcomes.filter((o) => o === 'NO_LIVES').length).toBe(50 - judgedOf50);
+  const [left] = await database.sql`
+    select lives, stars from game_states where player_id = ${player.playerId}::uuid`;
+  const starsLeft = 'freeRounds' in holdings && 'stars' in holdings ? holdings.stars : 0;
+  expect(left).toEqual({ lives: livesLeft, stars: starsLeft });
+});
+
+/** Answers the player's next questions, `-` for a miss. Returns the lives after each answer, with + where one was won. */
+async function livesAfter(player: WorldPlayer, answers: string): Promise<string> {
+  const after: string[] = [];
+  for (const how of answers) {
+    const [question] = await deal(player);
+    const option = how === '-' ? question.wrong : question.right;
+    const [judged] = await judgeAt([answerOf(player, question.id, option)], 2, 0);
+    if (judged?.outcome !== 'JUDGED') throw new Error(judged?.outcome);
+    after.push(`${judged.lives}${judged.lifeWon ? '+' : ''}`);
+  }
+  return after.join(' ');
+}
+
+test.each([
+  ['at 4 lives', { lives: 4 }, 'rrrrr', '4 4 4 4 5+'],
+  ['at 5 lives', { lives: 5 }, 'rrrrr', '5 5 5 5 5'],
+  ['at 10 lives', { lives: 10 }, 'rrrrr', '10 10 10 10 10'],
+  ['at 1 life', { lives: 1 }, 'rrrrrrrrrrr', '1 1 1 1 2+ 2 2 2 2 3+ 3'],
+  ['with stars', { lives: 2, stars: 3 }, 'rrrrr', '2 2 2 2 3+'],
+  ['after a miss', { lives: 4 }, 'rrrr-rrrrr', '4 4 4 4 3 3 3 3 3 4+'],
+  ['up to 5 lives', { lives: 4 }, 'rrrrrrrrrr', '4 4 4 4 5+ 5 5 5 5 5'],
+  ['without lives in a free round', { lives: 0, freeRounds: true }, '-rrrrr', '0 0 0 0 0 1+'],
+])('five right in a row %s', async (_, holdings, answers, expected) => {
+  expect(await livesAfter(await newPlayer(holdings), answers)).toBe(expected);
+});
+
+test('the life that five in a row gave back starts or stops no interval but at five', async () => {
+  const [three, four] = [await newPlayer({ lives: 3 }), await newPlayer({ lives: 4 })];
+  for (const player of [three, four]) await livesAfter(player, 'rrrrr');
+  const since = await database.sql`
+    select lives, extract(epoch from regenerating_since)::float8 * 1000 as since from game_states
+    where player_id in (${three.playerId}, ${four.playerId}) order by lives`;
+  expect([...since]).toEqual([
+    { lives: 4, since: START.getTime() },
+    { lives: 5, since: null },
+  ]);
+});
+
+test('parallel tabs win one life with the fifth answer, and each shows it, as a retry does', async () => {
+  const player = await newPlayer({ lives: 2 });
+  await livesAfter(player, 'rrrr');
+  const [fifth] = await deal(player);
+  const settings = { now: later(2), minGapMs: 0 };
+  const answer = answerOf(player, fifth.id, fifth.right);
+  const tabs = await Promise.all(
+    Array.from({ length: 8 }, () => judgeAnswers(database.db, [answer], settings)),
+  );
+  expect(
+    tabs
+      .flat()
+      .map((j) => j.outcome)
+      .sort(),
+  ).toEqual([...Array(7).fill('AGAIN'), 'JUDGED']);
+  for (const judged of [...tabs.flat(), ...(await judgeAt([answer], 60))])
+    expect(judged).toMatchObject({ lifeWon: true, lives: 3, streak: 5 });
+  const moves = await database.sql`
+    select kind, lives_delta, cause_id from whole_ledger where player_id = ${player.playerId}::uuid and kind <> 'sign_up'`;
+  expect([...moves]).toEqual([{ kind: 'streak', lives_delta: 1, cause_id: fifth.id }]);
 });
 
 test('processes that judge the same players at once neither deadlock nor judge twice', async () => {

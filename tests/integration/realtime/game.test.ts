@@ -65,7 +65,7 @@ test('a round of ten questions is judged by the server, and no frame reveals the
   for (const question of set.questions) {
     expect(question.question).toMatch(/^\/photos\//);
     expect(Object.keys(question).sort().join()).toBe(
-      'options,place,question,question_id,table,timed,weekday',
+      'booking,options,place,question,question_id,table,timed',
     );
     expect(question.options.map((o) => [Object.keys(o).sort().join(), o.matchValue])).toEqual(
       Array.from({ length: 4 }, () => ['matchValue,option,option_id', null]),
@@ -95,6 +95,10 @@ test('a round of ten questions is judged by the server, and no frame reveals the
   }
   const round = await askFor<WireRound>(socket, 'roundfetch', { user_id: player.playerId });
   expect(round).toMatchObject({ right: 5, of: 10, points: 50, longest_run: 1 });
+  expect(round.questions.map(({ choice, answer }) => choice === answer)).toEqual(round.answers);
+  expect(round.questions.filter(({ par }) => par)).toHaveLength(round.par);
+  for (const { photo, place, booking } of round.questions)
+    expect([photo, place, booking]).not.toContain(null);
   const next = await fetchSet(socket, player, '06037');
   expect(await ask(socket, 'roundfetch', { user_id: player.playerId })).toMatchObject({
     success: true,
@@ -102,6 +106,22 @@ test('a round of ten questions is judged by the server, and no frame reveals the
   });
   expect(next.position).toBe(0);
   expect(next.questions.map((q) => q.question_id)).not.toContain(firstOf(set.questions).question_id);
+});
+
+test('the first round of a day is free over the socket, and the fifth right answer gives a life back', async () => {
+  const player = await createOnePlayer(database.db, { lives: 3, freeRounds: true });
+  const socket = await connected(open(player));
+  const set = await fetchSet(socket, player);
+  expect(set).toMatchObject({ free: true, totalLifes: 153 });
+  const shown: string[] = [];
+  for (const [i, { question_id }] of set.questions.entries()) {
+    const { right, wrong } = await secretOptions(database.db, question_id);
+    const answer = { user_id: player.playerId, question_id, option_id: i % 7 === 0 ? wrong : right };
+    const { totalLifes, life_won } = await askFor<Judgement>(socket, 'updateLife', answer);
+    shown.push(`${totalLifes}${life_won ? '+' : ''}`);
+  }
+  expect(shown.join(' ')).toBe('153 153 153 153 153 154+ 154 154 154 154');
+  expect((await fetchSet(socket, player)).free).toBe(false);
 });
 
 test('without an acknowledgement function questionfetch answers with an event, and updateLife is still judged', async () => {

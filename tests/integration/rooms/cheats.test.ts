@@ -82,7 +82,7 @@ test('only the host starts, goes on, locks and removes, and only in time', async
 async function copyNextQuestion(from: string, to: string): Promise<void> {
   await database.sql`
     update room_questions q set record_id = o.record_id, code_1 = o.code_1, code_2 = o.code_2, code_3 = o.code_3,
-      code_4 = o.code_4, answer_index = o.answer_index % 4 + 1, weekday_shown = o.weekday_shown
+      code_4 = o.code_4, answer_index = o.answer_index % 4 + 1
     from rooms r, rooms s, room_questions o
     where r.code = ${to} and r.ended_at is null and q.room_id = r.id and q.position = 1
       and s.code = ${from} and s.ended_at is null and o.room_id = s.id and o.position = 1`;

@@ -49,6 +49,17 @@ test('records do not repeat among the rooms of a host on a day, nor come from th
   await room.start();
 });
 
+test('homicides are in no room', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const barred = await database.sql<{ id: string }[]>`
+    update booking_records set category_code = (array[1010, 1012, 1041, 1051])[1 + ascii(id::text) % 4]
+    where id in (select id from booking_records where pool = 'company' limit 35) returning id`;
+  await room.start();
+  const shown = await recordsOf(room);
+  expect(shown).toHaveLength(10);
+  expect(barred.filter(({ id }) => shown.includes(id))).toEqual([]);
+});
+
 test('a game shows no photo of a daily of the day before, which can still be open', async () => {
   const room = await newRoom(database.db, clock, 2);
   room.wait(-24 * 3_600_000);
@@ -153,7 +164,7 @@ test('without another record a coming question is left out, and the rest counts'
 test('a finished game counts for those who answered, and a win needs three others who did', async () => {
   const room = await newRoom(database.db, clock, 4);
   const badges = async (seat: number) =>
-    (await listBadges(room.ctx(seat))).filter(({ badgeId }) => badgeId > 12);
+    (await listBadges(room.ctx(seat))).filter(({ badgeId }) => badgeId > 12 && badgeId <= 15);
   const held = async (seat: number) => (await badges(seat)).map(({ badgeCount }) => badgeCount);
   const play = async (answering: number[]) => {
     await room.start();

@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
-import type { WireRound } from '@/lib/contract/quiz/round';
+import { round as roundSchema, type WireRound } from '@/lib/contract/quiz/round';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { newSetId } from '@/lib/quiz/question-ids';
+import { openPhotoToken } from '@/lib/records/photos/photo-url';
 import { getRound } from '@/lib/rounds/get-round';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { bruteForceRound } from '@/tests/support/brute-force-round';
 import { testDatabase } from '@/tests/support/database';
-import { createPlayers, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { projectAll } from '@/tests/support/project-all';
+import '@/tests/support/context';
 
 const database = testDatabase();
 // Badges are awarded by the clock of the projection, which is the real one.
@@ -63,7 +65,8 @@ test('every number equals a count over the stored answers, for rounds of any out
       const outcomes = Array.from({ length: random(1, 9, 10, 10, 10) }, () =>
         random('right' as const, 'right' as const, 'wrong' as const, 'missed' as const),
       );
-      await play(player, outcomes, { endedMs: left * 20 * 60_000, points: random(10, 10, 5, 0) });
+      const par = random(true, false);
+      await play(player, outcomes, { endedMs: left * 20 * 60_000, points: random(10, 10, 5, 0), par });
     }
   }
   await database.sql`update game_states set listed = false where player_id = ${players[0]?.playerId ?? ''}`;
@@ -155,4 +158,77 @@ test('it waits for the boards and badges, and not for longer than it was told', 
   const again = performance.now();
   await round(player, { waitMs: 20_000 });
   expect(performance.now() - again).toBeLessThan(1000);
+});
+
+/** Plants 240 records in eight charges: drunk driving is always at night, assault and burglary are always held without bond. */
+async function plantRecords(): Promise<(code: number) => string> {
+  await createRecords(database.db, 80);
+  await database.sql`
+    update booking_records set part_of_day = case when category_code = 4010 then 'night' else 'morning' end,
+      bond = case when category_code in (1200, 2010) then 'held' else 'none' end`;
+  const rows = await database.sql<{ id: string; code: number }[]>`
+    select id, category_code as code from booking_records order by county_fips, id`;
+  return (code) => {
+    const at = rows.findIndex((row) => row.code === code);
+    return rows.splice(at, 1)[0]?.id ?? expect.fail(`no record of ${code}`);
+  };
+}
+
+test('questions show their record while it is in play, and what the missed ones gave away', async () => {
+  const player = await newPlayer();
+  const recordOf = await plantRecords();
+  const setId = newSetId(NOW.getTime() - 60_000, systemRandom);
+  const of = { setId, atMs: NOW.getTime() };
+  const [night, expired] = [recordOf(4010), recordOf(4010)];
+  // insertJudged makes the option after a wrong choice the right one.
+  await insertJudged(database.db, player.playerId, [
+    { ...of, position: 0, recordId: night, choice: 1, correct: false, codes: [2070, 4010, 1200, 2010] },
+    { ...of, position: 1, recordId: recordOf(1200), choice: 0, codes: [1200, 4010, 2070, 2010], par: true },
+    { ...of, position: 2, recordId: recordOf(2010), choice: 1, codes: [2010, 4010, 2070, 1200], par: true },
+    { ...of, position: 3, recordId: expired, choice: 1, correct: false, codes: [2070, 4010, 1200, 2010] },
+    { ...of, position: 4, choice: 1, correct: false, codes: [2070, 4010, 1200, 2010] },
+  ]);
+  await database.sql`update booking_records set expires_at = ${NOW.toISOString()} where id = ${expired}`;
+  await database.sql`update booking_records set shown_facts = 1 where id = ${night}`;
+  await database.sql`update game_states set open_set_id = ${setId} where player_id = ${player.playerId}`;
+  const found = (await round(player)) ?? expect.fail('no round');
+  const [first, second, third, ...gone] = found.questions;
+  expect(found).toMatchObject({ right: 1, of: 5, par: 2, invented: true });
+  expect(roundSchema.parse(found)).toEqual(found);
+  const nightClue = { fact: 'part_of_day', value: 'night', of_right: 1, of_all: 0.118 };
+  const heldClue = { fact: 'bond', value: 'held', of_right: 1, of_all: 0.248 };
+  expect(first).toEqual({
+    photo: expect.stringMatching(/^\/photos\//),
+    place: 'County 06037 County, XX',
+    booking: { weekday: 'thursday', part_of_day: 'night', bond: null, class: null, arrested_by: null },
+    options: ['Theft', 'Driving while intoxicated', expect.any(String), 'Burglary or break-in'],
+    choice: 1,
+    answer: 2,
+    par: false,
+    clue: nightClue,
+  });
+  expect(second).toMatchObject({
+    choice: null,
+    answer: 1,
+    par: true,
+    clue: heldClue,
+    booking: { bond: 'held' },
+  });
+  expect(third).toMatchObject({ choice: 1, answer: 1, par: true, clue: heldClue });
+  for (const question of gone)
+    expect(question).toMatchObject({
+      photo: null,
+      place: null,
+      booking: null,
+      clue: null,
+      choice: 1,
+      answer: 2,
+    });
+  expect(gone).toHaveLength(2);
+  expect(found.remember).toEqual([
+    { label: 'Driving while intoxicated', clue: nightClue },
+    { label: second?.options[0], clue: heldClue },
+  ]);
+  const opened = openPhotoToken(first?.photo?.split('/').at(-1) ?? '', NOW.getTime());
+  expect(opened?.dealtTo).toBe(player.playerId);
 });

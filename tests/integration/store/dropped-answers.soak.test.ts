@@ -8,8 +8,8 @@ import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
 import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/payment-runs';
+import { plantAnswers } from '@/tests/support/plant-answers';
 import { sized } from '@/tests/support/size';
-import { loseLives } from '@/tests/support/store';
 
 const RUNS = sized(600, 60);
 const START = Date.UTC(2026, 4, 15);
@@ -105,13 +105,14 @@ test('a month leaves only with its sums, a day after its open questions were clo
   const sql = database.sql;
   const { playerId } = await createOnePlayer(database.db, { lives: 10, now: NOW });
   const month = new Date(Date.UTC(2025, 0, 10));
-  await loseLives(database.db, playerId, 4, month);
+  const lost = Array.from({ length: 4 }, () => ({ spent: 'life' as const }));
+  await plantAnswers(database.db, playerId, [{ won: true }, ...lost], month);
   const inDefault = () =>
     sql`select from answers_default where judged_at = ${month.toISOString()}::timestamptz`;
-  expect(await inDefault()).toHaveLength(4);
+  expect(await inDefault()).toHaveLength(5);
   await sql`select create_month_partitions(${month.toISOString()}::timestamptz)`;
   expect(await inDefault()).toHaveLength(0);
-  expect(await sql`select from answers_2025_01`).toHaveLength(4);
+  expect(await sql`select from answers_2025_01`).toHaveLength(5);
   await sql`delete from answers_2025_01 where question_id = (select max(question_id::text)::uuid from answers_2025_01)`;
   await sql`update game_states set lives = lives + 1 where player_id = ${playerId}`;
   const isStored = async () => (await sql`select to_regclass('answers_2025_01') as t`)[0]?.t !== null;
@@ -146,6 +147,6 @@ test('a month leaves only with its sums, a day after its open questions were clo
     ...(await sql`select kind, lives_delta from whole_ledger where player_id = ${playerId} order by sequence, id`),
   ]).toEqual([
     { kind: 'sign_up', lives_delta: 10 },
-    { kind: 'closing', lives_delta: -3 },
+    { kind: 'closing', lives_delta: 1 - 3 },
   ]);
 });

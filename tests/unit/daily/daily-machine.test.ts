@@ -7,8 +7,9 @@ import { textsOf } from '@/messages/texts';
 import { judgementOf, lives, NOW, question, run, setOf } from '@/tests/unit/quiz-screen/rounds';
 
 const noLives = lives(0);
+const daily = (ids: string[], position = 0) => ({ ...setOf(ids, noLives, position), free: true });
 const dealt = (ids: string[], position = 0) =>
-  ({ type: 'dealt', set: setOf(ids, noLives, position), nowMs: NOW }) as const;
+  ({ type: 'dealt', set: daily(ids, position), nowMs: NOW }) as const;
 const photoReady = { type: 'paused', reason: 'photo', on: false } as const;
 const advanced = { type: 'advanced' } as const;
 const chose = (optionId: string) => ({ type: 'chose', optionId }) as const;
@@ -60,7 +61,7 @@ describe('a daily', () => {
   test('a photo that does not load stops the clock, and the question can be tried again or skipped once', () => {
     const failed = run(playing('a', 'b'), { type: 'photoFailed', questionId: 'a' }, photoReady);
     expect(failed.pauses).toEqual(['photo']);
-    const renewed = { ...setOf(['a', 'b']), questions: [{ ...question('a'), question: '/photos/new' }] };
+    const renewed = { ...daily(['a', 'b']), questions: [{ ...question('a'), question: '/photos/new' }] };
     const again = run(failed, { type: 'dealt', set: renewed, nowMs: NOW });
     expect(again).toMatchObject({ phase: 'asking', failedPhoto: null });
     expect(again.questions[0]?.question).toBe('/photos/new');

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Daily } from '@/components/daily/daily';
 import type { DailyResult, DailyView } from '@/lib/contract/daily/daily-view';
+import { GONE, MISSED } from '@/tests/support/reviewed';
 
 const VIEW: DailyView = {
   state: 'new',
@@ -18,6 +19,9 @@ const VIEW: DailyView = {
 const RESULT: DailyResult = {
   right: 7,
   of: 9,
+  par: 6,
+  questions: [MISSED, GONE],
+  invented: true,
   squares: ['right', 'void', 'wrong'],
   histogram: [0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
   friends: [],
@@ -71,6 +75,12 @@ test('the histogram is read out, with the own result', () => {
   const text = textOf({ ...VIEW, state: 'done', result: RESULT }).replaceAll('|', '');
   expect(text).toContain('7 right: 1 player, your result');
   expect(text).toContain('8 right: 2 players9 right');
+});
+
+test('a result stands beside par, and lets the player look back', () => {
+  const text = textOf({ ...VIEW, state: 'done', result: RESULT }).replace(/\|+/g, ' ');
+  expect(text).toContain('You 7 · the records 6');
+  expect(text).toMatch(/Look back .*1 of 2.* Booked for Driving while intoxicated/);
 });
 
 test('a finished daily of the day before leads to that of today', () => {

@@ -20,6 +20,9 @@ const streak = (part: Partial<DailyStreak>): DailyStreak => ({
 const result = (part: Partial<DailyResult>): DailyResult => ({
   right: 2,
   of: 3,
+  par: 2,
+  questions: [],
+  invented: false,
   squares: ['right', 'right', 'wrong'],
   histogram: [1, 0, 1, 0],
   friends: [],

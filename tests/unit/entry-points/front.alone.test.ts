@@ -105,7 +105,7 @@ test('the last 500 pictures are cached', async () => {
   expect(reached).toHaveLength(502);
 });
 
-test.each(['/', '/api-docs', '/terms', '/privacy-policy'])(
+test.each(['/', '/api-docs', '/terms', '/privacy-policy', '/sources'])(
   '%s is made once, and each answer has a nonce of its own',
   async (path) => {
     const { reached, get } = await startServer();
@@ -147,7 +147,7 @@ test('nothing of the caller reaches the cache, and what is not plain reading is 
 test('players get pages with a bar of their own, and share what has none', async () => {
   const { reached, get } = await startServer();
   const player = { headers: { cookie: `${COOKIE}=${await seal()}` } };
-  for (const path of ['/', '/terms', '/privacy-policy']) {
+  for (const path of ['/', '/terms', '/privacy-policy', '/sources']) {
     await (await get(path)).text();
     const before = reached.length;
     await (await get(path, player)).text();

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LedgerKind } from '@/lib/contract/enums';
-import { canPlay, nextLifeAtMs, regenerate, spendOne, totalLifes } from '@/lib/contract/lives/rules';
+import {
+  afterAnswer,
+  canPlay,
+  nextLifeAtMs,
+  regenerate,
+  spendOne,
+  totalLifes,
+} from '@/lib/contract/lives/rules';
 import { followLedger, type LivesRow, leftOf, NO_LIVES_YET } from '@/lib/lives/bought-lives';
 
 const MINUTE_MS = 60_000;
@@ -51,6 +58,25 @@ describe('spending', () => {
   });
 });
 
+describe('an answer', () => {
+  test.each([
+    ['a miss costs a life', holdings(3, 0, NOON), 0, false, holdings(2, 0, NOON)],
+    ['a miss costs a star first', holdings(6, 1), 0, false, holdings(6)],
+    ['a miss of a free round costs nothing', holdings(3, 2, NOON), 0, true, holdings(3, 2, NOON)],
+    ['it can be played without lives', holdings(0, 0, NOON), 0, true, holdings(0, 0, NOON)],
+    ['four in a row win nothing', holdings(3, 0, NOON), 4, false, holdings(3, 0, NOON)],
+    ['the fifth gives a life back', holdings(3, 0, NOON), 5, false, holdings(4, 0, NOON)],
+    ['in a free round too', holdings(0, 0, NOON), 5, true, holdings(1, 0, NOON)],
+    ['the sixth wins nothing', holdings(3, 0, NOON), 6, false, holdings(3, 0, NOON)],
+    ['the tenth gives another', holdings(3, 1, NOON), 10, false, holdings(4, 1, NOON)],
+    ['five lives stop the clock', holdings(4, 0, NOON), 5, false, holdings(5)],
+    ['five are enough', holdings(5), 5, false, holdings(5)],
+    ['ten are enough', holdings(10), 5, false, holdings(10)],
+  ])('%s', (_, before, streak, free, after) => {
+    expect(afterAnswer(before, { streak, free }, NOON + MINUTE_MS)).toEqual(after);
+  });
+});
+
 test('the total on the wire is 150 when nothing is left', () => {
   expect([totalLifes(holdings(0)), totalLifes(holdings(10, 50))]).toEqual([150, 210]);
 });
@@ -78,7 +104,7 @@ describe('the remaining lives of a purchase', () => {
     ],
     [
       'lives that came back are free, and go before bought ones',
-      [row('purchase', 10, 'a'), ...wrong(7), row('regeneration', 2), ...wrong(3)],
+      [row('purchase', 10, 'a'), ...wrong(7), row('regeneration', 2), row('streak', 1), ...wrong(4)],
       { free: 0, a: 2 },
     ],
     [
@@ -132,6 +158,7 @@ describe('the remaining lives of a purchase', () => {
       kind: fc.constantFrom<LedgerKind>(
         'sign_up',
         'regeneration',
+        'streak',
         'answer',
         'purchase',
         'refund',
@@ -150,7 +177,8 @@ describe('the remaining lives of a purchase', () => {
           else if (kind === 'refund') {
             const taken = Math.min(count, leftOf(lives, cause));
             if (taken > 0) rows.push(row(kind, -taken, cause));
-          } else rows.push(row(kind, count, kind === 'sign_up' || kind === 'regeneration' ? null : cause));
+          } else
+            rows.push(row(kind, count, ['sign_up', 'regeneration', 'streak'].includes(kind) ? null : cause));
         }
         const inOneGo = followLedger(NO_LIVES_YET, rows);
         const inTwo = followLedger(followLedger(NO_LIVES_YET, rows.slice(0, cut)), rows.slice(cut));

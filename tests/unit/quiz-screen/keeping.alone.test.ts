@@ -68,13 +68,14 @@ describe('storage for the next visit', () => {
 
   test('a value that is not a set is ignored', async () => {
     const { readQuizCache } = await openTab();
-    const set = { questions: [question('a')], setSize: 10, photosExpireAt: NOW };
+    const set = { questions: [question('a')], setSize: 10, free: true, photosExpireAt: NOW };
     const keep = (value: unknown) => device.items.set('quiz_questions:h', JSON.stringify(value));
     keep(set);
     expect(readQuizCache('h')).toMatchObject({ ...set, position: 0, timeLeftMs: 30_000 });
     const broken = [
       { ...set, photosExpireAt: 'soon' },
       { ...set, setSize: null },
+      { ...set, free: 1 },
       { ...set, questions: [{ ...question('a'), question: 7 }] },
       { ...set, questions: [{ ...question('a'), options: [1, 2, 3, 4] }] },
       { ...set, questions: [{ ...question('a'), timed: 'yes' }] },
@@ -87,19 +88,25 @@ describe('storage for the next visit', () => {
   });
 });
 
-describe('a county kept for the visit', () => {
-  test.each(['{', '7', '"x"', '{"fipsExist":"true"}', '{"fipsExist":1,"countyName":"A","fips":"00001"}'])(
-    'is asked for again where %s is kept',
-    async (stored) => {
-      const { parseCounty } = await import('@/components/quiz/use-county');
-      expect(parseCounty(stored)).toBeUndefined();
-    },
-  );
-  test('is read where it is whole, and so is the national mix', async () => {
-    const { parseCounty } = await import('@/components/quiz/use-county');
-    const county = { fipsExist: 'true', countyName: 'Loving', fips: '48301' };
-    expect(parseCounty(JSON.stringify(county))).toEqual(county);
-    expect(parseCounty('null')).toBeNull();
+describe('a place kept for the visit', () => {
+  test.each([
+    '{',
+    '7',
+    '"x"',
+    '{"table":"48301"}',
+    '{"table":"483","name":"A","isSubstitute":false}',
+    '{"table":"48301","name":"A","isSubstitute":"false"}',
+  ])('is asked for again where %s is kept', async (stored) => {
+    const { parsePlace } = await import('@/components/quiz/use-county');
+    expect(parsePlace(stored)).toBeUndefined();
+  });
+  test.each([
+    { table: '48301', name: 'Loving, TX', isSubstitute: true },
+    { table: '48', name: 'Texas', isSubstitute: false },
+    null,
+  ])('is read where it is whole: %j', async (place) => {
+    const { parsePlace } = await import('@/components/quiz/use-county');
+    expect(parsePlace(JSON.stringify(place))).toEqual(place);
   });
 });
 

@@ -155,6 +155,36 @@ describe('lives', () => {
     const state = run(playing('a', 'b'), chose('a-2'), judged('a', false, lives(0, 3)), { type: 'advanced' });
     expect(state.phase).toBe('asking');
   });
+  describe('in a free round', () => {
+    const free = run(playing('a', 'b'), {
+      type: 'dealt',
+      set: { ...setOf(['a', 'b'], lives(1, 1)), free: true },
+      nowMs: NOW,
+    });
+    test('a miss costs nothing', () => {
+      const state = run(free, chose('a-2'), judged('a', false, lives(1, 1)));
+      expect(state).toMatchObject({ phase: 'judged', spent: null, holdings: { totalLifes: 152 } });
+    });
+    test('play goes on without lives, and ends when the next round costs some', () => {
+      const broke = run(free, { type: 'livesChanged', lives: lives(0), nowMs: NOW });
+      const missed = run(broke, chose('a-2'), judged('a', false, lives(0)));
+      expect(run(missed, { type: 'advanced' }).phase).toBe('asking');
+      const costly = { ...setOf(['k'], lives(0)), free: false };
+      const next = run(missed, { type: 'dealt', set: costly, nowMs: NOW }, { type: 'advanced' });
+      expect(next.phase).toBe('noLives');
+    });
+    test('the next round costs lives again', () => {
+      const next = run(free, dealt(['k', 'l']));
+      expect(run(next, chose('k-2'), judged('k', false, lives(9))).spent).toBe('life');
+    });
+    test('a reload forgets neither', () => {
+      const cache = toCache(run(free, chose('a-2')));
+      const after = run(initialState(null, NOW), { type: 'restored', cache, nowMs: NOW });
+      expect(run(after, judged('a', false, lives(1, 1)))).toMatchObject({ free: true, spent: null });
+      const served = { waiting: { ...setOf(['a']), free: true }, round: null };
+      expect(initialState(lives(0), NOW, served)).toMatchObject({ phase: 'asking', free: true });
+    });
+  });
   test('a regenerated life requests questions again', () => {
     const broke = run(initialState(null, NOW), {
       type: 'dealRefused',

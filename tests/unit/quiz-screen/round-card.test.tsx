@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { GuestProvider } from '@/components/client/guest';
 import { RoundCard } from '@/components/quiz/round-card';
 import type { WireRound } from '@/lib/contract/quiz/round';
+import { GONE, MISSED } from '@/tests/support/reviewed';
 
 const ROUND: WireRound = {
   set_id: '0198f000-0000-7000-8000-000000000000',
@@ -14,8 +15,24 @@ const ROUND: WireRound = {
   total_score: 1470,
   streak: 1,
   rank: { now: 48, before: 60 },
-  badges: [{ id: 'on-a-roll', name: 'On a Roll', icon: 'on-a-roll.svg', times: 2 }],
-  missed: [{ label: 'Theft', times: 2 }],
+  badges: [
+    {
+      id: 'on-a-roll',
+      name: 'On a Roll',
+      description: 'Get 3 answers right in a row.',
+      icon: 'on-a-roll.svg',
+      times: 2,
+    },
+  ],
+  par: 8,
+  questions: [MISSED, GONE],
+  invented: true,
+  remember: [
+    {
+      label: 'Driving while intoxicated',
+      clue: { fact: 'part_of_day', value: 'night', of_right: 0.6, of_all: 0.2 },
+    },
+  ],
 };
 
 type State = { round: WireRound | null; failed?: boolean; connected?: boolean; isGuest?: boolean };
@@ -42,17 +59,24 @@ function textOf({ round, failed = false, connected = true, isGuest = false }: St
 test('the card of a player has every number, the ways on, and the board', () => {
   const text = textOf({ round: ROUND });
   for (const part of [
-    'Nice round! 7 of 10 right',
+    'Nice round! 7 of 10 right You 7 · the records 8',
     '+70',
     'In a row 4',
     '48 (up 12)',
-    'x2 On a Roll 2 times',
-    'Worth another look Theft ×2',
+    'x2 On a Roll Get 3 answers right in a row. 2 times',
+    'Worth remembering 6 in 10 bookings for driving while intoxicated are between midnight and 6 AM; of all bookings, 2 in 10. Look back',
+    'invented bookings in real proportions',
     'Next round',
     'Share',
-    'See the leaderboard',
+    'See the board',
   ])
     expect(text).toContain(part);
+});
+
+test('a round without clues has nothing to remember', () => {
+  expect(textOf({ round: { ...ROUND, remember: [], questions: [GONE] } })).not.toMatch(
+    /remembering|invented/,
+  );
 });
 
 test('a guest is offered to keep all points instead of the board', () => {

@@ -24,7 +24,10 @@ function roundOf(changed: Partial<WireRound> = {}): WireRound {
     streak: 1,
     rank: { now: 48, before: 60 },
     badges: [],
-    missed: [{ label: 'Theft', times: 2 }],
+    par: 8,
+    questions: [],
+    invented: true,
+    remember: [],
     ...changed,
   };
 }
@@ -164,12 +167,18 @@ describe('texts', () => {
   });
   test('the card is announced in one sentence after another, without what is missing', () => {
     expect(announcement(t, onCard())).toBe(
-      'Nice round! – 7 of 10 right. 70 points. Rank this week: 48 (up 12).',
+      'Nice round! – 7 of 10 right. The records: 8. 70 points. Rank this week: 48 (up 12).',
     );
-    const badge = { id: 'clean-slate', name: 'Clean Slate', icon: 'clean-slate.svg', times: 1 };
+    const badge = {
+      id: 'clean-slate',
+      name: 'Clean Slate',
+      description: '',
+      icon: 'clean-slate.svg',
+      times: 1,
+    };
     const perfect = roundOf({ right: 10, points: 100, rank: null, badges: [badge] });
     expect(announcement(t, run(lastResult(), fetched(perfect), advanced))).toBe(
-      'Perfect round! – 10 of 10 right. 100 points. New badge: Clean Slate.',
+      'Perfect round! – 10 of 10 right. The records: 8. 100 points. New badge: Clean Slate.',
     );
     expect(announcement(t, run(lastResult(), advanced))).toBe('');
   });

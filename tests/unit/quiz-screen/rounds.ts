@@ -24,14 +24,15 @@ export function question(id: string, timed = true): WireQuestion {
     timed,
     table: null,
     place: 'Travis County, TX',
-    weekday: null,
+    booking: { weekday: null, part_of_day: null, bond: null, class: null, arrested_by: null },
   };
 }
 
 export function setOf(ids: string[], held: WireLives = lives(10), position = 0): QuestionSet {
   const questions = ids.map((id) => question(id));
   const photosExpireAt = held.serverTime + PHOTOS_LIVE_MS;
-  return { ...held, questions, position, set_size: 10, total_score: 0, streak: 0, photosExpireAt };
+  const counts = { total_score: 0, streak: 0 };
+  return { ...held, ...counts, questions, position, set_size: 10, free: false, photosExpireAt };
 }
 
 /** The server's word on a question whose first option is right. */
@@ -49,8 +50,10 @@ export function judgementOf(id: string, correct: boolean, held: WireLives = live
     total_score: correct ? 10 : 0,
     streak: correct ? 1 : 0,
     points: correct ? 10 : 0,
+    life_won: false,
     explanation: 'What it means.',
     bookings: null,
+    clue: null,
     photo_right_percent: null,
   };
 }

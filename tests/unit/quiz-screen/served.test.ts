@@ -71,7 +71,12 @@ describe('a question that came with the page', () => {
   });
 });
 
-const NATION: WireBookings = { area: 'United States', total: 1259, of_options: [264, 41, 0, 1] };
+const NATION: WireBookings = {
+  area: 'United States',
+  total: 1259,
+  of_options: [264, 41, 0, 1],
+  invented: false,
+};
 
 describe('shares of bookings', () => {
   test.each([
@@ -102,12 +107,15 @@ describe('shares of bookings', () => {
     expect(areaText(t, county)).toBe('How common each is · 1,259 bookings in Travis County, TX');
   });
   test.each([
-    ['United States', 264, 'About 1 in 5 U.S. bookings.'],
-    ['Texas', 1, 'About 1 in 1,259 bookings here.'],
-    ['Texas', 1000, null],
-    ['Texas', 0, null],
-  ])('in %s, a charge with %i of 1,259 bookings is said to be common: %s', (area, part, text) => {
-    const bookings = { ...NATION, area, of_options: [part, 0, 0, 0] };
+    ['United States', false, 264, 'About 1 in 5 U.S. bookings.'],
+    ['United States', true, 264, 'About 1 in 5 invented bookings.'],
+    ['Texas', false, 21, 'About 1 in 60 bookings here.'],
+    ['Texas', false, 1, 'About 1 in 1,300 bookings here.'],
+    ['Texas', true, 1, 'About 1 in 1,300 invented bookings.'],
+    ['Texas', false, 1000, null],
+    ['Texas', false, 0, null],
+  ])('in %s (invented: %s), %i of 1,259 bookings are %s', (area, invented, part, text) => {
+    const bookings = { ...NATION, area, invented, of_options: [part, 0, 0, 0] };
     expect(rarityText(t, { ...judgementOf('a', true, lives(10)), bookings })).toBe(text);
   });
 });
@@ -125,9 +133,10 @@ describe('the announcement of a result', () => {
   test('is empty while a question is open', () => {
     expect(announcement(t, playing('a'))).toBe('');
   });
-  test('says what was right, how frequent it is, and how many got it right', () => {
-    expect(announced(true, { bookings: NATION, photo_right_percent: 38, streak: 3 })).toBe(
-      'Right. 3 in a row. Booked for: Answer 1, 21% of bookings. 38% got this photo right. What it means. About 1 in 5 U.S. bookings.',
+  test('says what was right, what gave it away, how frequent it is, and how many got it right', () => {
+    const clue = { fact: 'part_of_day', value: 'night', of_right: 0.4, of_all: 0.2 };
+    expect(announced(true, { bookings: NATION, photo_right_percent: 38, streak: 3, clue })).toBe(
+      'Right. 3 in a row. Booked for: Answer 1. 38% got this right. What it means. 4 in 10 bookings for answer 1 are between midnight and 6 AM; of all bookings, 2 in 10. About 1 in 5 U.S. bookings.',
     );
   });
   test('says what a miss cost, also where no shares are known', () => {
@@ -135,14 +144,15 @@ describe('the announcement of a result', () => {
   });
 });
 
-const county = { announced: 'Hays', table: '48209' };
-const over = (table: string | null, phase: 'asking' | 'judged' = 'asking') =>
-  overlayOf(county, { phase, questions: [{ ...question('a'), table }] });
+const county = { announced: 'Hays', place: { table: '48209', name: 'Hays', isSubstitute: true } };
+const over = (tables: (string | null)[], phase: 'asking' | 'judged' = 'asking') =>
+  overlayOf(county, { phase, questions: tables.map((table) => ({ ...question('a'), table })) });
 
-test('the county is announced only over a question that is from it', () => {
-  expect(over('48209')).toBe('Hays');
-  expect(over('48453')).toBeNull();
-  expect(over(null)).toBeNull();
-  expect(over('48209', 'judged')).toBeNull();
+test('the county is announced only while questions from it are ahead', () => {
+  expect(over(['48209'])).toBe('Hays');
+  expect(over(['48453', '48209'])).toBe('Hays');
+  expect(over(['48453'])).toBeNull();
+  expect(over([null])).toBeNull();
+  expect(over(['48209'], 'judged')).toBeNull();
   expect(overlayOf(county, { phase: 'asking', questions: [] })).toBeNull();
 });

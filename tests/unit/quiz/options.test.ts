@@ -5,13 +5,16 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import {
   ASKABLE_CODES,
   chooseFour,
+  drawLevel,
   isFourOf,
+  type Level,
   optionWeights,
   PLAYABLE,
   showOptions,
 } from '@/lib/quiz/options/options';
 
-const weights = optionWeights(new Map());
+const LEVELS: readonly Level[] = [1, 2, 3];
+const weights = optionWeights(new Map(), 1);
 
 /** A generator that a test can repeat: fast-check hands out the seed. */
 function seeded(seed: number) {
@@ -26,19 +29,25 @@ function seeded(seed: number) {
 
 test('a question has four options, one right, no two of which can be true of one charge, no three of a family', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ASKABLE_CODES), fc.integer(), (code, seed) => {
-      const four = chooseFour(code, weights, seeded(seed));
-      const { codes, answerIndex } = showOptions(code, four, seeded(seed));
-      expect(isFourOf(code, four)).toBe(true);
-      expect(new Set(codes)).toEqual(new Set(four));
-      expect(new Set(codes).size).toBe(4);
-      expect(codes[answerIndex - 1]).toBe(offenseCategory(code)?.code);
-      for (const a of codes)
-        for (const b of codes) expect(offenseCategory(a)?.notBeside.includes(b) ?? true).toBe(false);
-      expect(codes.some((c) => offenseCategory(c)?.barred)).toBe(false);
-      for (const alike of Map.groupBy(codes, (c) => offenseCategory(c)?.family).values())
-        expect(alike.length).toBeLessThanOrEqual(2);
-    }),
+    fc.property(
+      fc.constantFrom(...ASKABLE_CODES),
+      fc.constantFrom(...LEVELS),
+      fc.integer(),
+      (code, level, seed) => {
+        const bookings = new Map(PLAYABLE.map((category, i) => [category.code, i * i]));
+        const four = chooseFour(code, optionWeights(bookings, level), seeded(seed));
+        const { codes, answerIndex } = showOptions(code, four, seeded(seed));
+        expect(isFourOf(code, four)).toBe(true);
+        expect(new Set(codes)).toEqual(new Set(four));
+        expect(new Set(codes).size).toBe(4);
+        expect(codes[answerIndex - 1]).toBe(offenseCategory(code)?.code);
+        for (const a of codes)
+          for (const b of codes) expect(offenseCategory(a)?.notBeside.includes(b) ?? true).toBe(false);
+        expect(codes.some((c) => offenseCategory(c)?.barred)).toBe(false);
+        for (const alike of Map.groupBy(codes, (c) => offenseCategory(c)?.family).values())
+          expect(alike.length).toBeLessThanOrEqual(2);
+      },
+    ),
     { numRuns: 500 },
   );
 });
@@ -71,33 +80,50 @@ test.each<[string, number, number[]]>([
   ['has one that is barred', 2010, [2010, 4010, 5040, OFFENSE_CATEGORIES.find((c) => c.barred)?.code ?? 0]],
 ])('a record that %s needs a new four', (_, code, four) => expect(isFourOf(code, four)).toBe(false));
 
-test('a wrong option is drawn by the square root of its bookings, those of its grades included', () => {
-  const category = PLAYABLE.find(({ covers }) => covers.length > 1);
-  const grade = category?.covers.find((code) => code !== category.code) ?? 0;
-  const grown = optionWeights(
-    new Map([
-      [grade, 100],
-      [category?.code ?? 0, 300],
-    ]),
-  );
-  expect(grown.get(category?.code ?? 0)).toBe(20);
-  expect(grown.get(PLAYABLE.find((other) => other !== category)?.code ?? 0)).toBeCloseTo(Math.sqrt(0.1));
-  expect([...grown.keys()]).toEqual(PLAYABLE.map(({ code }) => code));
-
-  const shown = { 5040: 0, 6010: 0 };
-  const fewAndMany = optionWeights(new Map(PLAYABLE.map(({ code }) => [code, code === 5040 ? 900 : 100])));
-  for (let i = 0; i < 20_000; i++)
-    for (const code of chooseFour(3250, fewAndMany, systemRandom))
-      if (code === 5040 || code === 6010) shown[code] += 1;
-  // Nine times the bookings: about three times as often. What may stand together moves it a little.
-  expect(shown[5040] / shown[6010]).toBeGreaterThan(2.3);
-  expect(shown[5040] / shown[6010]).toBeLessThan(3.7);
+test('of 100 records 40 are of level 1, 40 of level 2 and 20 of level 3', () => {
+  const drawn = Array.from({ length: 100 }, (_, i) => drawLevel({ int: () => i }));
+  expect(LEVELS.map((level) => drawn.filter((one) => one === level).length)).toEqual([40, 40, 20]);
+  expect(drawn).toEqual(drawn.toSorted());
 });
+
+test.each<[Level, number]>([
+  [1, 0.2],
+  [2, 0.4],
+  [3, 0.6],
+])(
+  'a wrong option of level %i is drawn by its bookings to the power %f, those of its grades included',
+  (level, power) => {
+    const category = PLAYABLE.find(({ covers }) => covers.length > 1);
+    const grade = category?.covers.find((code) => code !== category.code) ?? 0;
+    const grown = optionWeights(
+      new Map([
+        [grade, 100],
+        [category?.code ?? 0, 300],
+      ]),
+      level,
+    );
+    expect(grown.get(category?.code ?? 0)).toBeCloseTo(400 ** power);
+    expect(grown.get(PLAYABLE.find((other) => other !== category)?.code ?? 0)).toBeCloseTo(0.1 ** power);
+    expect([...grown.keys()]).toEqual(PLAYABLE.map(({ code }) => code));
+
+    const shown = { 5040: 0, 6010: 0 };
+    const bookings = new Map(PLAYABLE.map(({ code }) => [code, code === 5040 ? 900 : 100]));
+    for (let i = 0; i < 20_000; i++)
+      for (const code of chooseFour(3250, optionWeights(bookings, level), seeded(i * 7919)))
+        if (code === 5040 || code === 6010) shown[code] += 1;
+    // Which may stand together moves it a little.
+    const ratio = shown[5040] / shown[6010];
+    expect(ratio).toBeGreaterThan(9 ** power / 1.25);
+    expect(ratio).toBeLessThan(9 ** power * 1.25);
+  },
+);
 
 test('four options exist with records of few categories, of one, and of none', () => {
   for (const records of [[], [4010], [4010, 2010], [3160], PLAYABLE.map(({ code }) => code)]) {
-    const few = optionWeights(new Map(records.map((code) => [code, 1_000_000])));
-    for (const { code } of PLAYABLE)
-      for (let i = 0; i < 20; i++) expect(isFourOf(code, chooseFour(code, few, systemRandom))).toBe(true);
+    for (const level of LEVELS) {
+      const few = optionWeights(new Map(records.map((code) => [code, 1_000_000])), level);
+      for (const { code } of PLAYABLE)
+        for (let i = 0; i < 10; i++) expect(isFourOf(code, chooseFour(code, few, systemRandom))).toBe(true);
+    }
   }
 });

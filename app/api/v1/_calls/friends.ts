@@ -53,8 +53,8 @@ const friendCard = defineRoute(
         ...EXAMPLE_FRIEND,
         badges: [{ id: 'on-a-roll', name: 'On a Roll', icon: 'on-a-roll.svg', count: 3 }],
         knowledge: {
-          allTime: { answers: 120, right: 41, percent: 34, parPercent: 38 },
-          recent: { answers: 40, right: 15, percent: 38, parPercent: 37 },
+          allTime: { answers: 120, right: 54, percent: 45, parPercent: 63 },
+          recent: { answers: 40, right: 20, percent: 50, parPercent: 65 },
         },
       },
     },

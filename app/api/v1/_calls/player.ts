@@ -4,6 +4,7 @@ import { readForm } from '@/app/_server/api/read-form';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { locationData, profileData, updateProfileForm } from '@/lib/contract/api/player-schemas';
+import { placeList } from '@/lib/contract/counties/place-list';
 import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import { knowledgeData } from '@/lib/contract/knowledge/knowledge-data';
 import {
@@ -25,6 +26,8 @@ import { PROFILE_IMAGE_LIMIT, UPDATE_PROFILE_LIMIT } from '@/lib/players/limits'
 import { getSealedProfile } from '@/lib/players/profile/get-sealed-profile';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { updateProfileWithImage } from '@/lib/players/profile/update-profile-with-image';
+import { LIST_PLACES_LIMIT } from '@/lib/quiz/limits';
+import { listPlaces } from '@/lib/quiz/places/list-places';
 import { EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID } from './examples';
 
 const getProfile = defineRoute(
@@ -145,6 +148,33 @@ const fips = defineRoute(
   },
 );
 
+const places = defineRoute(
+  {
+    method: 'GET',
+    path: 'places',
+    group: 'Player',
+    summary: 'Lists the states and counties that have records to play with.',
+    description:
+      'Ask for questions of a place by its `table`. The nation is no place of the list: leave out `table` for it. Counts are at most five minutes old.',
+    policy: { who: 'anyone', limit: { ...LIST_PLACES_LIMIT, by: 'player' } },
+    schema: noInput,
+    output: placeList,
+    example: {
+      data: {
+        states: [
+          {
+            table: '06',
+            name: 'California',
+            records: 500,
+            counties: [{ table: '06037', name: 'Los Angeles County, CA', records: 100 }],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => ({ data: await listPlaces(ctx) }),
+);
+
 const knowledge = defineRoute(
   {
     method: 'GET',
@@ -152,17 +182,17 @@ const knowledge = defineRoute(
     group: 'Player',
     summary: 'Returns the caller’s score card: right answers compared with par.',
     description:
-      'Guessing gets 25% right. Par is the share that is right if you always pick the most common of the four options. Friends see `allTime` and `recent` on the player’s card, unless the player hides them.',
+      'Guessing gets 25% right. Par is what the best reader of the bookings would have got right: one who knows how common each charge and each fact is. Friends see `allTime` and `recent` on the player’s card, unless the player hides them.',
     policy: { who: 'player', limit: { ...KNOWLEDGE_LIMIT, by: 'player' } },
     schema: noInput,
     output: knowledgeData,
     example: {
       data: {
-        allTime: { answers: 120, right: 41, percent: 34, parPercent: 38 },
-        recent: { answers: 40, right: 15, percent: 38, parPercent: 37 },
+        allTime: { answers: 120, right: 54, percent: 45, parPercent: 63 },
+        recent: { answers: 40, right: 20, percent: 50, parPercent: 65 },
         categories: [
-          { label: 'Theft', answers: 80, right: 30, percent: 38 },
-          { label: 'Burglary', answers: 40, right: 11, percent: 28 },
+          { label: 'Theft', answers: 80, right: 40, percent: 50 },
+          { label: 'Burglary', answers: 40, right: 14, percent: 35 },
         ],
       },
     },
@@ -170,4 +200,11 @@ const knowledge = defineRoute(
   async (ctx) => ({ data: await getKnowledge(ctx) }),
 );
 
-export const playerCalls: readonly ApiCall[] = [getProfile, updateProfileCall, topUsers, fips, knowledge];
+export const playerCalls: readonly ApiCall[] = [
+  getProfile,
+  updateProfileCall,
+  topUsers,
+  fips,
+  places,
+  knowledge,
+];

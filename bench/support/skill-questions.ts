@@ -1,0 +1,108 @@
+import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
+import { type BookingSlip, WEEKDAYS } from '@/lib/contract/records/booking-slip';
+import { allCounties } from '@/lib/counties/county-list';
+import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
+import { chooseFour, drawLevel, type Level, optionWeights, showOptions } from '@/lib/quiz/options/options';
+import { isPar, nationwide, type ReadOption, readOptions } from '@/lib/quiz/options/shares';
+import { type CheckedRow, checkFeedRow } from '@/lib/records/import/check-feed-row';
+import { bankLines, chargePools } from '@/local/bank/bank-feed';
+import { photoSvg } from '@/local/bank/draw-photo';
+import { SKIN_TONES } from '@/local/bank/palette';
+import { type Seeded, seeded } from '@/local/bank/seeded';
+import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
+
+export type SkillQuestion = {
+  level: Level;
+  codes: number[];
+  /** Index into `codes`. */
+  right: number;
+  read: ReadOption[];
+  par: boolean;
+  /** What the drawing shows, in the order of FACE_FEATURES and then of pixels. */
+  face: string[];
+};
+
+type BankRecord = BookedRecord & { photo: string };
+
+const counties = new Map(allCounties().map((county) => [county.fips, county]));
+const rules = {
+  knownCounties: new Set(counties.keys()),
+  today: '2026-01-01',
+  readDate: dateReader(ISO_DATES),
+};
+const pools = chargePools();
+
+function slipOf({ bookedOn, partOfDay, bond, chargeClass, arrestedBy }: CheckedRow): BookingSlip {
+  const weekday = WEEKDAYS[(new Date(bookedOn).getUTCDay() + 6) % 7] ?? null;
+  return { weekday, part_of_day: partOfDay, bond, class: chargeClass, arrested_by: arrestedBy };
+}
+
+/** Reads the records of an edition of the drawn bank as the importer does. */
+function bankRecords(edition: string): BankRecord[] {
+  const rows: FeedRow[] = parse([...bankLines(edition, pools)].join(''), { columns: true });
+  return rows.map((cells) => {
+    const verdict = checkFeedRow(cells, rules);
+    const county = counties.get(cells.county_fips);
+    if (!verdict.ok || !county) throw new Error(`the importer would refuse ${cells.record_id}`);
+    const { row } = verdict;
+    return {
+      ...county,
+      categoryCode: row.categoryCode,
+      slip: slipOf(row),
+      photo: row.photo.replace('.jpg', ''),
+    };
+  });
+}
+
+const COLORS = ['skin', 'hair color', 'wall', 'clothes color', 'board'] as const;
+const SHAPES = ['hair', 'eyebrows', 'eyes', 'nose', 'mouth', 'beard', 'glasses', 'clothes'] as const;
+export const FACE_FEATURES = [...COLORS, ...SHAPES] as const;
+
+/** Reads what a drawing shows from the drawing itself. */
+function faceOf(svg: string): string[] {
+  const fills = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].flatMap(([, color]) => color ?? []);
+  const tone = SKIN_TONES.find(({ skin }) => fills.includes(skin));
+  const hair = fills.find((color) => tone?.hair.includes(color));
+  const ids = new Map(
+    [...svg.matchAll(/id="([a-z]+)-([a-z]+\d+)/g)].map(([, part = '', id = '']) => [part, id]),
+  );
+  const colors = [tone?.skin, hair, fills[0], fills[4], fills.at(-1)];
+  return [...colors, ...SHAPES.map((part) => ids.get(part))].map((value) => value ?? 'none');
+}
+
+const [ACROSS, DOWN] = [6, 5];
+
+/** Returns how light each part of a photo is, in eight steps. */
+async function pixelsOf(svg: string): Promise<string[]> {
+  const small = svg.replace('width="1080" height="870"', 'width="24" height="20"');
+  const image = sharp(Buffer.from(small)).resize(ACROSS, DOWN, { fit: 'fill' }).greyscale();
+  return [...(await image.raw().toBuffer())].map((light) => String(light >> 5));
+}
+
+/** Deals a question about each record of an edition, by the code that deals in the game. */
+export async function skillQuestions(edition: string, withPixels: boolean): Promise<SkillQuestion[]> {
+  const random: Seeded = seeded(`skill ${edition}`);
+  const records = bankRecords(edition);
+  const bookings = bookingsOfRecords(records);
+  const counts = nationwide(bookings);
+  const weights = { 1: optionWeights(counts, 1), 2: optionWeights(counts, 2), 3: optionWeights(counts, 3) };
+  return Promise.all(
+    records.map(async ({ fips, categoryCode, slip, photo }) => {
+      const level = drawLevel(random);
+      const four = chooseFour(categoryCode, weights[level], random);
+      const { codes, answerIndex } = showOptions(categoryCode, four, random);
+      const asked = { countyFips: fips, categoryCode, slip };
+      const svg = photoSvg(photo);
+      return {
+        level,
+        codes,
+        right: answerIndex - 1,
+        read: readOptions(bookings, asked, codes),
+        par: isPar(bookings, asked, codes),
+        face: [...faceOf(svg), ...(withPixels ? await pixelsOf(svg) : [])],
+      };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Clue } from '@/lib/contract/records/booking-slip';
+import type { Texts } from '@/messages/format';
+
+/** Labels that do not read well after 'bookings for'. */
+const STANDS_ALONE = /^Wanted |, drug | (?:charge|violation)$/;
+
+const tenths = (share: number) => Math.round(share * 10);
+
+/** Returns N of '1 in N' as a person would say it: 7, 15, 60, 1,300. */
+export function roundedOneIn(share: number): number {
+  const exact = 1 / share;
+  if (exact < 20) return Math.round(exact);
+  const step = exact < 100 ? 5 : 10 ** Math.floor(Math.log10(exact) - 1);
+  return Math.round(exact / step) * step;
+}
+
+/** Returns a share as '4 in 10' or '15 in 100'; with 'all' or 'nearly all' instead of ten of ten. */
+function shareOf(t: Texts<'quiz'>, share: number, of: 10 | 100): string {
+  const count = Math.round(share * of);
+  if (count < of) return t('shares.of', { count, of });
+  return t(share === 1 ? 'shares.all' : 'shares.nearlyAll');
+}
+
+function oneIn(t: Texts<'quiz'>, share: number): string {
+  return share > 0 ? t('shares.oneIn', { count: roundedOneIn(share) }) : t('shares.hardlyAny');
+}
+
+/** Returns both shares in words that show the difference between them: in tenths, where that is exact enough. */
+function sharesOf(t: Texts<'quiz'>, { of_right, of_all }: Clue): { right: string; all: string } {
+  if (of_all >= 0.1) {
+    const of = tenths(of_right) > tenths(of_all) ? 10 : 100;
+    return { right: shareOf(t, of_right, of), all: shareOf(t, of_all, of) };
+  }
+  const right = of_right >= 0.2 ? shareOf(t, of_right, 10) : oneIn(t, of_right);
+  return { right, all: oneIn(t, of_all) };
+}
+
+/**
+ * Returns what the booking gave away: '4 in 10 bookings for robbery are felonies; of all bookings, 2 in 10.' `charge` is the
+ * label of the right option.
+ */
+export function clueText(t: Texts<'quiz'>, clue: Clue, charge: string): string {
+  const about = STANDS_ALONE.test(charge)
+    ? t('clues.thisCharge')
+    : `${charge.charAt(0).toLowerCase()}${charge.slice(1)}`;
+  return t(`clues.${clue.fact}`, { ...sharesOf(t, clue), charge: about, value: clue.value });
+}

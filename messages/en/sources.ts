@@ -1,0 +1,32 @@
+/** The page about the numbers behind invented bookings. */
+export const sources = {
+  title: 'Where the numbers come from',
+  summary:
+    'The people are drawn and their bookings are invented. The proportions are real, as far as they are published.',
+  inventedHeading: 'Drawn people, invented bookings',
+  invented:
+    'The drawn people in {app} do not exist, and no one was arrested. Each has an invented booking: a charge, a weekday, a time, a bond, a class, and who made the arrest.',
+  proportions:
+    'Each charge comes up as often as in published figures. So do nights, bonds and the rest for each charge. What you learn here holds outside the game, as far as the figures below go.',
+  counties: 'All counties have the same proportions. We don’t invent differences between them.',
+  realHeading: 'Games with real records',
+  real: 'Some games show real booking photos. Their shares are counted from the records that are in the game at that moment.',
+  estimatesHeading: 'Figures and estimates',
+  estimated:
+    'About {percent, number}% of the proportions are estimates. Each charge counts as often as it is booked, and each of the six tables counts the same. Where nothing is published, we estimate and note what the estimate leans on.',
+  /** Above the list of tables. */
+  perTable:
+    'Each table has one row per charge. This many rows rest on a source, and the others are estimates:',
+  tables: {
+    charges: 'How often each charge is booked: {cited, number} of {rows, number}',
+    weekday: 'Weekday: {cited, number} of {rows, number}',
+    part_of_day: 'Part of the day: {cited, number} of {rows, number}',
+    bond: 'Bond: {cited, number} of {rows, number}',
+    class: 'Felony or misdemeanor: {cited, number} of {rows, number}',
+    agency: 'Who made the arrest: {cited, number} of {rows, number}',
+  },
+  /** Title of the list of sources. */
+  sourcesHeading: 'Sources',
+  /** A source. `year` may be undated. */
+  source: '<link>{title}</link>. {publisher}, {year}',
+} as const;

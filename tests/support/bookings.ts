@@ -1,0 +1,47 @@
+import { offenseCategory } from '@/lib/charges/offense-categories';
+import { type BookingSlip, SLIP_FACT_NAMES } from '@/lib/contract/records/booking-slip';
+import {
+  addCounty,
+  addValues,
+  type Bookings,
+  emptyBookings,
+  indexOfCode,
+  LEAST_RECORDS,
+  placeOf,
+} from '@/lib/quiz/options/bookings';
+
+/** A record in play, with what its whole slip says. */
+export type BookedRecord = {
+  fips: string;
+  name: string;
+  state: string;
+  categoryCode: number;
+  slip: BookingSlip;
+};
+
+/** Returns pairs of a key and its number of keys, as the database sends them. */
+function pairsOf(keys: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].flat().join(' ');
+}
+
+const indexOf = ({ categoryCode }: BookedRecord) => indexOfCode.get(categoryCode) ?? 0;
+const placesOf = (record: BookedRecord) =>
+  SLIP_FACT_NAMES.flatMap((fact) => {
+    const value = record.slip[fact];
+    return value === null ? [] : [placeOf(indexOf(record), fact, value)];
+  });
+
+/** Counts records as `readBookings` does, without a database. Records of barred categories do not count. */
+export function bookingsOfRecords(records: readonly BookedRecord[], { invented = true } = {}): Bookings {
+  const askable = records.filter(({ categoryCode }) => offenseCategory(categoryCode)?.barred === false);
+  const bookings = emptyBookings();
+  for (const own of Map.groupBy(askable, ({ fips }) => fips).values()) {
+    const [{ fips, name, state } = { fips: '', name: '', state: '' }] = own;
+    addCounty({ fips, name, state, counts: pairsOf(own.map(indexOf)) }, bookings);
+    const counts = pairsOf(own.flatMap(placesOf));
+    addValues({ state, fips: own.length > LEAST_RECORDS ? fips : null, counts }, bookings);
+  }
+  return { ...bookings, invented };
+}

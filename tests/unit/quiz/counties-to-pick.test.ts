@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { questionFetchSchema } from '@/lib/contract/realtime/protocol';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { addCounty, emptyBookings } from '@/lib/quiz/options/bookings';
+import { countiesToPick } from '@/lib/quiz/places/counties-to-pick';
+
+const bookings = emptyBookings();
+for (const [fips, state, counts] of [
+  ['48453', 'TX', '0 30 1 60'],
+  ['48209', 'TX', '0 10'],
+  ['48301', 'TX', '0 0'],
+  ['06037', 'CA', '0 5'],
+] as const)
+  addCounty({ fips, name: fips, state, counts }, bookings);
+
+const counties = (table: string | undefined, points: number) =>
+  countiesToPick(bookings, { table, points }, systemRandom);
+
+test.each([
+  ['the nation has no counties', undefined, []],
+  ['a county is read from each point and then whole', '48209', ['48209', '48209', '48209', '48209']],
+  ['so is one without records, which may have come in since', '48301', ['48301', '48301', '48301', '48301']],
+  ['so is the only county of a state', '06', ['06037', '06037', '06037', '06037']],
+  ['a state without records has none', '56', []],
+])('%s', (_, table, expected) => {
+  expect(counties(table, 3)).toEqual(expected);
+});
+
+test('a state names one county for each point, by the numbers of their records, then each county once', () => {
+  const POINTS = 10_000;
+  const picked = counties('48', POINTS);
+  expect(picked.slice(POINTS).toSorted()).toEqual(['48209', '48453']);
+  const large = picked.slice(0, POINTS).filter((fips) => fips === '48453').length;
+  expect(large / POINTS).toBeCloseTo(0.9, 1);
+  expect(large).toBeLessThan(POINTS);
+});
+
+const user_id = '0198f000-0000-7000-8000-000000000000';
+
+test.each([{}, { table: '06' }, { table: '06037' }])('questions may be asked for with %j', (input) => {
+  expect(parseInput(questionFetchSchema, { user_id, ...input })).toEqual({ user_id, ...input });
+});
+
+test.each(['', '6', '060', '0603', '060371', 'CA', '06 ', 6, null])('the place %j is refused', (table) => {
+  expect(() => parseInput(questionFetchSchema, { user_id, table })).toThrow('Table is not valid.');
+});
