@@ -40,7 +40,7 @@ export function ResultCard(props: ResultCardProps) {
       onKeyDown={ignoreRepeated}
       className="-outline-offset-3 absolute inset-x-0 bottom-0 z-20 flex animate-rise flex-col gap-0.5 border-paper-text border-t-2 bg-paper px-3.5 pt-1 pb-1.5 text-left text-paper-text text-xs leading-tight max-[359px]:px-2.5 max-[359px]:text-[0.6875rem] landscape:text-[0.6875rem] tall:bottom-8"
     >
-      <span className="flex w-full items-center gap-2">
+      <span className="flex w-full flex-wrap items-center gap-x-2">
         <span className="flex flex-1 items-center gap-2 whitespace-nowrap font-display font-extrabold text-2xl leading-none max-[359px]:text-xl landscape:text-xl">
           <span className={judgement.correct ? 'text-good' : 'text-bad'}>
             <Icon className="size-6 max-[359px]:size-5 landscape:size-5" />

@@ -19,7 +19,7 @@ export function ResultNote({ judgement, hint, onHold }: ResultNoteProps) {
   return (
     <p
       data-testid="result-note"
-      className="absolute inset-0 flex items-center text-xs leading-[0.875rem] max-[359px]:text-[0.625rem] max-[359px]:leading-3 max-[359px]:tracking-tight"
+      className="absolute inset-0 flex items-center text-xs leading-[0.875rem] max-[359px]:text-[0.625rem] max-[359px]:leading-3 max-[359px]:tracking-tight [@media(max-height:500px)]:text-[0.625rem] [@media(max-height:500px)]:leading-3"
     >
       <span>
         {hint === null ? (
@@ -47,7 +47,7 @@ export function ResultNote({ judgement, hint, onHold }: ResultNoteProps) {
 
 /** Narrow phones have no room for two lines that may both wrap. */
 function Line({ children }: { children: ReactNode }) {
-  return <span className="block max-[359px]:inline">{children}</span>;
+  return <span className="block max-[359px]:inline [@media(max-height:500px)]:inline">{children}</span>;
 }
 
 /** Leads to the sources of invented bookings. Opens in a new tab, so that the round stays. */
@@ -58,11 +58,11 @@ export function SourcesLink({ onOpen, children }: { onOpen?: () => void; childre
       href="/sources"
       target="_blank"
       rel="noopener"
+      title={t('newTab')}
       onClick={onOpen}
       className="underline underline-offset-2"
     >
       {children}
-      <span className="sr-only"> {t('newTab')}</span>
     </a>
   );
 }
