@@ -25,8 +25,11 @@ export type Asked = { countyFips: string; categoryCode: number; slip: BookingSli
 const LEAST_OF_CHARGE = 20;
 /** A clue is at least so many times as frequent among bookings for the charge as among all. */
 const LEAST_RATIO = 1.5;
-/** Real bookings are a sample: a smaller difference may be chance. */
-const LEAST_STANDARD_ERRORS = 2;
+/**
+ * A smaller difference may be chance. The drawn bank is small and each of its charges has 25 values: more of them stray from the
+ * tables that they are drawn from.
+ */
+const LEAST_STANDARD_ERRORS = { real: 2, invented: 3 };
 
 /** Returns the smallest of county, state and nation with enough records besides the one asked; else the nation. */
 function areaOf({ counties, nation }: Bookings, countyFips: string): Area {
@@ -124,7 +127,7 @@ function standsOut(right: Value, all: Value, invented: boolean): boolean {
   // Nobody else has the value of a share of 0.
   if (right.of < LEAST_OF_CHARGE || ofAll === 0 || ofRight < LEAST_RATIO * ofAll) return false;
   const standardError = Math.sqrt((ofRight * (1 - ofRight)) / right.of);
-  return invented || ofRight - ofAll > LEAST_STANDARD_ERRORS * standardError;
+  return ofRight - ofAll > LEAST_STANDARD_ERRORS[invented ? 'invented' : 'real'] * standardError;
 }
 
 /** Returns the nation's bookings of each category, by its code. */

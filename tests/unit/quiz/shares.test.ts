@@ -147,15 +147,15 @@ describe('the clue', () => {
       { invented: false },
       { ...night, of_right: 0.4, of_all: 0.2 },
     ],
-    ['1.5 times', [30, 80], [170, 720], { invented: true }, { ...night, of_right: 0.375, of_all: 0.25 }],
-    ['less than 1.5 times', [29, 100], [171, 900], { invented: true }, null],
+    ['1.5 times', [120, 320], [680, 2880], { invented: true }, { ...night, of_right: 0.375, of_all: 0.25 }],
+    ['less than 1.5 times', [116, 400], [684, 3600], { invented: true }, null],
     ['rarer than among all', [10, 100], [190, 900], { invented: true }, null],
-    ['20 bookings', [10, 20], [40, 180], { invented: true }, { ...night, of_right: 0.5, of_all: 0.25 }],
-    ['19 bookings', [10, 19], [40, 181], { invented: true }, null],
+    ['20 bookings', [16, 20], [34, 180], { invented: true }, { ...night, of_right: 0.8, of_all: 0.25 }],
+    ['19 bookings', [16, 19], [34, 181], { invented: true }, null],
     // The standard error is 0.11.
     ['a difference of 0.24, real', [10, 20], [42, 180], { invented: false }, { ...night, of_all: 0.26 }],
     ['a difference of 0.15, real', [8, 20], [42, 180], { invented: false }, null],
-    ['the same, invented', [8, 20], [42, 180], { invented: true }, { ...night, of_right: 0.4, of_all: 0.25 }],
+    ['a difference of 0.24, invented', [10, 20], [42, 180], { invented: true }, null],
     ['nobody else at night', [0, 30], [0, 100], { invented: true }, null],
   ])('%s', (_what, right, rest, options, found) => {
     const clue = clueOf(bookingsOfRecords(world(NIGHT, right, rest), options), asked(DRUNK_DRIVING, NIGHT));
