@@ -34,12 +34,15 @@ export function useCounty(findCounty: FindCounty, isDue: boolean) {
     let left = false;
     const patience = setTimeout(() => setReady(true), PATIENCE_MS);
     const locating = import('./find-place').then(({ locateFirst }) => locateFirst(findCounty));
-    void locating.then((found) => {
-      if (left || hasChosen.current) return;
-      if (found.refusedNow) return setChoosing(true);
-      keepForVisit(found.place);
-      playFrom(found.place);
-    });
+    // Without that code, after a lost connection, the patience above starts the game.
+    void locating
+      .catch(() => null)
+      .then((found) => {
+        if (!found || left || hasChosen.current) return;
+        if (found.refusedNow) return setChoosing(true);
+        keepForVisit(found.place);
+        playFrom(found.place);
+      });
     return () => {
       left = true;
       clearTimeout(patience);

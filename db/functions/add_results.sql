@@ -1,7 +1,7 @@
 -- Adds the answers with numbers after one, up to another, to the results of records, categories and days. An answer counts unless
 -- it is a guest's, a repeat's or a timeout; the hours of a day and the totals of five minutes count repeats and timeouts too.
--- The results of records also count guests in free rounds: a network has few of those a day, so nobody can sway a photo's results
--- with many guests.
+-- The results of records also count guests in free rounds: a network has few of those a day, so many guests of one
+-- network cannot sway a photo's results much.
 -- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
 -- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe. `day + 0` keeps it out of the index of days,
 -- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.

@@ -11,23 +11,28 @@ CREATE OR REPLACE FUNCTION shown_slip(r booking_records) RETURNS text LANGUAGE s
 $$;
 
 -- Renews how many facts the slips of a county's real records show, in the order when, bond, class, arrested by: as many as leave at
--- least 5 records in play of the county with the same whole slip, and 20 with each value of it. Drawn records show all from the start.
+-- least 5 people in play of the county with the same whole slip, and 20 with each value of it. Bookings with one photo are of one
+-- person and count once, where the first of them stands. Drawn records show all from the start.
 -- Owner: records
 CREATE OR REPLACE FUNCTION renew_shown_facts(p_county bpchar, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
   WITH counted AS (
     SELECT r.id, r.shown_facts,
-      count(*) OVER (PARTITION BY w.weekday) AS weekdays,
-      count(*) OVER (PARTITION BY r.part_of_day) AS parts,
-      count(*) OVER (PARTITION BY r.bond) AS bonds,
-      count(*) OVER (PARTITION BY r.charge_class) AS classes,
-      count(*) OVER (PARTITION BY r.arrested_by) AS agencies,
-      count(*) OVER (PARTITION BY w.weekday, r.part_of_day) AS slips_1,
-      count(*) OVER (PARTITION BY w.weekday, r.part_of_day, r.bond) AS slips_2,
-      count(*) OVER (PARTITION BY w.weekday, r.part_of_day, r.bond, r.charge_class) AS slips_3,
-      count(*) OVER (PARTITION BY w.weekday, r.part_of_day, r.bond, r.charge_class, r.arrested_by) AS slips_4,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.weekday) AS weekdays,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.part_of_day) AS parts,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.bond) AS bonds,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.charge_class) AS classes,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.arrested_by) AS agencies,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.weekday, r.part_of_day) AS slips_1,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.weekday, r.part_of_day, r.bond) AS slips_2,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.weekday, r.part_of_day, r.bond, r.charge_class) AS slips_3,
+      count(*) FILTER (WHERE r.is_first) OVER (PARTITION BY r.weekday, r.part_of_day, r.bond, r.charge_class, r.arrested_by) AS slips_4,
       r.part_of_day, r.bond, r.charge_class, r.arrested_by
-    FROM booking_records r CROSS JOIN LATERAL (SELECT extract(isodow FROM r.booked_on) AS weekday) w
-    WHERE r.county_fips = p_county AND NOT r.synthetic AND (r.expires_at IS NULL OR r.expires_at > p_now)
+    FROM (
+      SELECT b.*, extract(isodow FROM b.booked_on) AS weekday,
+        row_number() OVER (PARTITION BY b.photo_id ORDER BY b.id) = 1 AS is_first
+      FROM booking_records b
+      WHERE b.county_fips = p_county AND NOT b.synthetic AND (b.expires_at IS NULL OR b.expires_at > p_now)
+    ) r
   ), ruled AS (
     SELECT c.id, c.shown_facts, CASE
       WHEN c.slips_1 < 5 OR c.weekdays < 20 OR (c.part_of_day IS NOT NULL AND c.parts < 20) THEN 0

@@ -52,7 +52,7 @@ export async function finishPlayerDaily(db: Queryable, daily: PlayerDaily, now: 
     returning d.guest as "isGuest"`);
   if (finished && !finished.isGuest)
     await db.execute(sql`select count_daily(${playerId}::uuid, ${day}::date)`);
-  if (days >= BADGES.dailyHabit.need) await publishPlayerEvent(db, playerId, { type: 'noticesChanged' });
+  if (days === BADGES.dailyHabit.need) await publishPlayerEvent(db, playerId, { type: 'noticesChanged' });
 }
 
 /** Returns the streak that finishing this daily makes. */

@@ -42,6 +42,9 @@ let reading: Promise<BookingSources> | null = null;
 
 /** Returns on what the invented bookings rest. The files are read once. */
 export function bookingSources(): Promise<BookingSources> {
-  reading ??= readSources();
+  reading ??= readSources().catch((error: unknown) => {
+    reading = null;
+    throw error;
+  });
   return reading;
 }

@@ -32,7 +32,7 @@ export async function pullRecords(
 }
 
 /**
- * Puts records back into play unchanged. Records of another open request stay out. Call it under the records lock, after
+ * Puts records back into play. Those of real people show only their place until the nightly job. Records of another open request stay out. Call it under the records lock, after
  * the request is marked as decided. Returns how many are in play again.
  */
 export async function reinstateRecords(tx: Transaction, recordIds: readonly string[]): Promise<number> {
@@ -40,7 +40,7 @@ export async function reinstateRecords(tx: Transaction, recordIds: readonly stri
     update pulled_records p set request_id = r.id
     from removal_requests r
     where p.id = any(${recordIds}::uuid[]) and r.state = 'pulled' and p.id = any(r.record_ids)`);
-  const back = await tx.execute(sql`
+  const back = await tx.execute<{ id: string }>(sql`
     with free as (
       delete from pulled_records p
       where p.id = any(${recordIds}::uuid[])
@@ -48,5 +48,8 @@ export async function reinstateRecords(tx: Transaction, recordIds: readonly stri
       returning *
     )
     insert into booking_records (${COLUMNS}) select ${COLUMNS} from free returning id`);
+  // Others may have left meanwhile: the nightly job says again how much of their slips may show.
+  await tx.execute(sql`
+    update booking_records set shown_facts = 0 where id = any(${back.map(({ id }) => id)}::uuid[]) and not synthetic`);
   return back.length;
 }

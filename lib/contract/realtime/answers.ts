@@ -39,7 +39,9 @@ export const questionSet = z.strictObject({
   set_size: z.int().min(0),
   total_score: z.int(),
   streak: z.int().min(0).meta({ description: 'Right answers in a row, so far.' }),
-  free: z.boolean().meta({ description: 'The first round of a day (UTC): a miss costs nothing.' }),
+  free: z
+    .boolean()
+    .meta({ description: 'A miss costs nothing: in the first round of a day (UTC), and in a daily.' }),
   photosExpireAt: z.int(),
 });
 

@@ -60,6 +60,10 @@ export function optionWeights(bookingsByCode: ReadonlyMap<number, number>, level
   return new Map([...bookings].map(([code, count]) => [code, Math.max(count, LEAST_BOOKINGS) ** power]));
 }
 
+/** Returns the weights for records that dailies and rooms ask about: an option that is never right there would help to guess. */
+export const withoutHomicides = (weights: OptionWeights): OptionWeights =>
+  new Map([...weights].map(([code, weight]) => [code, HOMICIDES.has(code) ? 0 : weight]));
+
 /** Returns whether a category may join the chosen ones: no two can describe the same charge, and at most two share a family. */
 function mayJoin(chosen: readonly OffenseCategory[], next: OffenseCategory): boolean {
   return (

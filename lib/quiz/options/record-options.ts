@@ -1,17 +1,27 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { RecordPool } from '@/lib/contract/enums';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { readSlip } from '@/lib/records/booking-slip';
 import { setOfferedCodes } from '@/lib/records/set-offered-codes';
 import type { Bookings } from './bookings';
-import { chooseFour, drawLevel, isFourOf, type Options, optionWeights, showOptions } from './options';
+import {
+  chooseFour,
+  drawLevel,
+  isFourOf,
+  type Options,
+  optionWeights,
+  showOptions,
+  withoutHomicides,
+} from './options';
 import { isPar, nationwide } from './shares';
 
 /** A picked record, with its four options so far and their level. */
 export type RecordOptions = {
   record_id: string;
   category_code: number;
+  pool: RecordPool;
   offered_codes: number[] | null;
   level: number | null;
 };
@@ -28,7 +38,7 @@ export type RecordToAsk = RecordOptions & { county_fips: string; slip: string };
 
 /** Selects the columns of a `RecordToAsk` from the record `r`. */
 export const recordToAsk = sql`
-  r.id as record_id, r.category_code, r.offered_codes, r.level, r.county_fips, shown_slip(r) as slip`;
+  r.id as record_id, r.category_code, r.pool, r.offered_codes, r.level, r.county_fips, shown_slip(r) as slip`;
 
 /** Throws OptionsMissing when a record has no four options that fit it. */
 export function requireOptions(records: readonly RecordOptions[]): void {
@@ -73,9 +83,14 @@ export async function dealInTransaction<T>(
 async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
   const counts = nationwide(ctx.bookings);
   await Promise.all(
-    records.map(({ record_id, category_code, offered_codes }) => {
+    records.map(({ record_id, category_code, offered_codes, pool }) => {
       const level = drawLevel(ctx.random);
-      const codes = chooseFour(category_code, optionWeights(counts, level), ctx.random);
+      const weights = optionWeights(counts, level);
+      const codes = chooseFour(
+        category_code,
+        pool === 'company' ? withoutHomicides(weights) : weights,
+        ctx.random,
+      );
       return setOfferedCodes(ctx.db, record_id, { before: offered_codes, codes, level });
     }),
   );

@@ -1,6 +1,6 @@
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import type { AgencyKind, BondBand, ChargeClass, DayPart } from '@/lib/contract/enums';
-import { FEED_COLUMNS, type FeedRow, OPTIONAL_FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feed-columns';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { readAgency, readBond, readChargeClass, readPartOfDay } from './read-slip-cells';
 
@@ -43,8 +43,6 @@ const MAX_AGE = 120;
 export const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
 /** A cell that a spreadsheet would run as a formula. No valid cell starts so. */
 export const FORMULA = /^[\s]*[=+\-@\t]/;
-/** What jails write in a cell without content. */
-const NOTHING = /^\s*-+\s*$/;
 /** Dispositions that withdraw a booking. */
 export const NO_LONGER_HELD = new RegExp(
   [
@@ -61,9 +59,7 @@ const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
 
 /** Applies every rule that needs neither the database nor the photo. */
 export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
-  const formula =
-    FEED_COLUMNS.find((column) => FORMULA.test(row[column])) ??
-    OPTIONAL_FEED_COLUMNS.find((column) => FORMULA.test(row[column]) && !NOTHING.test(row[column]));
+  const formula = FEED_COLUMNS.find((column) => FORMULA.test(row[column]));
   if (formula) return refuse(`formula in ${formula}`);
   const recordId = row.record_id.trim();
   if (!RECORD_ID.test(recordId)) return refuse('bad record_id');

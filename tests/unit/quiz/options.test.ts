@@ -11,6 +11,7 @@ import {
   optionWeights,
   PLAYABLE,
   showOptions,
+  withoutHomicides,
 } from '@/lib/quiz/options/options';
 
 const LEVELS: readonly Level[] = [1, 2, 3];
@@ -126,4 +127,11 @@ test('four options exist with records of few categories, of one, and of none', (
         for (let i = 0; i < 10; i++) expect(isFourOf(code, chooseFour(code, few, systemRandom))).toBe(true);
     }
   }
+});
+
+test('records of dailies and rooms are never offered beside a homicide', () => {
+  const company = withoutHomicides(optionWeights(new Map([[1010, 1_000_000]]), 3));
+  for (let seed = 1; seed <= 300; seed += 1)
+    for (const code of chooseFour(1200, company, seeded(seed)))
+      expect([1010, 1040, 1050]).not.toContain(code);
 });
