@@ -1,3 +1,4 @@
+import { readForSession } from '@/components/client/player-storage';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 export type CountyAnswer = { fipsExist: 'true' | 'false'; countyName: string; fips: string };
@@ -54,4 +55,23 @@ function currentPosition(): Promise<Position | 'refused' | 'failed'> {
       { timeout: POSITION_TIMEOUT_MS, maximumAge: 10 * 60_000 },
     );
   });
+}
+
+/** Returns the place kept for this visit; undefined when none is. */
+export function placeOfVisit(): Place | null | undefined {
+  const kept = readForSession('quiz_county');
+  return kept === null ? undefined : parsePlace(kept);
+}
+
+/** Returns null for the nation, undefined for malformed data. */
+export function parsePlace(stored: string): Place | null | undefined {
+  try {
+    const parsed = JSON.parse(stored);
+    if (parsed === null) return null;
+    const { table, name, isSubstitute } = parsed;
+    const isPlace = typeof name === 'string' && typeof table === 'string' && /^\d{2}(\d{3})?$/.test(table);
+    return isPlace && typeof isSubstitute === 'boolean' ? { table, name, isSubstitute } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -28,14 +28,15 @@ export function useCounty(findCounty: FindCounty, isDue: boolean) {
   }, []);
 
   useEffect(() => {
-    const kept = placeOfVisit();
-    if (kept !== undefined) return playFrom(kept);
-    if (!isDue) return;
     let left = false;
-    const patience = setTimeout(() => setReady(true), PATIENCE_MS);
-    const locating = import('./find-place').then(({ locateFirst }) => locateFirst(findCounty));
-    // Without that code, after a lost connection, the patience above starts the game.
-    void locating
+    const patience = isDue ? setTimeout(() => setReady(true), PATIENCE_MS) : undefined;
+    void import('./find-place')
+      .then(async ({ placeOfVisit, locateFirst }) => {
+        const kept = placeOfVisit();
+        if (kept !== undefined) return { place: kept, refusedNow: false };
+        return isDue ? locateFirst(findCounty) : null;
+      })
+      // Without that code, after a lost connection, the patience starts the game.
       .catch(() => null)
       .then((found) => {
         if (!found || left || hasChosen.current) return;
@@ -58,7 +59,7 @@ export function useCounty(findCounty: FindCounty, isDue: boolean) {
   function closeList() {
     setChoosing(false);
     // After a refusal that is a choice too. A guest may still be asked for the location.
-    if (isDue && placeOfVisit() === undefined) choose(null);
+    if (isDue && readForSession('quiz_county') === null) choose(null);
   }
   function dismiss() {
     writeForSession('fips_modal_dismissed', 'true');
@@ -88,21 +89,3 @@ export function overlayOf(
 }
 
 const keepForVisit = (place: Place | null) => writeForSession('quiz_county', JSON.stringify(place));
-
-function placeOfVisit(): Place | null | undefined {
-  const kept = readForSession('quiz_county');
-  return kept === null ? undefined : parsePlace(kept);
-}
-
-/** Returns null for the nation, undefined for malformed data. */
-export function parsePlace(stored: string): Place | null | undefined {
-  try {
-    const parsed = JSON.parse(stored);
-    if (parsed === null) return null;
-    const { table, name, isSubstitute } = parsed;
-    const isPlace = typeof name === 'string' && typeof table === 'string' && /^\d{2}(\d{3})?$/.test(table);
-    return isPlace && typeof isSubstitute === 'boolean' ? { table, name, isSubstitute } : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -97,7 +97,7 @@ describe('a place kept for the visit', () => {
     '{"table":"483","name":"A","isSubstitute":false}',
     '{"table":"48301","name":"A","isSubstitute":"false"}',
   ])('is asked for again where %s is kept', async (stored) => {
-    const { parsePlace } = await import('@/components/quiz/use-county');
+    const { parsePlace } = await import('@/components/quiz/find-place');
     expect(parsePlace(stored)).toBeUndefined();
   });
   test.each([
@@ -105,7 +105,7 @@ describe('a place kept for the visit', () => {
     { table: '48', name: 'Texas', isSubstitute: false },
     null,
   ])('is read where it is whole: %j', async (place) => {
-    const { parsePlace } = await import('@/components/quiz/use-county');
+    const { parsePlace } = await import('@/components/quiz/find-place');
     expect(parsePlace(JSON.stringify(place))).toEqual(place);
   });
 });
