@@ -79,7 +79,7 @@ export const gameStates = pgTable(
      */
     listed: boolean('listed').notNull().default(true),
     openSetId: uuid('open_set_id'),
-    /** The last day (UTC) whose free first round was dealt. */
+    /** The last day (UTC) on which a round was dealt. The first one of a day is free. */
     freeRoundOn: date('free_round_on'),
   },
   (t) => [

@@ -12,7 +12,7 @@ export type GameState = {
   streak: number;
   playsWithoutTimer: boolean;
   openSetId: string | null;
-  /** The last day (UTC) whose free first round was dealt. */
+  /** The last day (UTC) on which a round was dealt. The first one of a day is free, unless the guests of the network had theirs. */
   freeRoundOn: string | null;
 };
 
@@ -49,7 +49,7 @@ export function gameState(row: GameStateRow | undefined, nowMs: number): GameSta
   return { holdings, totalScore, streak, playsWithoutTimer, openSetId, freeRoundOn };
 }
 
-/** Returns whether the player has started no free round on this UTC day, so that the next round is free. */
+/** Returns whether the player has started no round on this UTC day, so that the next one may be free. */
 export function isFreeRoundDue({ freeRoundOn }: Pick<GameState, 'freeRoundOn'>, nowMs: number): boolean {
   return freeRoundOn === null || freeRoundOn < utcDay(nowMs);
 }

@@ -106,7 +106,7 @@ async function dealSet(
   db: Queryable,
   ctx: Dealer,
   state: GameState,
-  table: string | undefined,
+  place: string | undefined,
   now: Date,
 ): Promise<boolean> {
   const isFree = await takeFreeRound(db, ctx, state, now);
@@ -116,7 +116,7 @@ async function dealSet(
     setId: newSetId(now.getTime(), ctx.random, state.openSetId),
     firstNumber: 1,
     positions: Array.from({ length: SET_SIZE }, (_, i) => i),
-    table,
+    place,
     playsWithoutTimer: state.playsWithoutTimer,
     free: isFree,
     exceptRecordIds: [],
@@ -126,7 +126,7 @@ async function dealSet(
   if ((await writeQuestions(db, deal, now, ctx.random)) === 0) return false;
   await db.execute(sql`
     update game_states set open_set_id = ${deal.setId}::uuid,
-      free_round_on = case when ${isFree}::boolean then ${utcDay(now.getTime())}::date else free_round_on end
+      free_round_on = greatest(free_round_on, ${utcDay(now.getTime())}::date)
     where player_id = ${deal.playerId}::uuid`);
   return true;
 }
@@ -137,24 +137,24 @@ export async function replaceRemoved(
   ctx: Dealer,
   state: GameState,
   open: readonly OpenQuestion[],
-  table: string | undefined,
+  place: string | undefined,
   now: Date,
 ): Promise<void> {
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
     await db.execute(sql`update questions set replaced = true where id = ${question.id}::uuid`);
     // The record's county is unknown now, so the requested place is used.
-    await fillPlace(db, ctx, state, question, table, now);
+    await fillPosition(db, ctx, state, question, place, now);
   }
 }
 
 /** Deals another question for a position of the set. Without records left, the set gets shorter. */
-export async function fillPlace(
+export async function fillPosition(
   db: Queryable,
   ctx: Dealer,
   state: GameState,
   left: OpenQuestion,
-  table: string | undefined,
+  place: string | undefined,
   now: Date,
 ): Promise<void> {
   const inSet = await db.execute<{ id: string; record_id: string }>(sql`
@@ -164,7 +164,7 @@ export async function fillPlace(
     setId: left.setId,
     firstNumber: numberInSet(inSet.at(-1)?.id ?? left.id) + 1,
     positions: [left.position],
-    table,
+    place,
     playsWithoutTimer: state.playsWithoutTimer,
     free: left.free,
     exceptRecordIds: inSet.map((row) => row.record_id),

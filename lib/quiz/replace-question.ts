@@ -6,7 +6,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { spendReplacement } from '../removals/spend-replacements';
-import { fillPlace, newDealer, questionSet, replaceRemoved, requireLivesFor } from './deal-questions';
+import { fillPosition, newDealer, questionSet, replaceRemoved, requireLivesFor } from './deal-questions';
 import { readOpenSet } from './open-set';
 import { dealInTransaction } from './options/record-options';
 
@@ -32,7 +32,7 @@ export async function replaceQuestion(
     } else if (failed) {
       await requireReplacementsLeft(tx, ctx, now);
       await tx.execute(sql`update questions set replaced = true where id = ${failed.id}::uuid`);
-      await fillPlace(tx, dealer, state, failed, failed.countyFips ?? undefined, now);
+      await fillPosition(tx, dealer, state, failed, failed.countyFips ?? undefined, now);
     } else await requireReplaced(tx, ctx.actor.playerId, input.question_id);
     return questionSet(await readOpenSet(tx, ctx.actor.playerId, now), state, now.getTime());
   });

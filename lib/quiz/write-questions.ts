@@ -23,7 +23,7 @@ export type Deal = {
   firstNumber: number;
   positions: readonly number[];
   /** The county or state to prefer while it has records that the player has not seen. */
-  table: string | undefined;
+  place: string | undefined;
   playsWithoutTimer: boolean;
   /** Misses cost nothing: it is the first round of the player's day. */
   free: boolean;
@@ -45,7 +45,7 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 export async function writeQuestions(db: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
   const starts = deal.starts.slice(0, deal.positions.length);
-  const counties = countiesToPick(deal.bookings, { table: deal.table, points: starts.length }, random);
+  const counties = countiesToPick(deal.bookings, { place: deal.place, points: starts.length }, random);
   // OFFSET 0 keeps this one lookup by id, however many rows the planner expects of a function.
   const found = await db.execute<PickedRecord>(sql`
     select r.*, p.repeated

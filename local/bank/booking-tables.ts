@@ -146,16 +146,3 @@ export function readBookingTables(folder = join(process.cwd(), FOLDER)): Booking
   };
   return { sources, charges, facts };
 }
-
-/**
- * Returns the share of the drawn bank that rests on estimates, from 0 to 1. A category has six rows: its share of bookings and
- * its five facts. The share of rows that are estimates is weighted with the share of bookings.
- */
-export function estimatedShare({ charges, facts }: BookingTables = readBookingTables()): number {
-  let estimated = 0;
-  for (const [code, row] of charges) {
-    const rows: (Origin | undefined)[] = [row, ...FACTS.map((fact) => facts[fact].get(code))];
-    estimated += (row.share * rows.filter((origin) => origin?.source === ESTIMATE).length) / rows.length;
-  }
-  return estimated;
-}

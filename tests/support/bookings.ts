@@ -1,4 +1,5 @@
 import { offenseCategory } from '@/lib/charges/offense-categories';
+import type { RecordPool } from '@/lib/contract/enums';
 import { type BookingSlip, SLIP_FACT_NAMES } from '@/lib/contract/records/booking-slip';
 import {
   addCounty,
@@ -17,6 +18,8 @@ export type BookedRecord = {
   state: string;
   categoryCode: number;
   slip: BookingSlip;
+  /** The quiz, unless it says otherwise. */
+  pool?: RecordPool;
 };
 
 /** Returns pairs of a key and its number of keys, as the database sends them. */
@@ -39,7 +42,8 @@ export function bookingsOfRecords(records: readonly BookedRecord[], { invented =
   const bookings = emptyBookings();
   for (const own of Map.groupBy(askable, ({ fips }) => fips).values()) {
     const [{ fips, name, state } = { fips: '', name: '', state: '' }] = own;
-    addCounty({ fips, name, state, counts: pairsOf(own.map(indexOf)) }, bookings);
+    const quiz = own.filter(({ pool = 'quiz' }) => pool === 'quiz').length;
+    addCounty({ fips, name, state, counts: pairsOf(own.map(indexOf)), quiz }, bookings);
     const counts = pairsOf(own.flatMap(placesOf));
     addValues({ state, fips: own.length > LEAST_RECORDS ? fips : null, counts }, bookings);
   }

@@ -1,5 +1,4 @@
 import type { Database } from '@/db/client';
-import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS } from '@/lib/contract/enums';
 import {
@@ -38,6 +37,8 @@ export const ALL_CATEGORIES = PLAYABLE.length;
 export type Area = {
   name: string;
   total: number;
+  /** How many of them are in the pool of the quiz. The others are for dailies and rooms. */
+  inQuiz: number;
   /** In the order of PLAYABLE. */
   byCategory: Uint32Array;
   /**
@@ -59,8 +60,11 @@ export type Bookings = {
   invented: boolean;
 };
 
-/** `counts` has pairs of a category's index and its number of records, separated by spaces. */
-type CategoryRow = { fips: string; name: string; state: string; counts: string };
+/**
+ * `counts` has pairs of a category's index and its number of records, separated by spaces. `quiz` of the records are in the pool of the
+ * quiz, and `drawn` are invented.
+ */
+type CategoryRow = { fips: string; name: string; state: string; counts: string; quiz: number; drawn: number };
 /** `counts` has pairs of a place in `byValue` and its number of records. The row of a state, without `fips`, counts its small counties. */
 type ValueRow = { state: string; fips: string | null; counts: string };
 
@@ -105,6 +109,7 @@ export function countOfValue(
 export const emptyArea = (name: string, { withValues }: { withValues: boolean }): Area => ({
   name,
   total: 0,
+  inQuiz: 0,
   byCategory: new Uint32Array(PLAYABLE.length),
   byValue: withValues ? newTable() : null,
 });
@@ -118,7 +123,10 @@ function eachCount(counts: string, add: (key: number, records: number) => void):
 type Counted = Bookings & { counties: Map<string, County>; states: Map<string, Area> };
 
 /** Adds the records of a county to county, state and nation. */
-export function addCounty({ fips, name, state: abbreviation, counts }: CategoryRow, into: Counted): void {
+export function addCounty(
+  { fips, name, state: abbreviation, counts, quiz }: Omit<CategoryRow, 'drawn'>,
+  into: Counted,
+): void {
   const state = into.states.get(abbreviation) ?? emptyArea(stateName(abbreviation), { withValues: true });
   into.states.set(abbreviation, state);
   const county = {
@@ -126,6 +134,7 @@ export function addCounty({ fips, name, state: abbreviation, counts }: CategoryR
     state,
   };
   into.counties.set(fips, county);
+  for (const area of [county, state, into.nation]) area.inQuiz += quiz;
   eachCount(counts, (category, records) => {
     for (const area of [county, state, into.nation]) {
       area.byCategory[category] = (area.byCategory[category] ?? 0) + records;
@@ -154,15 +163,18 @@ export const emptyBookings = (): Counted => ({
 
 async function countBookings(db: Database, now: Date): Promise<Bookings> {
   const counted = emptyBookings();
+  let drawn = 0;
   const nowIso = now.toISOString();
   // One row per county, because each row costs the event loop. Only the driver's own client passes on rows as they arrive, so that
   // other work goes on between them.
   await db.$client<CategoryRow[]>`
-    select c.fips, c.name, c.state, n.counts
+    select c.fips, c.name, c.state, n.counts, n.quiz, n.drawn
     from (
-      select k.fips, string_agg(k.category || ' ' || k.records, ' ') as counts
+      select k.fips, string_agg(k.category || ' ' || k.records, ' ') as counts, sum(k.quiz)::integer as quiz,
+        sum(k.drawn)::integer as drawn
       from (
-        select r.county_fips as fips, m.category, count(*) as records
+        select r.county_fips as fips, m.category, count(*) as records, count(*) filter (where r.pool = 'quiz') as quiz,
+          count(*) filter (where r.synthetic) as drawn
         from booking_records r
         join unnest(${CODES}::smallint[], ${CATEGORIES}::integer[]) m (code, category) on m.code = r.category_code
         where r.expires_at is null or r.expires_at > ${nowIso}::timestamptz
@@ -170,7 +182,9 @@ async function countBookings(db: Database, now: Date): Promise<Bookings> {
       ) k
       group by k.fips
     ) n join counties c on c.fips = n.fips`.forEach((row) => {
-    addCounty(row as CategoryRow, counted);
+    const county = row as CategoryRow;
+    addCounty(county, counted);
+    drawn += county.drawn;
   });
   const large = [...counted.counties].flatMap(([fips, { total }]) => (total > LEAST_RECORDS ? [fips] : []));
   await db.$client<ValueRow[]>`
@@ -194,10 +208,7 @@ async function countBookings(db: Database, now: Date): Promise<Bookings> {
     group by k.state, k.fips`.forEach((row) => {
     addValues(row as ValueRow, counted);
   });
-  const [drawn] = await db.execute<{ are_most: boolean }>(sql`
-    select count(*) filter (where synthetic) * 2 > count(*) as are_most from booking_records
-    where expires_at is null or expires_at > ${nowIso}::timestamptz`);
-  return { ...counted, invented: drawn?.are_most ?? false };
+  return { ...counted, invented: drawn * 2 > counted.nation.total };
 }
 
 type Kept = { bookings: Bookings; countedAtMs: number };

@@ -1,3 +1,4 @@
+import { isHomicide } from '@/lib/charges/homicides';
 import { OFFENSE_CATEGORIES, type OffenseCategory, offenseCategory } from '@/lib/charges/offense-categories';
 import type { Random } from '@/lib/platform/context';
 import { fraction } from '@/lib/platform/random/fraction';
@@ -12,8 +13,9 @@ const LEAST_BOOKINGS = 0.1;
  * option would mostly be right; at 1 knowing frequencies would not help (docs/decisions/0047).
  */
 const POWERS = { 1: 0.2, 2: 0.4, 3: 0.6 } as const;
-/** Of 100 records so many get each level. */
-const LEVEL_SHARES = [40, 40, 20] as const;
+/** Of 100 records so many get level 1 and level 2. The rest get level 3. */
+const OF_LEVEL_1 = 40;
+const OF_LEVEL_2 = 40;
 /** About one draw in a thousand gets stuck. */
 const MAX_DRAWS = 100;
 
@@ -22,13 +24,8 @@ export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter((c
 /** Codes of records that can be asked about. Grades count as their category. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
-/** Murder and both kinds of manslaughter: nobody is to play these for fun with others. */
-const HOMICIDES = new Set([1010, 1040, 1050]);
-
 /** Codes of records that dailies and rooms may ask about. */
-export const COMPANY_CODES: readonly number[] = PLAYABLE.flatMap(({ code, covers }) =>
-  HOMICIDES.has(code) ? [] : [...covers],
-);
+export const COMPANY_CODES: readonly number[] = ASKABLE_CODES.filter((code) => !isHomicide(code));
 
 export type Options = {
   codes: number[];
@@ -44,8 +41,8 @@ export type Level = 1 | 2 | 3;
 
 export function drawLevel(random: Pick<Random, 'int'>): Level {
   const drawn = random.int(100);
-  if (drawn < LEVEL_SHARES[0]) return 1;
-  return drawn < LEVEL_SHARES[0] + LEVEL_SHARES[1] ? 2 : 3;
+  if (drawn < OF_LEVEL_1) return 1;
+  return drawn < OF_LEVEL_1 + OF_LEVEL_2 ? 2 : 3;
 }
 
 /** Returns the weights by which wrong options of a level are drawn. */
@@ -62,7 +59,7 @@ export function optionWeights(bookingsByCode: ReadonlyMap<number, number>, level
 
 /** Returns the weights for records that dailies and rooms ask about: an option that is never right there would help to guess. */
 export const withoutHomicides = (weights: OptionWeights): OptionWeights =>
-  new Map([...weights].map(([code, weight]) => [code, HOMICIDES.has(code) ? 0 : weight]));
+  new Map([...weights].map(([code, weight]) => [code, isHomicide(code) ? 0 : weight]));
 
 /** Returns whether a category may join the chosen ones: no two can describe the same charge, and at most two share a family. */
 function mayJoin(chosen: readonly OffenseCategory[], next: OffenseCategory): boolean {

@@ -5,7 +5,7 @@ import type { Bookings } from '../options/bookings';
 /** Digits of a state's FIPS code, with which the codes of its counties begin. */
 const STATE_DIGITS = 2;
 
-type Wanted = { table: string | undefined; points: number };
+type Wanted = { place: string | undefined; points: number };
 
 /**
  * Returns the counties that the SQL function `pick_pool_records` reads: one for each point, then all counties of the place. In
@@ -13,13 +13,13 @@ type Wanted = { table: string | undefined; points: number };
  */
 export function countiesToPick(
   bookings: Bookings,
-  { table, points }: Wanted,
+  { place, points }: Wanted,
   random: Pick<Random, 'int'>,
 ): string[] {
-  if (table === undefined) return [];
-  if (table.length > STATE_DIGITS) return Array.from({ length: points + 1 }, () => table);
-  const counties = [...bookings.counties].flatMap(([fips, { total }]) =>
-    fips.startsWith(table) && total > 0 ? [{ fips, total }] : [],
+  if (place === undefined) return [];
+  if (place.length > STATE_DIGITS) return Array.from({ length: points + 1 }, () => place);
+  const counties = [...bookings.counties].flatMap(([fips, { inQuiz }]) =>
+    fips.startsWith(place) && inQuiz > 0 ? [{ fips, inQuiz }] : [],
   );
   if (counties.length === 0) return [];
   const drawn = Array.from({ length: points }, () => drawCounty(counties, random));
@@ -29,12 +29,12 @@ export function countiesToPick(
 
 /** Draws a county in proportion to its records. */
 function drawCounty(
-  counties: readonly { fips: string; total: number }[],
+  counties: readonly { fips: string; inQuiz: number }[],
   random: Pick<Random, 'int'>,
 ): string {
-  let left = random.int(counties.reduce((sum, { total }) => sum + total, 0));
-  for (const { fips, total } of counties) {
-    left -= total;
+  let left = random.int(counties.reduce((sum, { inQuiz }) => sum + inQuiz, 0));
+  for (const { fips, inQuiz } of counties) {
+    left -= inQuiz;
     if (left < 0) return fips;
   }
   throw new RangeError('no county has records');

@@ -11,7 +11,7 @@ const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.n
 
 const listOf = new WeakMap<Bookings, PlaceList>();
 
-/** Returns the states and counties that have records in play, by name, from counts of at most five minutes ago. */
+/** Returns the states and counties that have records for the quiz, by name, from counts of at most five minutes ago. */
 export async function listPlaces(ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<PlaceList> {
   const bookings = await readBookings(ctx);
   const list = listOf.get(bookings) ?? placesIn(bookings);
@@ -21,16 +21,16 @@ export async function listPlaces(ctx: Pick<Context, 'db' | 'now' | 'log'>): Prom
 
 function placesIn({ counties }: Bookings): PlaceList {
   const states = new Map<string, StatePlace>();
-  for (const [fips, { name, total, state }] of counties) {
-    if (total === 0) continue;
+  for (const [fips, { name, inQuiz, state }] of counties) {
+    if (inQuiz === 0) continue;
     const table = fips.slice(0, 2);
     const entry = states.get(table) ?? {
       table,
       name: state.name,
-      records: banded(state.total),
+      records: banded(state.inQuiz),
       counties: [],
     };
-    entry.counties.push({ table: fips, name, records: banded(total) });
+    entry.counties.push({ table: fips, name, records: banded(inQuiz) });
     states.set(table, entry);
   }
   for (const state of states.values()) state.counties.sort(byName);

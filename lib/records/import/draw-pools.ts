@@ -2,15 +2,16 @@ import { inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { bookingRecords, pulledRecords } from '@/db/schema';
 import { sql } from '@/db/sql';
+import { isHomicide } from '@/lib/charges/homicides';
 import type { RecordPool } from '@/lib/contract/enums';
 
 const QUIZ_SHARE = 0.6;
 
-type NewRecord = { sourceIdHash: string; photoId: string; countyFips: string };
+type NewRecord = { sourceIdHash: string; photoId: string; countyFips: string; categoryCode: number };
 
 /**
- * Returns new records with their pools (docs/decisions/0041). Records with the same photo share a pool, and a county without a
- * record in the quiz gets one. Call it under the records lock.
+ * Returns new records with their pools (docs/decisions/0041). Records with the same photo share a pool, a county without a record in
+ * the quiz gets one, and homicides go to the quiz, because no daily and no room shows them. Call it under the records lock.
  */
 export async function drawPools<T extends NewRecord>(
   tx: Transaction,
@@ -19,7 +20,8 @@ export async function drawPools<T extends NewRecord>(
   const poolOf = await poolsOfPhotos(tx, records);
   const inQuiz = await countiesInQuiz(tx, records);
   return records.map((record) => {
-    const drawn = inQuiz.has(record.countyFips) ? drawPool(record.sourceIdHash) : 'quiz';
+    const isForQuiz = isHomicide(record.categoryCode) || !inQuiz.has(record.countyFips);
+    const drawn = isForQuiz ? 'quiz' : drawPool(record.sourceIdHash);
     const pool = poolOf.get(record.photoId) ?? drawn;
     poolOf.set(record.photoId, pool);
     if (pool === 'quiz') inQuiz.add(record.countyFips);

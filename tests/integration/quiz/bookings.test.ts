@@ -84,16 +84,17 @@ type RecordRow = {
   class: BookingSlip['class'];
   arrested_by: BookingSlip['arrested_by'];
   shown: number;
+  pool: BookedRecord['pool'];
 };
 
 /** Returns the records in play with their whole slips. */
 async function recordsInPlay(): Promise<(BookedRecord & { id: string; shown: number })[]> {
   const rows = await database.sql<RecordRow[]>`
     select r.id, c.fips, c.name, c.state, r.category_code, extract(isodow from r.booked_on)::integer as weekday,
-      r.part_of_day, r.bond, r.charge_class as class, r.arrested_by, r.shown_facts::integer as shown
+      r.part_of_day, r.bond, r.charge_class as class, r.arrested_by, r.shown_facts::integer as shown, r.pool
     from booking_records r join counties c on c.fips = r.county_fips
     where r.expires_at is null or r.expires_at > ${START.toISOString()}::timestamptz`;
-  return rows.map(({ id, fips, name, state, category_code, weekday, shown, ...facts }) => {
+  return rows.map(({ id, fips, name, state, category_code, weekday, shown, pool, ...facts }) => {
     const { part_of_day, bond, class: chargeClass, arrested_by } = facts;
     const slip = {
       weekday: WEEKDAYS[weekday - 1] ?? null,
@@ -102,7 +103,7 @@ async function recordsInPlay(): Promise<(BookedRecord & { id: string; shown: num
       class: chargeClass,
       arrested_by,
     };
-    return { id, fips, name, state, categoryCode: category_code, slip, shown };
+    return { id, fips, name, state, categoryCode: category_code, slip, shown, pool };
   });
 }
 

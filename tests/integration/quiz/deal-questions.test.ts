@@ -333,6 +333,10 @@ test('the guests of a network share twenty free rounds a day; further rounds cos
   // A reload changes nothing.
   const again = await Promise.all(guests.slice(0, 23).map((one) => dealQuestions(at(one, 1, home))));
   expect(again.map(({ free }) => free)).toEqual(sets.map(({ free }) => free));
+  // Those who got none have had their first round of the day too: the network is asked once for each guest.
+  const [asked] = await database.sql`
+    select count(*)::integer as guests from game_states where player_id = any(${guests.map(({ playerId }) => playerId)}::uuid[]) and free_round_on is not null`;
+  expect(asked).toEqual({ guests: 23 });
   const [elsewhere, account] = guests.slice(23) as [WorldPlayer, WorldPlayer];
   await database.sql`update game_states set lives = 0 where player_id = ${elsewhere.playerId}::uuid`;
   await expect(dealQuestions(at(elsewhere, 2, home))).rejects.toMatchObject({ code: 'NO_LIVES' });

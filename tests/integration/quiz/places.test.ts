@@ -84,6 +84,18 @@ describe('with records in three states', () => {
     });
   });
 
+  test('a place whose records are all for dailies and rooms is not listed, and a state does not count them', async () => {
+    await database.sql`update booking_records set pool = 'company' where county_fips in ('17031', '06071')`;
+    const later = new Date(NOW.getTime() + 10 * 60_000);
+    const { states } = await listPlaces(playerContext(database.db, player, { now: later }));
+    expect(states.map(({ name, counties }) => [name, counties.length])).toEqual([
+      ['California', 1],
+      ['Texas', 1],
+    ]);
+    await database.sql`update booking_records set pool = 'quiz'`;
+    await listPlaces(playerContext(database.db, player, { now: new Date(NOW.getTime() + 20 * 60_000) }));
+  });
+
   test('a state deals all its unseen records, then the nation', async () => {
     const dealt: string[][] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -69,6 +69,13 @@ test('records with the same photo share a pool, in one import and in a later one
   expect(new Set(photos.flatMap(({ pools }) => pools)).size).toBe(2);
 });
 
+test('homicides are all in the quiz, because no daily and no room shows them', async () => {
+  await importer.run(csv(rows.map((one) => ({ ...one, charge_text: 'MURDER' }))));
+  const drawn = Object.values(await pools());
+  expect(drawn).toHaveLength(40);
+  expect(new Set(drawn)).toEqual(new Set(['quiz']));
+});
+
 test('of 10,000 records 60% are drawn for the quiz', () => {
   const hashes = Array.from({ length: 10_000 }, (_, i) =>
     blindIndexUnder(importer.ctx.hashKey, 'booking_records.source_id', `r-${i}`),

@@ -6,16 +6,17 @@ import { addCounty, emptyBookings } from '@/lib/quiz/options/bookings';
 import { countiesToPick } from '@/lib/quiz/places/counties-to-pick';
 
 const bookings = emptyBookings();
-for (const [fips, state, counts] of [
-  ['48453', 'TX', '0 30 1 60'],
-  ['48209', 'TX', '0 10'],
-  ['48301', 'TX', '0 0'],
-  ['06037', 'CA', '0 5'],
+for (const [fips, state, counts, quiz] of [
+  ['48453', 'TX', '0 30 1 120', 90],
+  ['48209', 'TX', '0 10', 10],
+  // Its records are for dailies and rooms.
+  ['48301', 'TX', '0 40', 0],
+  ['06037', 'CA', '0 5', 5],
 ] as const)
-  addCounty({ fips, name: fips, state, counts }, bookings);
+  addCounty({ fips, name: fips, state, counts, quiz }, bookings);
 
-const counties = (table: string | undefined, points: number) =>
-  countiesToPick(bookings, { table, points }, systemRandom);
+const counties = (place: string | undefined, points: number) =>
+  countiesToPick(bookings, { place, points }, systemRandom);
 
 test.each([
   ['the nation has no counties', undefined, []],

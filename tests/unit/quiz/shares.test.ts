@@ -182,7 +182,10 @@ test('the counts of nation, states, 200 large counties and all others take less 
   const states = Array.from({ length: 51 }, (_, i) => `S${i}`);
   for (let i = 0; i < 3143; i += 1) {
     const [fips, state] = [String(i).padStart(5, '0'), states[i % 51] ?? ''];
-    addCounty({ fips, name: `County ${i}`, state, counts: `0 ${LEAST_RECORDS + 1}` }, bookings);
+    addCounty(
+      { fips, name: `County ${i}`, state, counts: `0 ${LEAST_RECORDS + 1}`, quiz: LEAST_RECORDS + 1 },
+      bookings,
+    );
     addValues({ state, fips: i < 200 ? fips : null, counts: '0 1' }, bookings);
   }
   const areas = [bookings.nation, ...bookings.states.values(), ...bookings.counties.values()];
