@@ -53,7 +53,7 @@ async function checkResult(world: World): Promise<void> {
   const [reader] = world.readers;
   if (!reader) throw new Error('a reader was to be there');
   const { result } = await getDaily(playerContext(world.db, reader, world));
-  const counted = result?.histogram.reduce((sum, players) => sum + players, 0);
+  const counted = result?.histogram?.reduce((sum, players) => sum + players, 0);
   if (counted !== PLAYERS || result?.friends.length !== FRIENDS_SHOWN)
     throw new Error(`the result counts ${counted} players and has ${result?.friends.length} friends`);
 }

@@ -2,6 +2,7 @@
 const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/home',
   '/daily',
+  '/daily/archive',
   '/shop',
   '/badge',
   '/leaderboard',

@@ -33,7 +33,6 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
   const { state, dispatch, fetchQuestions } = game;
   const later = useLater();
   const [menuOpen, setMenuOpen] = useState(false);
-  const t = useTexts('daily');
   const play = useTexts('play');
   const isOver = state.phase === 'roundOver';
   useEffect(() => {
@@ -49,11 +48,6 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
       <header className="flex h-11 items-center pl-1.5">
         <BackLink fallback="/home" />
         <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">{title}</p>
-        {isRunning(state) ? (
-          <p className="numerals font-extrabold text-xl">
-            {t('position', { position: state.position + 1, of: state.setSize })}
-          </p>
-        ) : null}
       </header>
       {isRunning(state) ? (
         <QuestionView

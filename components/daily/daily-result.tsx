@@ -13,9 +13,11 @@ import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import type { DailyView, FriendDaily, DailyResult as Result } from '@/lib/contract/daily/daily-view';
+import { ArchiveLink } from './archive-link';
 import { DailyMoment, useNow } from './daily-moment';
-import { comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
+import { bestText, comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
 import { StreakNote } from './streak-note';
+import { WeekStrip } from './week-strip';
 
 type DailyResultProps = {
   view: DailyView;
@@ -53,12 +55,27 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
         <div className="flex flex-col gap-4 px-4 py-4">
           <Squares squares={result.squares} />
           {removed ? <p className="text-sm">{removed}</p> : null}
-          <StreakNote streak={view.streak} due="today" more={freezeLines(t, result)} />
-          <Part title={t('allPlayers')}>
-            <Histogram counts={result.histogram} own={result.right} />
-            {comparison ? <p className="pt-1 text-sm">{comparison}</p> : null}
-          </Part>
-          {isGuest ? null : (
+          {view.isArchived ? (
+            <p className="font-semibold">{t('archived')}</p>
+          ) : (
+            <>
+              <StreakNote streak={view.streak} due="today" more={freezeLines(t, result)} />
+              <WeekStrip week={view.week} />
+            </>
+          )}
+          {result.histogram ? (
+            <Part title={t('allPlayers')}>
+              <Histogram counts={result.histogram} own={result.right} />
+              {[comparison, bestText(t, result)].map((line) =>
+                line ? (
+                  <p key={line} className="pt-1 text-sm">
+                    {line}
+                  </p>
+                ) : null,
+              )}
+            </Part>
+          ) : null}
+          {isGuest || view.isArchived ? null : (
             <Part title={t('friends')}>
               <DailyFriends friends={result.friends} />
             </Part>
@@ -66,13 +83,14 @@ export function DailyResult({ view, result, isFresh, onNext, children }: DailyRe
           <Review {...result} level="h3" />
         </div>
       </div>
-      {isGuest ? (
+      {isGuest && !view.isArchived ? (
         <ButtonLink href={CREATE_ACCOUNT_PATH} look="paper" className="flex-col gap-0 leading-tight">
           <span>{t('keepStreak')}</span>
           <span className="font-sans font-semibold text-sm tracking-normal">{t('signUpFree')}</span>
         </ButtonLink>
       ) : null}
       <NextDaily view={view} onNext={onNext} />
+      <ArchiveLink />
       <WaysOn result={result} />
       {children}
     </section>
@@ -88,11 +106,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Offers today's daily where the result is that of the day before. */
+/** Offers today's daily where the result is that of another day. */
 function NextDaily({ view, onNext }: { view: DailyView; onNext: () => void }) {
+  const t = useTexts('daily');
   const play = useTexts('play');
-  const isOver = useNow() >= view.nextAt;
-  if (isOver || !view.isToday)
+  const nowMs = useNow();
+  if (nowMs >= view.closesAt)
+    return (
+      <ButtonLink href="/daily" look="raised">
+        {t('toToday')}
+      </ButtonLink>
+    );
+  if (nowMs >= view.nextAt || !view.isToday)
     return (
       <Button look="raised" onClick={onNext}>
         {play('playDaily')}
@@ -102,18 +127,20 @@ function NextDaily({ view, onNext }: { view: DailyView; onNext: () => void }) {
 }
 
 /** On a short screen it would cover the card. */
-function WaysOn({ result: { shareText, shareLink } }: { result: Result }) {
+function WaysOn({ result: { share } }: { result: Result }) {
   const t = useTexts('daily');
   const common = useTexts('common');
-  function share() {
-    void shareOrCopy({ text: shareText, url: shareLink }, common('copied'));
-  }
   return (
     <div className="bar-below bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-auto grid auto-cols-fr grid-flow-col gap-2 bg-page px-4 pt-2 pb-3 [@media(min-height:560px)]:sticky">
-      <Button onClick={share} className="px-2">
-        <IconShare className="size-5" />
-        {t('share')}
-      </Button>
+      {share ? (
+        <Button
+          onClick={() => void shareOrCopy({ text: share.text, url: share.link }, common('copied'))}
+          className="px-2"
+        >
+          <IconShare className="size-5" />
+          {t('share')}
+        </Button>
+      ) : null}
       <ButtonLink href="/home" look="raised" className="px-2">
         {t('home')}
       </ButtonLink>

@@ -7,14 +7,11 @@ import type { Texts } from '@/messages/format';
 type Daily = Texts<'daily'>;
 type Play = Texts<'play'>;
 
-/** Returns 'Daily No. 12 · Sunday, Nov 22'. */
-export function dailyTitle(t: Daily, { number, day }: Pick<DailyView, 'number' | 'day'>): string {
-  return number === null
-    ? t('headingUnnumbered', { day: weekdayOf(day) })
-    : t('heading', { number, day: weekdayOf(day) });
-}
+/** Returns 'Daily No. 12 · Sunday, November 22'. */
+export const dailyTitle = (t: Daily, { number, day }: Pick<DailyView, 'number' | 'day'>): string =>
+  t('heading', { number, day: weekdayOf(day) });
 
-/** Returns 'Sunday, Nov 22' for a UTC day. */
+/** Returns 'Sunday, November 22' for a UTC day. */
 export const weekdayOf = (day: string): string => formatWeekday(dayStartMs(day));
 
 /** Returns '7 PM' and '5 h 12 min', by the clock of the player. */
@@ -54,6 +51,14 @@ export function voidText(t: Daily, squares: readonly DailySquare[]): string | nu
   return count === 0 ? null : t('removed', { count });
 }
 
+/** Returns 'Yesterday’s best: 9 of 10, by 3 players.', or null if nobody finished it. */
+export function bestText(
+  t: Daily,
+  { yesterdaysBest: best }: Pick<DailyResult, 'yesterdaysBest'>,
+): string | null {
+  return best && t('yesterdaysBest', best);
+}
+
 /** Minimum number of players for a comparison, the caller included. */
 const MIN_PLAYERS = 20;
 
@@ -64,6 +69,7 @@ export function comparisonText(
   { isToday }: Pick<DailyView, 'isToday'>,
 ): string | null {
   if (isFirst) return isToday ? t('first') : null;
+  if (histogram === null) return null;
   const players = histogram.reduce((sum, count) => sum + count, 0);
   const fewer = histogram.slice(0, right).reduce((sum, count) => sum + count, 0);
   if (players < MIN_PLAYERS) return null;

@@ -16,6 +16,8 @@ import { Screen } from '@/components/ui/screen';
 import { withQueryClient } from '@/components/ui/with-query-client';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
+import type { ReadDailyInput } from '@/lib/contract/daily/schemas';
+import { ArchiveLink } from './archive-link';
 import type { AskAfterDailyProps } from './ask-after-daily';
 import { DailyGame } from './daily-game';
 import { DailyLoading } from './daily-loading';
@@ -26,6 +28,8 @@ import { StreakNote } from './streak-note';
 
 export type DailyProps = {
   playerId: string;
+  /** A past day from the archive; undefined for the daily to play. */
+  day: string | undefined;
   /** Names this player's storage keys without identifying the player. */
   playerHash: string;
   /** As rendered by the server; null if that failed. */
@@ -50,12 +54,12 @@ function States(props: DailyProps) {
     const game = {
       day,
       resumes: view?.state === 'open',
-      title: view?.number ? t('playing', { number: view.number }) : t('title'),
+      title: view ? t('playing', { number: view.number }) : t('title'),
     };
     return <DailyGame {...props} {...game} onOver={finish} />;
   }
   return (
-    <Screen title={t('title')} backTo="/home" backToCaller>
+    <Screen title={view ? t('playing', { number: view.number }) : t('title')} backTo="/home" backToCaller>
       {view ? (
         <Shown view={view} isFresh={isFresh} onStart={start}>
           {props.reminder ? <DailyReminder {...props.reminder} playerHash={props.playerHash} /> : null}
@@ -98,7 +102,7 @@ function NoDaily() {
 function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void }) {
   const t = useTexts('daily');
   const isOpen = view.state === 'open';
-  const isLate = isOpen && !view.isToday;
+  const isLate = isOpen && !view.isToday && !view.isArchived;
   return (
     <EmptyState title={<h2>{isLate ? t('late') : dailyTitle(t, view)}</h2>}>
       <p>{isLate ? t('lateText', { day: weekdayOf(view.day) }) : t('intro', { count: view.of })}</p>
@@ -109,20 +113,27 @@ function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void })
         {t(isOpen ? 'continue' : 'start')}
       </Button>
       <div className="w-full rounded-xl border-2 border-paper-edge px-3 py-2">
-        <StreakNote streak={view.streak} due={isLate ? 'yesterday' : 'today'} />
+        {view.isArchived ? (
+          <p>{t('archived')}</p>
+        ) : (
+          <StreakNote streak={view.streak} due={isLate ? 'yesterday' : 'today'} />
+        )}
       </div>
-      <DailyMoment
-        what={isLate ? 'closes' : 'newPhotos'}
-        atMs={isLate ? view.closesAt : view.nextAt}
-        className="text-paper-muted text-sm"
-      />
+      {view.isArchived ? null : (
+        <DailyMoment
+          what={isLate ? 'closes' : 'newPhotos'}
+          atMs={isLate ? view.closesAt : view.nextAt}
+          className="text-paper-muted text-sm"
+        />
+      )}
+      <ArchiveLink className="text-paper-text" />
     </EmptyState>
   );
 }
 
-type FetchDaily = () => Promise<ActionResult<DailyView>>;
+type FetchDaily = (input: ReadDailyInput) => Promise<ActionResult<DailyView>>;
 
-type Options = {
+type Options = Pick<DailyProps, 'day'> & {
   /** As rendered by the server; null if that failed. */
   initial: DailyView | null;
   renderedAt: number;
@@ -135,13 +146,13 @@ const FRESH_MS = 15_000;
 const waitsBeside = ({ state, isToday }: DailyView) => state === 'done' && !isToday;
 
 /** Provides the daily, and whether it is played now. A daily of today that was started goes on by itself. */
-function useDaily({ initial, renderedAt, fetchDaily }: Options) {
+function useDaily({ day, initial, renderedAt, fetchDaily }: Options) {
   const [isPlaying, setPlaying] = useState(initial?.state === 'open' && initial.isToday);
   // Each play is followed by a view of its own, so that no older one shows.
   const [plays, setPlays] = useState(0);
   const query = useQuery({
-    queryKey: ['daily', plays],
-    queryFn: () => dataOf(fetchDaily),
+    queryKey: ['daily', day, plays],
+    queryFn: () => dataOf(() => fetchDaily({ day: day ?? null })),
     enabled: !isPlaying,
     staleTime: FRESH_MS,
     retry: 1,
@@ -149,8 +160,9 @@ function useDaily({ initial, renderedAt, fetchDaily }: Options) {
   });
   const { data: view } = query;
   useEffect(() => {
-    if (view) setDailyDue({ nextAt: view.nextAt, state: waitsBeside(view) ? 'new' : view.state });
-  }, [view]);
+    if (view && day === undefined)
+      setDailyDue({ nextAt: view.nextAt, state: waitsBeside(view) ? 'new' : view.state });
+  }, [view, day]);
   const start = useCallback(() => setPlaying(true), []);
   const finish = useCallback(() => {
     setPlaying(false);

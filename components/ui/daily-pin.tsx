@@ -17,6 +17,8 @@ const SCORE = 7;
 /** With more of them in the top bar there is no room for the pin below 390 px, or on any phone. */
 const FITS_SMALL = 11;
 const FITS = 14;
+/** With more of them there is no room for the word beside the icon, and below 390 px never. */
+const FITS_WORD = 10;
 
 type DailyPinProps = { holdings: WireLives | null; totalScore: number | null };
 
@@ -40,11 +42,14 @@ export function DailyPin(props: DailyPinProps) {
       href="/daily"
       data-testid="daily-pin"
       aria-label={t('playDaily')}
-      className={`grid h-11 w-8 shrink-0 place-items-center rounded-lg ${width > FITS_SMALL ? 'max-[389px]:hidden' : ''}`}
+      className={`grid h-11 min-w-8 shrink-0 place-items-center rounded-lg ${width > FITS_SMALL ? 'max-[389px]:hidden' : ''}`}
     >
       <LinkBusy>
-        <span className="grid size-7 animate-pin place-items-center rounded-full border-2 border-accent text-accent-text">
+        <span className="flex h-7 min-w-7 animate-pin items-center justify-center gap-1 rounded-full border-2 border-accent text-accent-text">
           <IconDaily className="size-4" />
+          {width > FITS_WORD ? null : (
+            <span className="pr-1.5 font-bold text-sm max-[389px]:hidden">{t('dailyTitle')}</span>
+          )}
         </span>
       </LinkBusy>
     </Link>

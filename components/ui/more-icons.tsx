@@ -65,6 +65,11 @@ export const IconShare = (p: IconProps) => (
     <path d="M12 15V3M7.5 7 12 2.8 16.5 7M5 11.5v9h14v-9" />
   </Icon>
 );
+export const IconFreeze = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 2.500v19M3.800 7.200l16.400 9.600M20.200 7.200 3.800 16.800M9.500 3.800 12 6l2.500-2.200M9.500 20.200 12 18l2.500 2.200" />
+  </Icon>
+);
 export const IconKey = (p: IconProps) => (
   <Icon {...p}>
     <circle cx="8" cy="15.5" r="4.5" />

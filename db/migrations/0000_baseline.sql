@@ -117,6 +117,7 @@ CREATE TABLE "player_dailies" (
 	"guest" boolean DEFAULT false NOT NULL,
 	"streak_days" integer,
 	"freezes" smallint,
+	"share_code" text,
 	CONSTRAINT "player_dailies_pkey" PRIMARY KEY("player_id","day"),
 	CONSTRAINT "daily_has_ten_choices" CHECK (cardinality("player_dailies"."choices") = 10),
 	CONSTRAINT "daily_has_ten_versions" CHECK (cardinality("player_dailies"."versions") = 10)
@@ -904,6 +905,7 @@ ALTER TABLE "withdrawn_names" ADD CONSTRAINT "withdrawn_names_player_id_players_
 CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_player_id");--> statement-breakpoint
 CREATE INDEX "charge_corrections_created" ON "charge_corrections" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "player_dailies_day" ON "player_dailies" USING btree ("day","finished_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "player_dailies_share" ON "player_dailies" USING btree ("day","share_code") WHERE "player_dailies"."share_code" is not null;--> statement-breakpoint
 CREATE INDEX "desk_audit_at" ON "desk_audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "desk_audit_action" ON "desk_audit" USING btree ("action_id");--> statement-breakpoint
 CREATE INDEX "desk_audit_operator" ON "desk_audit" USING btree ("operator_id","at");--> statement-breakpoint

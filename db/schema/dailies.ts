@@ -8,7 +8,9 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { fourCodes, moment } from './columns';
@@ -77,10 +79,13 @@ export const playerDailies = pgTable(
     /** The streak with this daily, and the freezes that are left. Null while open. */
     streakDays: integer('streak_days'),
     freezes: smallint('freezes'),
+    /** Five letters and digits that name the result in links. Null while open. */
+    shareCode: text('share_code'),
   },
   (t) => [
     primaryKey({ name: 'player_dailies_pkey', columns: [t.playerId, t.day] }),
     index('player_dailies_day').on(t.day, t.finishedAt),
+    uniqueIndex('player_dailies_share').on(t.day, t.shareCode).where(sql`${t.shareCode} is not null`),
     check('daily_has_ten_choices', sql`cardinality(${t.choices}) = 10`),
     check('daily_has_ten_versions', sql`cardinality(${t.versions}) = 10`),
   ],

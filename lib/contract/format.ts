@@ -27,10 +27,14 @@ export function formatHour(at: number | Date, timeZone: string): string {
   return format(at, { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
 }
 
-/** Returns 'Sunday, Nov 22' in UTC. */
+/** Returns 'Sunday, November 22' in UTC. */
 export function formatWeekday(at: number | Date): string {
-  return format(at, { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return format(at, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
+
+/** Returns 'M' for a Monday, by UTC. */
+export const formatWeekdayInitial = (at: number | Date): string =>
+  format(at, { weekday: 'narrow', timeZone: 'UTC' });
 
 /** Returns '1 life' or '1,000 lives'. */
 export function counted(count: number, one: string, many = `${one}s`): string {

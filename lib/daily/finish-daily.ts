@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
+import { SHARE_CODE_LENGTH, SHARE_CODE_LETTERS } from '@/lib/contract/daily/share';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
-import type { PlayerContext } from '@/lib/platform/context';
+import type { PlayerContext, Random } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { hasAnswers, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { lastStreak, type PlayerDaily, playerDailyColumns } from './player-dailies';
@@ -28,25 +29,40 @@ export async function lockPlayerDaily(
  * nothing is never finished.
  */
 export async function settleDaily(ctx: PlayerContext, day: string): Promise<void> {
-  const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, ctx.actor.playerId, day);
     if (!daily || daily.finishedMs !== null || !hasAnswers(daily)) return;
-    const playerQuestions = questionsOf(await readDailyQuestions(tx, day, now), daily);
-    if (openQuestions(playerQuestions, daily).length === 0) await finishPlayerDaily(tx, daily, now);
+    const playerQuestions = questionsOf(await readDailyQuestions(tx, day, ctx.now()), daily);
+    if (openQuestions(playerQuestions, daily).length === 0) await finishPlayerDaily(tx, ctx, daily);
   });
 }
 
+/** One of so many codes is free, unless two of them are taken at the same moment: then the answer is sent again. */
+const SHARE_CODES = 3;
+
+const newShareCode = (random: Pick<Random, 'int'>): string =>
+  Array.from(
+    { length: SHARE_CODE_LENGTH },
+    () => SHARE_CODE_LETTERS[random.int(SHARE_CODE_LETTERS.length)],
+  ).join('');
+
 /**
- * Finishes a locked daily: stores the streak, and counts it in the histogram unless the player is a guest. Publishes an event when
+ * Finishes a locked daily: stores the streak and the code of its link, and counts it in the histogram unless the player is a guest. Publishes an event when
  * the streak is long enough for a badge.
  */
-export async function finishPlayerDaily(db: Queryable, daily: PlayerDaily, now: Date): Promise<void> {
+export async function finishPlayerDaily(
+  db: Queryable,
+  { now, random }: Pick<PlayerContext, 'now' | 'random'>,
+  daily: PlayerDaily,
+): Promise<void> {
   const { playerId, day } = daily;
+  const codes = Array.from({ length: SHARE_CODES }, () => newShareCode(random));
   const { days, freezes } = await streakWith(db, daily);
   const [finished] = await db.execute<{ isGuest: boolean }>(sql`
-    update player_dailies d set finished_at = ${now.toISOString()}::timestamptz, guest = p.is_guest,
-      streak_days = ${days}::integer, freezes = ${freezes}::smallint
+    update player_dailies d set finished_at = ${now().toISOString()}::timestamptz, guest = p.is_guest,
+      streak_days = ${days}::integer, freezes = ${freezes}::smallint, share_code = (
+        select c.code from unnest(${codes}::text[]) c (code)
+        where not exists (select from player_dailies o where o.day = d.day and o.share_code = c.code) limit 1)
     from players p
     where d.player_id = ${playerId}::uuid and d.day = ${day}::date and p.id = d.player_id
     returning d.guest as "isGuest"`);

@@ -1,5 +1,6 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
-import { utcDay } from '@/lib/contract/daily/day';
 import type { PlayerContext } from '@/lib/platform/context';
 import { dayToPlay, nextDailyAtMs } from './player-dailies';
 import { readStanding } from './read-standing';
@@ -7,10 +8,21 @@ import { readStanding } from './read-standing';
 /** Returns the daily that the caller can play, or has played, in one line. */
 export async function getDailySummary(ctx: PlayerContext): Promise<DailySummary> {
   const now = ctx.now();
-  const standing = await readStanding(ctx.db, ctx.actor.playerId, now, dayToPlay);
-  const { day, number, streak } = standing;
-  // The result of the day before is still shown, while today's daily waits.
-  const waits = standing.state === 'done' && day !== utcDay(now.getTime());
-  const daily = waits ? { state: 'new' as const, number: null } : { state: standing.state, number };
-  return { ...daily, nextAt: nextDailyAtMs(now.getTime()), streak };
+  const { playerId } = ctx.actor;
+  const { state, day, number, streak } = await readStanding(ctx.db, playerId, now, dayToPlay);
+  const friends = await countFriends(ctx.db, playerId, day);
+  return { state, day, number, streak, friends, nextAt: nextDailyAtMs(now.getTime()) };
+}
+
+/** Returns how many friends have finished the daily of a day. */
+async function countFriends(db: Queryable, playerId: string, day: string): Promise<number> {
+  const [row] = await db.execute<{ friends: number }>(sql`
+    select count(*)::integer as friends from (
+      select case when f.low_player_id = ${playerId}::uuid then f.high_player_id else f.low_player_id end as id
+      from friendships f
+      where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
+    ) f
+    join player_dailies d on d.player_id = f.id and d.day = ${day}::date and d.finished_at is not null
+    join players p on p.id = f.id and p.banned_at is null and p.deletion_due_at is null`);
+  return row?.friends ?? 0;
 }

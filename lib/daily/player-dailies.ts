@@ -18,6 +18,8 @@ export type PlayerDaily = {
   isGuest: boolean;
   streakDays: number | null;
   freezes: number | null;
+  /** Null until it is finished. */
+  shareCode: string | null;
 };
 
 /** As JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
@@ -25,7 +27,7 @@ export const playerDailyColumns = sql`
   p.player_id as "playerId", p.day::text as day, to_json(p.choices) as choices, p.versions, p.right_mask as "rightMask",
   (extract(epoch from p.last_answered_at) * 1000)::float8 as "lastAnsweredMs",
   (extract(epoch from p.finished_at) * 1000)::float8 as "finishedMs",
-  p.guest as "isGuest", p.streak_days as "streakDays", p.freezes`;
+  p.guest as "isGuest", p.streak_days as "streakDays", p.freezes, p.share_code as "shareCode"`;
 
 /** Selects the player's dailies since `since`, and the newest finished one before. `player` is a column or a parameter. */
 export const latestDailies = (player: SQL | string, since: string) => sql`
@@ -44,6 +46,22 @@ export function lastStreak(dailies: readonly PlayerDaily[], before = '9999-12-31
     .filter((daily) => isFinished(daily) && daily.day < before)
     .toSorted((a, b) => b.day.localeCompare(a.day));
   return last ? { day: last.day, days: last.streakDays ?? 0, freezes: last.freezes ?? 0 } : null;
+}
+
+/** So many days can be played again from the archive. */
+const ARCHIVED_DAYS = 30;
+/** The daily of the day before is still open to those who have started it. */
+const FIRST_CLOSED = 2;
+
+/** Returns the days whose dailies are closed and in the archive, the oldest and the newest. */
+export function archivedDays(nowMs: number): { from: string; to: string } {
+  const today = utcDay(nowMs);
+  return { from: addDays(today, -(ARCHIVED_DAYS + FIRST_CLOSED - 1)), to: addDays(today, -FIRST_CLOSED) };
+}
+
+export function isArchived(day: string, nowMs: number): boolean {
+  const { from, to } = archivedDays(nowMs);
+  return from <= day && day <= to;
 }
 
 /** A result of the day before is shown for so long. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { DailyResult, DailySquare, FriendDaily } from '@/lib/contract/daily/daily-view';
+import { addDays } from '@/lib/contract/daily/day';
 import { dailySharePath, dailyShareText } from '@/lib/contract/daily/share';
 import { finishDaily } from '@/lib/contract/daily/streak';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
@@ -18,6 +19,7 @@ import {
   maskOf,
   NOT_STARTED,
   questionsOf,
+  readDailyQuestions,
 } from './daily-questions';
 import { lastStreak, type PlayerDaily } from './player-dailies';
 import type { Standing } from './read-standing';
@@ -32,42 +34,94 @@ export async function readResult(
   daily: PlayerDaily,
   questions: readonly DailyQuestion[],
 ): Promise<DailyResult> {
-  const playerQuestions = questionsOf(questions, daily);
-  const countedQuestions = answeredQuestions(playerQuestions, daily);
-  const mask = maskOf(countedQuestions);
-  const right = bitCount(daily.rightMask & mask);
-  const shared = { number: number ?? 0, squares: squaresOf(daily, mask) };
+  const { mask, ...own } = ownPart(daily, questions);
+  const { right, squares } = own;
   const { hasEarnedFreeze, frozenBefore } = finishDaily(lastStreak(dailies, daily.day), daily.day, granted);
-  const [counted, friends, isFirst, reviewed] = await Promise.all([
+  const [counted, friends, isFirst, reviewed, yesterdaysBest] = await Promise.all([
     readHistogram(ctx.db, daily.day, mask),
     readFriends(ctx.db, daily, maskOf(questionsOf(questions, NOT_STARTED).filter(isInPlay))),
     isOnlyFinisher(ctx.db, daily),
-    reviewQuestions(ctx, withChoices(playerQuestions, daily)),
+    reviewOf(ctx, daily, questions),
+    readBest(ctx, addDays(daily.day, -1)),
   ]);
   return {
-    right,
-    of: bitCount(mask),
-    par: countedQuestions.filter(({ par }) => par).length,
-    squares: shared.squares,
+    ...own,
     ...reviewed,
     histogram: daily.isGuest ? counted.with(right, (counted[right] ?? 0) + 1) : counted,
     isFirst,
     friends,
-    shareText: dailyShareText(textsOf(DEFAULT_LANGUAGE, 'daily'), shared, daily.streakDays ?? 0),
-    shareLink: new URL(dailySharePath(shared), env().APP_URL).href,
+    share:
+      daily.shareCode === null
+        ? null
+        : {
+            text: dailyShareText(
+              textsOf(DEFAULT_LANGUAGE, 'daily'),
+              { number, squares },
+              daily.streakDays ?? 0,
+            ),
+            link: new URL(dailySharePath({ number, code: daily.shareCode }), env().APP_URL).href,
+          },
+    yesterdaysBest,
     hasEarnedFreeze,
     frozenBefore,
   };
 }
 
-function withChoices(questions: readonly DailyQuestion[], { choices }: PlayerDaily): AnsweredQuestion[] {
-  return questions.flatMap((question) => {
-    const choice = choices[question.position] ?? null;
-    return choice === null ? [] : [{ ...question, choice }];
-  });
+/** Returns the player's own score. `mask` has the positions of the questions that count. */
+function ownPart(daily: PlayerDaily, questions: readonly DailyQuestion[]) {
+  const counted = answeredQuestions(questionsOf(questions, daily), daily);
+  const mask = maskOf(counted);
+  return {
+    mask,
+    right: bitCount(daily.rightMask & mask),
+    of: bitCount(mask),
+    par: counted.filter(({ par }) => par).length,
+    squares: squaresOf(daily, mask),
+  };
 }
 
-function squaresOf({ choices, rightMask }: PlayerDaily, mask: number): DailySquare[] {
+/** Returns the questions to leaf through, with the player's answers. */
+function reviewOf(ctx: PlayerContext, daily: PlayerDaily, questions: readonly DailyQuestion[]) {
+  const answered = questionsOf(questions, daily).flatMap((question): AnsweredQuestion[] => {
+    const choice = daily.choices[question.position] ?? null;
+    return choice === null ? [] : [{ ...question, choice }];
+  });
+  return reviewQuestions(ctx, answered);
+}
+
+/** Returns the result of a daily that was played from the archive: it counts for nobody, and nobody is compared. */
+export async function readOwnResult(
+  ctx: PlayerContext,
+  daily: PlayerDaily,
+  questions: readonly DailyQuestion[],
+): Promise<DailyResult> {
+  const { mask: _, ...own } = ownPart(daily, questions);
+  return {
+    ...own,
+    ...(await reviewOf(ctx, daily, questions)),
+    histogram: null,
+    isFirst: false,
+    friends: [],
+    share: null,
+    yesterdaysBest: null,
+    hasEarnedFreeze: false,
+    frozenBefore: 0,
+  };
+}
+
+/** Returns the best result of a day, of those who have answered the questions that count; null without one. */
+async function readBest({ db, now }: PlayerContext, day: string): Promise<DailyResult['yesterdaysBest']> {
+  const mask = maskOf(questionsOf(await readDailyQuestions(db, day, now()), NOT_STARTED).filter(isInPlay));
+  const histogram = await readHistogram(db, day, mask);
+  const right = histogram.findLastIndex((players) => players > 0);
+  return right < 0 ? null : { right, of: bitCount(mask), players: histogram[right] ?? 0 };
+}
+
+/** Returns a square for each position. `mask` has those that count. */
+export function squaresOf(
+  { choices, rightMask }: Pick<PlayerDaily, 'choices' | 'rightMask'>,
+  mask: number,
+): DailySquare[] {
   return choices.map((_, position) => {
     const bit = 1 << position;
     if ((mask & bit) === 0) return 'void';

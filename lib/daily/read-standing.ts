@@ -9,8 +9,9 @@ import { enoughRecords } from './records-for-daily';
 export type Standing = {
   state: DailyView['state'];
   day: string;
-  /** Null before the daily is created. */
-  number: number | null;
+  /** Before the daily is created, the number that it will have. */
+  number: number;
+  isCreated: boolean;
   /** The player's row of that day; null before it is started. */
   daily: PlayerDaily | null;
   /** The player's newest dailies, for the streak before a day. */
@@ -20,7 +21,8 @@ export type Standing = {
 };
 
 type Row = {
-  number: number | null;
+  number: number;
+  isCreated: boolean;
   numberBefore: number | null;
   granted: string[] | null;
   isPossible: boolean;
@@ -45,7 +47,8 @@ export async function readStanding(
   const rows = await db.execute<Row>(sql`
     select c.*, p.*
     from (
-      select t.number, (select b.number from dailies b where b.day = ${before}::date) as "numberBefore",
+      select coalesce(t.number, (select max(d.number) + 1 from dailies d), 1) as number, t.number is not null as "isCreated",
+        (select b.number from dailies b where b.day = ${before}::date) as "numberBefore",
         (select array_agg(g.day::text) from granted_days g) as granted,
         case when t.number is null then ${enoughRecords(today)} else true end as "isPossible"
       from (select (select d.number from dailies d where d.day = ${today}::date) as number) t
@@ -59,7 +62,8 @@ export async function readStanding(
   return {
     state: stateOf(daily, common?.isPossible ?? false),
     day,
-    number: (day === today ? common?.number : common?.numberBefore) ?? null,
+    number: (day === today ? common?.number : common?.numberBefore) ?? 1,
+    isCreated: day !== today || common?.isCreated === true,
     daily,
     dailies,
     granted,

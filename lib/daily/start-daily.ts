@@ -5,10 +5,17 @@ import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { PlayerContext } from '@/lib/platform/context';
 import { createDaily, noDaily } from './create-daily';
-import { hasAnswers, NOT_STARTED, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
+import {
+  hasAnswers,
+  isInPlay,
+  NOT_STARTED,
+  openQuestions,
+  questionsOf,
+  readDailyQuestions,
+} from './daily-questions';
 import { dailySet } from './daily-set';
 import { lockPlayerDaily, settleDaily } from './finish-daily';
-import { dayToPlay, type PlayerDaily } from './player-dailies';
+import { dayToPlay, isArchived, type PlayerDaily } from './player-dailies';
 import { readStanding } from './read-standing';
 import { readCurrentQuestions } from './replace-void-questions';
 
@@ -18,10 +25,20 @@ import { readCurrentQuestions } from './replace-void-questions';
  * that this player has not answered. Throws AppError: NO_QUESTIONS with too few records.
  */
 export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
+  if (input.day && isArchived(input.day, ctx.now().getTime())) return startArchived(ctx, input.day);
   const { day: due, dailies } = await readStanding(ctx.db, ctx.actor.playerId, ctx.now(), dayToPlay);
   // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
   const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
   return startDay(ctx, dailies, isShown && input.day ? input.day : due);
+}
+
+/** Starts or resumes a daily of the archive. Its void questions stay void. */
+async function startArchived(ctx: PlayerContext, day: string): Promise<QuestionSet> {
+  const now = ctx.now();
+  const questions = await readDailyQuestions(ctx.db, day, now);
+  if (!questions.some(isInPlay)) throw noDaily();
+  const daily = await startPlayerDaily(ctx, day);
+  return dailySet(ctx.db, daily, questionsOf(questions, daily), now.getTime());
 }
 
 async function startDay(

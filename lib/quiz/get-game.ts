@@ -1,6 +1,6 @@
 import { canPlay } from '@/lib/contract/lives/rules';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
-import { wireLives } from '@/lib/lives/game-state';
+import { isFreeRoundDue, wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { hasPhoto, questionSet } from './deal-questions';
 import { readGame } from './read-game';
@@ -9,6 +9,8 @@ type Game = {
   lives: WireLives;
   /** The next open question alone; null without one, and without lives unless the round is free. */
   waiting: QuestionSet | null;
+  /** The player had a round on another day, none today, and none is open: the daily is offered before the next one. */
+  isNewDay: boolean;
 };
 
 /** Returns lives and stars as of now, and the next open question for the page. Writes nothing. */
@@ -19,5 +21,6 @@ export async function getGame(ctx: PlayerContext): Promise<Game> {
   return {
     lives: wireLives(state.holdings, now.getTime()),
     waiting: isAsked ? questionSet(open, state, now.getTime()) : null,
+    isNewDay: open.length === 0 && state.freeRoundOn !== null && isFreeRoundDue(state, now.getTime()),
   };
 }

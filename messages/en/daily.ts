@@ -2,12 +2,17 @@
 export const daily = {
   /** Title of the screen. */
   title: 'Daily',
-  /** `day` is Monday, Nov 23. */
+  /** `day` is Monday, November 23. */
   heading: 'Daily No. {number, number} · {day}',
-  /** Before the first player has started it. */
-  headingUnnumbered: 'Daily · {day}',
   /** Title while it is played. Little room. */
   playing: 'Daily No. {number, number}',
+  /** On the home screen before the first round of the day. */
+  cardText: 'Ten photos. Same for everyone. One try.',
+  friendsPlayed: '{count, plural, one {# friend has played} other {# friends have played}}',
+  /** Buttons of that card. */
+  playTen: 'Play today’s ten',
+  goOn: 'Go on with the daily',
+  playRound: 'Play a round',
   intro:
     '{count, plural, =10 {Ten photos. Same for everyone. One try.} one {# photo. Same for everyone. One try.} other {# photos. Same for everyone. One try.}}',
   late: 'Finish yesterday’s daily',
@@ -22,7 +27,6 @@ export const daily = {
   home: 'Home',
   loadFailed: 'We couldn’t load the daily. Your answers are safe.',
 
-  position: '{position, number} of {of, number}',
   photoFailed: 'The photo didn’t load. If you skip it, the question counts as missed.',
   /** Button that gives the question up. */
   skip: 'Skip',
@@ -32,6 +36,30 @@ export const daily = {
   frozenBefore:
     '{days, plural, one {A freeze covered the day you missed before this daily.} other {# freezes covered the days you missed before this daily.}}',
   freezeEarned: 'Seven days done: you earned a freeze. It covers one missed day.',
+  /** Names of the strip of the last seven days, and of a day in it for screen readers. */
+  week: 'Last seven days',
+  weekStates: {
+    done: 'done',
+    frozen: 'covered by a freeze',
+    missed: 'missed',
+    open: 'still to play',
+  },
+  yesterdaysBest:
+    'Best result of the day before: {right, number} of {of, number}, by {players, plural, one {one player} other {# players}}.',
+
+  /** Past dailies: title of the screen, and link to it. */
+  archive: 'Past dailies',
+  archiveText: 'The last 30 days, to play for fun. They count for no streak and no ranking.',
+  archiveEmpty: 'No past dailies yet',
+  archiveEmptyText: 'Each daily comes here two days after its own day.',
+  /** State of a past daily in the list. */
+  archiveStates: {
+    new: 'Play',
+    open: '{answered, number} of {of, number} answered',
+    done: '{right, number} of {of, number} right',
+  },
+  archived: 'A past daily. It counts for no streak.',
+  toToday: 'Today’s daily',
   allPlayers: 'All players',
   first: 'You’re the first one done today.',
   betterThan:
@@ -47,10 +75,9 @@ export const daily = {
   signUpFree: 'Sign up free.',
   /** Button. */
   share: 'Share',
-  /** What the player shares. */
-  shared: '{app} daily {number, number} · {right, number}/{of, number} · {squares}',
-  sharedWithStreak:
-    '{app} daily {number, number} · {right, number}/{of, number} · {squares} · streak {streak, number}',
+  /** What the player shares: the first line, and the last one below the squares. */
+  shared: '{app} No. {number, number}  {right, number}/{of, number}',
+  sharedStreak: '🔥 {streak, number}',
 
   remindQuestion: 'Get a notification when your streak is at risk?',
   /** Buttons that answer it; the second one while its call runs. */
@@ -59,6 +86,7 @@ export const daily = {
   noThanks: 'No, thanks',
   reminded: 'We’ll notify you when your streak is at risk. You can turn it off in Settings.',
 
-  /** Refusal of the server. */
+  /** Refusals of the server. */
+  notInArchive: 'This daily is not in the archive. It has the last 30 days.',
   tooFew: 'We don’t have enough photos for today’s daily. Try again later.',
 } as const;

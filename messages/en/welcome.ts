@@ -224,7 +224,10 @@ export const welcome = {
   /** After a result with every answer right. */
   sharedDailyMatch: 'Can you do the same?',
   sharedDailyNote: '{app} is a quiz on public arrest records. Everyone in the photos is presumed innocent.',
-  playDaily: "Play today's",
+  /** For a link whose result is gone, or never was. */
+  sharedDailyGone: 'This result is gone',
+  sharedDailyGoneText: 'The player may have left. Today’s daily is still here.',
+  playDaily: 'Play today’s ten',
 
   /** On text pages. `day` is Nov 23, 2026. */
   lastChanged: 'Last changed on <date>{day}</date>',

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { openDaily, passMidnight, playDailyToLast, playerIdOf } from '@/tests/support/daily-screen';
-import { expect, expectAccessible, newGuest, newPlayer, test } from '@/tests/support/e2e';
+import {
+  addPastDaily,
+  openDaily,
+  passMidnight,
+  playDailyToLast,
+  playerIdOf,
+} from '@/tests/support/daily-screen';
+import { expect, expectAccessible, newGuest, newPlayer, query, test } from '@/tests/support/e2e';
 import {
   answers,
   missTwoTimers,
@@ -19,7 +25,7 @@ const pin = (page: Page) => page.getByTestId('daily-pin');
 async function lastQuestion(page: Page, right: number): Promise<string> {
   await playDailyToLast(await playerIdOf(page), right);
   await page.reload();
-  await expect(page.getByText('10 of 10')).toBeVisible();
+  await expect(page.getByText('10/10')).toBeVisible();
   return untilAsked(page, 'daily');
 }
 
@@ -50,16 +56,16 @@ test('the daily is played by keyboard, goes on after a reload, and is played onc
   await page.getByRole('button', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
   const first = await untilAsked(page, 'daily');
-  await expect(page.getByText('1 of 10')).toBeVisible();
+  await expect(page.getByText('1/10')).toBeVisible();
   await expect(page.getByTestId('lives')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press(String(await wrongAnswer(first)));
   await expect(page.getByTestId('result')).toContainText('Not this time');
   await expect(page.getByTestId('result')).not.toContainText('−1');
-  await expect(page.getByText('2 of 10')).toBeVisible();
+  await expect(page.getByText('2/10')).toBeVisible();
   const second = await untilAsked(page, 'daily');
   await page.reload();
-  await expect(page.getByText('2 of 10')).toBeVisible();
+  await expect(page.getByText('2/10')).toBeVisible();
   expect(await untilAsked(page, 'daily')).toBe(second);
 
   const last = await lastQuestion(page, 6);
@@ -78,7 +84,7 @@ test('the daily is played by keyboard, goes on after a reload, and is played onc
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('[data-toast]')).toContainText('Copied to clipboard!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^Lineup daily [\d,]+ · 7\/10 · 🟩🟩🟩🟩🟩🟩🟥🟥🟥🟩 · streak 1\nhttp:\S+\/shared\/daily\/\d+-rrrrrrwwwr$/u,
+    /^Lineup No\. [\d,]+ {2}7\/10\n🟩🟩🟩🟩🟩\n🟩🟥🟥🟥🟩\n🔥 1\nhttp:\S+\/d\/\d+-[2-9a-z]{5}$/u,
   );
   await card(page).getByRole('link', { name: 'Home' }).click();
   await page.waitForURL('**/home');
@@ -153,14 +159,14 @@ test("yesterday's daily comes first, and today's after its result", async ({ pag
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page, 'daily'))));
   await expect(card(page)).toContainText('5 of 10 right');
   await card(page).getByRole('button', { name: 'Play today’s daily' }).click();
-  await expect(page.getByText('1 of 10')).toBeVisible();
+  await expect(page.getByText('1/10')).toBeVisible();
 });
 
 test('two missed timers in a row stop the daily, as they stop a round', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
   await openDaily(page);
-  const stop = await missTwoTimers(page, ['2 of 10', '3 of 10']);
+  const stop = await missTwoTimers(page, ['2/10', '3/10']);
   await stop.getByRole('button', { name: 'Continue' }).click();
   await expect(stop).toBeHidden();
 });
@@ -185,7 +191,7 @@ test.describe('without its photo', () => {
     await page.reload();
     await help.getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByTestId('result')).toContainText('Skipped');
-    await expect(page.getByText('2 of 10')).toBeVisible();
+    await expect(page.getByText('2/10')).toBeVisible();
   });
 });
 
@@ -205,4 +211,59 @@ test.describe('while it cannot be read', () => {
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(card(page)).toContainText('3 of 10 right');
   });
+});
+
+test('the daily is offered before the first round of a day, and not to a newcomer', async ({ page }) => {
+  await newPlayer(page);
+  await untilAsked(page);
+  const playerId = await playerIdOf(page);
+  await query`
+    update game_states set open_set_id = null, free_round_on = (now() at time zone 'utc')::date - 1
+    where player_id = ${playerId}::uuid`;
+  await page.goto('/home');
+  const offer = page.getByRole('heading', { name: /^Daily No. [\d,]+ · \w+day, \w+ \d+$/, level: 1 });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Play a round' }).click();
+  await untilAsked(page);
+  // The round is open now, so it goes on.
+  await page.goto('/home');
+  await untilAsked(page);
+  await query`
+    update game_states set open_set_id = null, free_round_on = (now() at time zone 'utc')::date - 1
+    where player_id = ${playerId}::uuid`;
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Play today’s ten' }).click();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+});
+
+test('a past daily is played from the archive, and counts for no streak', async ({ page }) => {
+  await newPlayer(page);
+  await openDaily(page);
+  const playerId = await playerIdOf(page);
+  await addPastDaily(3);
+  await page.goto('/daily/archive');
+  await expectAccessible(page);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Play' }).first();
+  await entry.getByRole('link').click();
+  await expect(page.getByText('A past daily. It counts for no streak.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('1/10')).toBeVisible();
+  await query`
+    update player_dailies d set last_answered_at = now() - interval '1 minute', choices = (
+      select array_agg(case when q.position = 9 then null else q.answer_index end order by q.position)
+      from daily_questions q where q.day = d.day)
+    where player_id = ${playerId}::uuid and day = (now() at time zone 'utc')::date - 3`;
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('10/10')).toBeVisible();
+  const last = await untilAsked(page, 'daily');
+  await page.keyboard.press(String(await rightAnswer(last)));
+  await expect(card(page)).toContainText('A past daily. It counts for no streak.');
+  await expect(card(page)).not.toContainText('All players');
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/daily/archive');
+  await expect(page.getByText('1 of 10 right')).toBeVisible();
 });

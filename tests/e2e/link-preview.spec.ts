@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { BADGE_LIST } from '@/lib/contract/badges/catalogue';
+import { sharedDaily } from '@/tests/support/daily-screen';
 import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
 
 const LIMIT_MS = 300;
@@ -10,20 +11,15 @@ function metaOf(html: string): Map<string, string> {
   return new Map([...tags].map(([, name = '', content = '']) => [name, content]));
 }
 
-const PAGES = [
-  '/',
-  ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`),
-  '/shared/daily/12-rwrrvwrrrr',
-  '/shared/daily/99999-wwwwwwwwww',
-  '/room/KWTRF',
-];
+const PAGES = ['/', ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`), '/room/KWTRF'];
 
-test('the landing page, every badge and every daily have a picture for link previews, open to visitors', async ({
+test('the landing page, every badge and a shared daily have a picture for link previews, open to visitors', async ({
+  page,
   request,
   baseURL,
 }) => {
   const times: number[] = [];
-  for (const path of PAGES) {
+  for (const path of [...PAGES, await sharedDaily(page)]) {
     const meta = metaOf(await (await request.get(path)).text());
     expect(meta.get('og:url')).toBe(new URL(path, baseURL).href);
     for (const name of ['og:title', 'og:description', 'og:image:alt', 'twitter:title'])
@@ -45,14 +41,11 @@ test('the landing page, every badge and every daily have a picture for link prev
   expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
 });
 
-test('an unknown badge and a bad result have neither a page nor a picture', async ({ request }) => {
+test('an unknown badge and a bad address have neither a page nor a picture', async ({ request }) => {
   for (const path of [
     '/shared/badge/nope',
-    '/shared/daily/12',
-    '/shared/daily/12-rwrrvwrrrx',
-    '/shared/daily/0-rwrrvwrrrr',
-    '/shared/daily/12-rwrrvwrrrr/more',
-    '/shared/daily',
+    '/d',
+    '/d/12-k7f3q/more',
     '/shared/pictures/daily-rwrrvwrrrx.png',
     '/shared/pictures/daily-.png',
     '/shared/pictures/nope.png',
@@ -77,16 +70,25 @@ test('a shared badge says what it is and leads to the game, for visitors and pla
 test('a shared daily says what it is, and leads visitors over the disclaimer and players straight to the daily', async ({
   page,
 }) => {
-  await page.goto('/shared/daily/12-rwrrvwrrrr');
-  await expect(page.getByRole('heading', { name: 'Daily No. 12' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('7of 9 right');
-  await expect(page.getByRole('main')).toContainText('One photo was removed from the game.');
+  const path = await sharedDaily(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: /^Daily No. [\d,]+$/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('7of 10 right');
+  await expect(page.getByRole('main')).toContainText('Can you beat 7?');
   await expectAccessible(page);
-  await page.getByRole('link', { name: "Play today's" }).click();
+  await page.getByRole('link', { name: 'Play today’s ten' }).click();
   await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeVisible();
   await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
   await page.waitForURL('**/daily');
-  await page.goto('/shared/daily/12-rwrrvwrrrr');
-  await page.getByRole('link', { name: "Play today's" }).click();
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Play today’s ten' }).click();
   await page.waitForURL((url) => url.pathname === '/daily');
+});
+
+test('a link to no result says so, and leads to the daily', async ({ page }) => {
+  await page.goto('/d/12-zzzzz');
+  await expect(page.getByRole('heading', { name: 'This result is gone' })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Play today’s ten' })).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('after a daily a player asks for reminders, changes the kinds in the settin
   await openDaily(page);
   await playDailyToLast(playerId, 7);
   await page.reload();
-  await expect(page.getByText('10 of 10')).toBeVisible();
+  await expect(page.getByText('10/10')).toBeVisible();
   await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
   await expect(page.getByText('Get a notification when your streak is at risk?')).toBeVisible();
   await expectAccessible(page);

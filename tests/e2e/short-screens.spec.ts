@@ -141,7 +141,7 @@ test('the daily shows photo and answers on short screens, and a new question sta
   await expectAllInView(page);
   await scrollDown(page);
   await answers(page).last().click();
-  await expect(page.getByText('2 of 10')).toBeAttached();
+  await expect(page.getByText('2/10')).toBeAttached();
   await expectAtTop(page);
 });
 

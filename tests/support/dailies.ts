@@ -10,15 +10,18 @@ type DailyPlayer = WorldPlayer & { isGuest?: boolean };
 export const dailyOptions = (db: Database, questionId: string) =>
   secretOptions(db, questionId, 'daily_questions');
 
-/** Answers the next `count` open questions of a player's daily, two seconds apart, the first `right` of them right. */
+/**
+ * Answers the next `count` open questions of a player's daily, two seconds apart, the first `right` of them right. `day` is one of the
+ * archive.
+ */
 export async function playDaily(
   db: Database,
   player: DailyPlayer,
   clock: Clock,
-  { right = 10, count = 10 } = {},
+  { right = 10, count = 10, day }: { right?: number; count?: number; day?: string } = {},
 ): Promise<void> {
   const ctx = playerContext(db, player, clock);
-  const { questions } = await startDaily(ctx);
+  const { questions } = await startDaily(ctx, day === undefined ? {} : { day });
   for (const [i, { question_id }] of questions.slice(0, count).entries()) {
     const options = await dailyOptions(db, question_id);
     clock.now = new Date(clock.now.getTime() + 2000);

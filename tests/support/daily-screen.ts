@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { query, withDatabase } from './e2e';
+import { newPlayer, query, withDatabase } from './e2e';
 
 const UTC_TODAY = "(now() at time zone 'utc')::date";
 
@@ -55,7 +55,7 @@ export async function finishFor(playerIds: readonly string[]): Promise<void> {
 export async function openDaily(page: Page): Promise<void> {
   await page.goto('/daily');
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('1 of 10')).toBeVisible();
+  await expect(page.getByText('1/10')).toBeVisible();
 }
 
 /** Returns the id of the player of this page, guests too, from what the page was rendered with. */
@@ -63,6 +63,21 @@ export async function playerIdOf(page: Page): Promise<string> {
   const id = /playerId\\?":\\?"([0-9a-f-]{36})/.exec(await page.content())?.[1];
   if (!id) throw new Error('the page names no player');
   return id;
+}
+
+/** Stores a daily of so many days ago with the questions of today's. */
+export async function addPastDaily(daysAgo: number): Promise<void> {
+  await withDatabase(async (sql) => {
+    const today = sql.unsafe(UTC_TODAY);
+    await sql`
+      insert into dailies (day, number, created_at)
+      select ${today} - ${daysAgo}::integer, max(number) + 1, now() from dailies on conflict do nothing`;
+    await sql`
+      insert into daily_questions (day, position, id, record_id, option_key, code_1, code_2, code_3, code_4, answer_index, par)
+      select ${today} - ${daysAgo}::integer, position, gen_random_uuid(), record_id, question_id(gen_random_uuid(), 0), code_1,
+        code_2, code_3, code_4, answer_index, par
+      from daily_questions where day = ${today} and version = 0 on conflict do nothing`;
+  });
 }
 
 /** Moves the player's started daily of today to the day before, as if midnight had passed. */
@@ -90,4 +105,19 @@ export async function removeFromYesterday(position: number): Promise<void> {
       update daily_questions set record_id = gen_random_uuid()
       where day = ${sql.unsafe(UTC_TODAY)} - 1 and position = ${position}`,
   );
+}
+
+/** Finishes today's daily as a new player with seven right answers. Returns the path of the shared result, and logs out. */
+export async function sharedDaily(page: Page): Promise<string> {
+  await newPlayer(page);
+  await openDaily(page);
+  const playerId = await playerIdOf(page);
+  const [row] = await query<{ path: string }[]>`
+    update player_dailies d set choices = array_fill(1::smallint, array[10]), right_mask = 127, finished_at = now(),
+      streak_days = 1, freezes = 0, share_code = translate(substr(md5(d.player_id::text), 1, 5), '01', 'xy')
+    from dailies n where n.day = d.day and d.player_id = ${playerId}::uuid
+    returning '/d/' || n.number || '-' || d.share_code as path`;
+  await page.context().clearCookies();
+  if (!row) throw new Error('the daily was to be started');
+  return row.path;
 }

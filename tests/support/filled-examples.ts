@@ -2,6 +2,7 @@ import type { Database } from '@/db/client';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
+import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { startDaily } from '@/lib/daily/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { addNotification } from '@/lib/notifications/add-notification';
@@ -78,6 +79,15 @@ async function paidCheckout({ checkout }: Tools, player: Player): Promise<string
   return transactionId;
 }
 
+/** Returns a day of the archive, whose daily has no photo left. */
+async function pastDaily({ db }: Player): Promise<string> {
+  const day = addDays(utcDay(Date.now()), -3);
+  await db.$client`
+    insert into dailies (day, number, created_at)
+    select ${day}::date, coalesce(max(number), 0) + 1, now() from dailies on conflict do nothing`;
+  return day;
+}
+
 /** The parts of a documented example that only this player and moment have. Arranges what the call needs. */
 export const filledExamples = (tools: Tools): Record<string, (player: Player) => Promise<object>> => ({
   decrypt: async (player) => {
@@ -106,6 +116,8 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
     return {};
   },
   update_profile: async () => ({ username: signUpForm().username, file: await jpeg(64, 64) }),
+  'GET daily': async (player) => ({ day: await pastDaily(player) }),
+  'POST daily': async () => ({ day: utcDay(Date.now()) }),
   'daily/answers': async (player) => {
     const [asked] = (await startDaily(player)).questions;
     return { question_id: asked?.question_id, option_id: asked?.options[0]?.option_id };

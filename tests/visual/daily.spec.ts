@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  addPastDaily,
   addResults,
   finishFor,
   giveStreak,
@@ -11,7 +12,7 @@ import {
 } from '@/tests/support/daily-screen';
 import { playToLast, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
 import { breakScreen, crowd, failActions, holdScreen, tie } from './arrange';
-import { expect, look, newGuest, newPlayer, test } from './look';
+import { expect, look, newGuest, newPlayer, query, test } from './look';
 
 test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
 
@@ -21,7 +22,7 @@ const card = (page: Page) => page.getByRole('region', { name: /^Daily No\. \d/ }
 async function finish(page: Page, right: number): Promise<void> {
   await playDailyToLast(await playerIdOf(page), right);
   await page.reload();
-  await expect(page.getByText('10 of 10')).toBeVisible();
+  await expect(page.getByText('10/10')).toBeVisible();
   await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
   await expect(card(page)).toContainText('right');
 }
@@ -132,4 +133,26 @@ test('what leads to the daily', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'No more Lives' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Until then' })).toContainText('daily');
   await look(page, 'daily-without-lives');
+});
+
+test('the card before the first round, and past dailies', async ({ page }) => {
+  await newPlayer(page);
+  await untilAsked(page);
+  const playerId = await playerIdOf(page);
+  const friends = await crowd(4);
+  await tie(playerId, friends, 'accepted');
+  await giveStreak(playerId, 5, 1);
+  await finishFor(friends.map(({ id }) => id));
+  await query`
+    update game_states set open_set_id = null, free_round_on = (now() at time zone 'utc')::date - 1
+    where player_id = ${playerId}::uuid`;
+  await page.goto('/home');
+  await look(page, 'home-daily-card', { shows: page.getByText('4 friends have played') });
+  await openDaily(page);
+  await addPastDaily(3);
+  await addPastDaily(4);
+  await page.goto('/daily/archive');
+  await look(page, 'daily-archive', { shows: page.getByRole('listitem').first() });
+  await page.getByRole('listitem').first().getByRole('link').click();
+  await look(page, 'daily-archived-new', { shows: page.getByText('A past daily.') });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { giveStreak } from '@/tests/support/daily-screen';
+import { giveStreak, sharedDaily } from '@/tests/support/daily-screen';
 import { crowd, failActions, holdActions, idOf, tie } from './arrange';
 import { expect, look, newPlayer, query, test } from './look';
 import { PICTURES, VIEWS } from './views';
@@ -67,10 +67,10 @@ test('beside the game: loading, failed, empty, full, for a guest', async ({ page
 test('a shared badge, a shared daily, and the pictures of links', async ({ page, request }) => {
   await page.goto('/shared/badge/photographic-memory');
   await look(page, 'shared-badge');
-  for (const code of ['12-rwrrvwrrrr', '99999-rrrrrrrrrr']) {
-    await page.goto(`/shared/daily/${code}`);
-    await look(page, `shared-daily-${code}`);
-  }
+  await page.goto(await sharedDaily(page));
+  await look(page, 'shared-daily');
+  await page.goto('/d/12-zzzzz');
+  await look(page, 'shared-daily-gone');
   mkdirSync(`${PICTURES}/links`, { recursive: true });
   for (const name of PREVIEWS) {
     const picture = await request.get(`/shared/pictures/${name}.png`);

@@ -28,7 +28,7 @@ test('the question after a daily, and its answer', async ({ page, context }) => 
   await openDaily(page);
   await playDailyToLast(await playerIdOf(page), 7);
   await page.reload();
-  await expect(page.getByText('10 of 10')).toBeVisible();
+  await expect(page.getByText('10/10')).toBeVisible();
   await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
   await expect(page.getByText('Get a notification when your streak is at risk?')).toBeVisible();
   await look(page, 'push-asked');

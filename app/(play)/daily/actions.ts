@@ -2,12 +2,16 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
+import { readDailySchema } from '@/lib/contract/daily/schemas';
 import { getDaily } from '@/lib/daily/get-daily';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { READ_DAILY } from '@/lib/daily/limits';
 
 export const dailyAction = defineAction(
-  { schema: noInput, policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } } },
+  {
+    schema: readDailySchema,
+    policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } },
+  },
   getDaily,
 );
 

@@ -4,6 +4,7 @@ import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Daily } from '@/components/daily/daily';
+import { dailyQuerySchema } from '@/lib/contract/daily/schemas';
 import { getDaily } from '@/lib/daily/get-daily';
 import { playerHash } from '@/lib/players/player-hash';
 import { getPush } from '@/lib/push/get-push';
@@ -17,16 +18,20 @@ const REMINDER_ACTIONS = {
   setPreferences: setPreferencesAction,
 };
 
+type DailyPageProps = { searchParams: Promise<{ day?: string | string[] }> };
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('daily'))('title') };
 }
 
-export default async function DailyPage() {
+/** `?day=` shows a daily of the archive. */
+export default async function DailyPage({ searchParams }: DailyPageProps) {
+  const input = dailyQuerySchema.safeParse(await searchParams).data ?? {};
   // The screen fetches the daily again if this fails.
   const { playerId, daily, push, renderedAt } = await readForPage(
     async (ctx) => {
       const [daily, push] = await Promise.all([
-        orNull(ctx, 'the daily', getDaily(ctx)),
+        orNull(ctx, 'the daily', getDaily(ctx, input)),
         orNull(ctx, 'the push messages', getPush(ctx)),
       ]);
       return { playerId: ctx.actor.playerId, daily, push, renderedAt: ctx.now().getTime() };
@@ -36,6 +41,8 @@ export default async function DailyPage() {
   return (
     <ClientTexts features={['quiz', 'daily']}>
       <Daily
+        key={input.day}
+        day={input.day}
         playerId={playerId}
         playerHash={playerHash(playerId)}
         initial={daily}

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { realtimeTicketAction } from '@/app/_actions/session';
+import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
+import { DailyCard } from '@/components/daily/daily-card';
 import { Quiz } from '@/components/quiz/quiz';
+import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { playerHash } from '@/lib/players/player-hash';
 import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
@@ -15,16 +18,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('play'))('title') };
 }
 
-export default async function HomePage() {
-  const { playerId, game, round } = await readForPage(
+type HomePageProps = { searchParams: Promise<{ round?: string | string[] }> };
+
+/** Before the first round of a day the daily is offered. `?round` skips that. */
+export default async function HomePage({ searchParams }: HomePageProps) {
+  const wantsRound = (await searchParams).round !== undefined;
+  const { playerId, game, round, daily } = await readForPage(
     async (ctx) => {
       const game = await getGame(ctx);
       // A round may have ended only where no question waits.
       const round = game.waiting ? null : await getRound(ctx);
-      return { playerId: ctx.actor.playerId, game, round };
+      const isOffered = game.isNewDay && !wantsRound;
+      const daily = isOffered ? await orNull(ctx, 'the daily', getDailySummary(ctx)) : null;
+      return { playerId: ctx.actor.playerId, game, round, daily };
     },
     { guests: true },
   );
+  if (daily?.state === 'new' || daily?.state === 'open')
+    return <DailyCard t={await getTexts('daily')} play={await getTexts('play')} daily={daily} />;
   return (
     <ClientTexts features={['quiz']}>
       <Quiz

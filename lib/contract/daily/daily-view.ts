@@ -32,6 +32,16 @@ export type FriendDaily = z.output<typeof friend>;
 const square = z.enum(['right', 'wrong', 'void']);
 export type DailySquare = z.output<typeof square>;
 
+/**
+ * A day of the last week, for the strip of the streak. `done`: finished in time. `frozen`: missed, and a freeze or the operator
+ * covered it. `missed`: it broke the streak, or there was none. `open`: today, or yesterday while its daily can still be finished.
+ */
+const weekDay = z.strictObject({
+  day: z.iso.date(),
+  state: z.enum(['done', 'frozen', 'missed', 'open']),
+});
+export type WeekDay = z.output<typeof weekDay>;
+
 const result = z.strictObject({
   right: count,
   of: count.max(10).meta({ description: 'Number of questions: 10, less those whose record left the game.' }),
@@ -40,17 +50,26 @@ const result = z.strictObject({
   }),
   squares: z.array(square).length(10),
   ...reviewFields,
-  histogram: z.array(count).meta({
+  histogram: z.array(count).nullable().meta({
     description:
-      'Number of players for each count of right answers, from 0 to `of`. Counts the caller, and all players with an account who answered the same questions.',
+      'Null for a daily from the archive. Number of players for each count of right answers, from 0 to `of`. Counts the caller, and all players with an account who answered the same questions.',
   }),
   isFirst: z.boolean().meta({ description: 'Whether no other player has finished this daily.' }),
   /** The best first. */
   friends: z.array(friend).max(50),
-  /** The result as squares, ready to share; the link is not included. */
-  shareText: z.string(),
-  /** The page that shows the squares and has *Play today's*. */
-  shareLink: z.url(),
+  /** Null for a daily from the archive, which is not shared. */
+  share: z
+    .strictObject({
+      text: z
+        .string()
+        .meta({ description: 'Three lines without the link: number and score, squares, streak.' }),
+      link: z.url().meta({ description: 'Shows the squares. Ends with the account.' }),
+    })
+    .nullable(),
+  yesterdaysBest: z
+    .strictObject({ right: count, of: count.max(10), players: z.int().min(1) })
+    .nullable()
+    .meta({ description: 'The best result of the day before, and how many players with an account had it.' }),
   hasEarnedFreeze: z.boolean(),
   frozenBefore: count.meta({ description: 'Number of missed days before this daily that freezes covered.' }),
 });
@@ -64,7 +83,13 @@ export const dailyData = z.strictObject({
   /** Yesterday's result is still shown for the first hour of today, unless the player has started today's daily. */
   day: z.iso.date().meta({ description: 'The UTC day. If yesterday’s daily is still open, it comes first.' }),
   isToday: z.boolean(),
-  number: z.int().positive().nullable().meta({ description: 'Null before the first player starts it.' }),
+  number: z
+    .int()
+    .positive()
+    .meta({ description: 'Counts up by one a day, from the first daily of this game.' }),
+  isArchived: z.boolean().meta({
+    description: 'Whether it closed before the player finished it: it counts for no streak and no histogram.',
+  }),
   /** Void questions count neither here nor in `of`. */
   answered: count.max(10),
   of: count.max(10),
@@ -72,9 +97,25 @@ export const dailyData = z.strictObject({
   /** 24 hours after the end of its UTC day. */
   closesAt: z.int().meta({ description: 'When this daily closes, epoch ms.' }),
   streak,
+  week: z.array(weekDay).length(7).meta({ description: 'The seven days up to today, the oldest first.' }),
   result: result.nullable().meta({ description: 'Null until the daily is finished.' }),
 });
 export type DailyView = z.output<typeof dailyData>;
 
-/** The daily in one line, for pins and panels. */
-export type DailySummary = Pick<DailyView, 'state' | 'number' | 'nextAt' | 'streak'>;
+/** The daily in one line, for pins, panels and the card on /home. `friends` have finished it. */
+export type DailySummary = Pick<DailyView, 'state' | 'day' | 'number' | 'nextAt' | 'streak'> & {
+  friends: number;
+};
+
+/** A past daily of the last 30 days. `right` is null until every question is answered. */
+const archivedDaily = z.strictObject({
+  day: z.iso.date(),
+  number: z.int().positive(),
+  answered: count.max(10),
+  of: count.max(10).meta({ description: 'Questions whose photo is still in the game.' }),
+  right: count.nullable(),
+  inTime: z.boolean().meta({ description: 'Whether the player finished it before it closed.' }),
+});
+export type ArchivedDaily = z.output<typeof archivedDaily>;
+/** The newest first. Without those that have no question left. */
+export const dailyArchive = z.array(archivedDaily).max(30);

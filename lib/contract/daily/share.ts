@@ -2,17 +2,13 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { Texts } from '@/messages/format';
 import type { DailySquare } from './daily-view';
 
-/** A shared result of a daily. It names no player and no record. Browser-safe. */
-export type SharedDaily = { number: number; squares: readonly DailySquare[] };
-
 const LETTERS = { right: 'r', wrong: 'w', void: 'v' } as const satisfies Record<DailySquare, string>;
 const SQUARES: Record<string, DailySquare> = { r: 'right', w: 'wrong', v: 'void' };
 const SIGNS = { right: '🟩', wrong: '🟥', void: '⬜' } as const satisfies Record<DailySquare, string>;
+const SQUARES_PER_LINE = 5;
 
 /** Ten letters, as a set has ten questions. */
-const CODE = /^[rwv]{10}$/;
-/** Five digits last for 270 years. */
-const NUMBERED_CODE = /^([1-9]\d{0,4})-([rwv]{10})$/;
+const SQUARES_CODE = /^[rwv]{10}$/;
 
 /** Returns a letter for each position. */
 export function squaresCode(squares: readonly DailySquare[]): string {
@@ -21,19 +17,25 @@ export function squaresCode(squares: readonly DailySquare[]): string {
 
 /** Returns the squares that the letters name, or null for any other text. */
 export function readSquaresCode(code: string): DailySquare[] | null {
-  return CODE.test(code) ? [...code].flatMap((letter) => SQUARES[letter] ?? []) : null;
+  return SQUARES_CODE.test(code) ? [...code].flatMap((letter) => SQUARES[letter] ?? []) : null;
 }
 
-/** Returns the path of the public page that shows the squares. */
-export function dailySharePath({ number, squares }: SharedDaily): string {
-  return `/shared/daily/${number}-${squaresCode(squares)}`;
-}
+/** Names a stored result: the number of the daily, and the code of the result among those of its day. */
+export type ShareCode = { number: number; code: string };
 
-/** Returns the result that the last part of such a path names, or null for any other text. */
-export function readSharedDaily(code: string): SharedDaily | null {
-  const [, number, letters = ''] = NUMBERED_CODE.exec(code) ?? [];
-  const squares = readSquaresCode(letters);
-  return number && squares ? { number: Number(number), squares } : null;
+/** Without letters and digits that look alike: 28 million codes for each day. */
+export const SHARE_CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+export const SHARE_CODE_LENGTH = 5;
+/** Five digits of the number last for 270 years. */
+const NUMBERED_CODE = new RegExp(`^([1-9]\\d{0,4})-([${SHARE_CODE_LETTERS}]{${SHARE_CODE_LENGTH}})$`);
+
+/** Returns the path of the public page that shows a result, such as `/d/12-k7f3q`. */
+export const dailySharePath = ({ number, code }: ShareCode): string => `/d/${number}-${code}`;
+
+/** Returns what the last part of such a path names, or null for any other text. */
+export function readShareCode(text: string): ShareCode | null {
+  const [, number, code] = NUMBERED_CODE.exec(text.toLowerCase()) ?? [];
+  return number && code ? { number: Number(number), code } : null;
 }
 
 /** Counts the right answers, and the questions that count. */
@@ -42,13 +44,14 @@ export function scoreOf(squares: readonly DailySquare[]): { right: number; of: n
   return { right: squares.filter((square) => square === 'right').length, of };
 }
 
-/** Returns the text that goes with the link. A streak of 0 is left out. */
+/** Returns the lines that go with the link: number and score, the squares in two rows, and the streak unless it is 0. */
 export function dailyShareText(
   t: Texts<'daily'>,
-  { number, squares }: SharedDaily,
+  { number, squares }: { number: number; squares: readonly DailySquare[] },
   streakDays: number,
 ): string {
-  const signs = squares.map((square) => SIGNS[square]).join('');
-  const shared = { app: APP_NAME, number, ...scoreOf(squares), squares: signs };
-  return streakDays > 0 ? t('sharedWithStreak', { ...shared, streak: streakDays }) : t('shared', shared);
+  const signs = squares.map((square) => SIGNS[square]);
+  const rows = [signs.slice(0, SQUARES_PER_LINE), signs.slice(SQUARES_PER_LINE)].map((row) => row.join(''));
+  const lines = [t('shared', { app: APP_NAME, number, ...scoreOf(squares) }), ...rows];
+  return [...lines, ...(streakDays > 0 ? [t('sharedStreak', { streak: streakDays })] : [])].join('\n');
 }

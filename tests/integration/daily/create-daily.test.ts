@@ -126,7 +126,7 @@ test('with fewer than ten records there is no daily, and nothing is stored', asy
   await createRecords(database.db, 4, 'company');
   await database.db.$client`delete from booking_records where id in (select id from booking_records limit 3)`;
   const ctx = playerContext(database.db, await newDailyPlayer(database.db, START), { now: START });
-  expect(await getDaily(ctx)).toMatchObject({ state: 'none', number: null, of: 0 });
+  expect(await getDaily(ctx)).toMatchObject({ state: 'none', number: 1, of: 0 });
   const before = await digestOfRows(database.db);
   await expect(startDaily(ctx)).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
   expect(await digestOfRows(database.db)).toEqual(before);

@@ -9,7 +9,13 @@ import { getDaily } from '@/lib/daily/get-daily';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { startDaily } from '@/lib/daily/start-daily';
-import { dailyOptions, newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
+import {
+  dailyOptions,
+  dailyPlayers,
+  newDailyPlayer,
+  playDaily,
+  removeFromDaily,
+} from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
@@ -48,7 +54,7 @@ test('a daily from start to result', async () => {
   expect(await getDaily(ctxOf())).toMatchObject({
     state: 'new',
     day: DAY,
-    number: null,
+    number: 1,
     of: 10,
     result: null,
   });
@@ -69,8 +75,11 @@ test('a daily from start to result', async () => {
       of: 10,
       histogram: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
       friends: [],
-      shareText: 'Lineup daily 1 · 7/10 · 🟩🟩🟩🟩🟩🟩🟩🟥🟥🟥 · streak 1',
-      shareLink: 'http://localhost:3000/shared/daily/1-rrrrrrrwww',
+      share: {
+        text: 'Lineup No. 1  7/10\n🟩🟩🟩🟩🟩\n🟩🟩🟥🟥🟥\n🔥 1',
+        link: expect.stringMatching(/^http:\/\/localhost:3000\/d\/1-[2-9a-z]{5}$/),
+      },
+      yesterdaysBest: null,
       hasEarnedFreeze: false,
       frozenBefore: 0,
       isFirst: true,
@@ -151,7 +160,7 @@ test('the last answer sent 50 times at once finishes and counts once', async () 
     Array.from({ length: 50 }, () => answerDaily(ctxOf(), { question_id, option_id: right })),
   );
   const { streak, result } = await getDaily(ctxOf());
-  expect([streak.days, result?.histogram[10]]).toEqual([1, 1]);
+  expect([streak.days, result?.histogram?.[10]]).toEqual([1, 1]);
 });
 
 test('a start while the guest is claimed waits for the claim, and both succeed', async () => {
@@ -255,7 +264,8 @@ test("the result of the day before gives way to today's daily after an hour", as
   expect(await getDaily(ctxOf())).toMatchObject({ state: 'done', day: DAY });
   expect(await getDailySummary(ctxOf())).toMatchObject({
     state: 'new',
-    number: null,
+    day: '2026-11-22',
+    number: 2,
     nextAt: Date.parse('2026-11-23T00:00:00Z'),
   });
   at('2026-11-22T01:00:00.000Z');
@@ -269,9 +279,59 @@ test('a started daily closes 24 hours after its day', async () => {
   expect(await getDaily(ctxOf())).toMatchObject({ state: 'open', day: DAY });
   at('2026-11-23T00:00:00.000Z');
   expect(await getDaily(ctxOf())).toMatchObject({ state: 'new', day: '2026-11-23', streak: { days: 0 } });
+  // The last answer belongs to the archive now: it finishes nothing.
+  await answerDaily(ctxOf(), { question_id: last?.question_id ?? '' });
+  expect((await getDaily(ctxOf())).streak.days).toBe(0);
+  expect(await database.db.$client`select from daily_counts`).toHaveLength(0);
+});
+
+test('a daily that has left the archive takes no answer', async () => {
+  await play(player, { count: 9 });
+  const [last] = (await startDaily(ctxOf())).questions;
+  at('2026-12-23T00:00:00.000Z');
   await expect(answerDaily(ctxOf(), { question_id: last?.question_id ?? '' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('the week shows what was done, covered, missed, and what is still to play', async () => {
+  for (const day of [
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-03',
+    '2026-03-04',
+    '2026-03-05',
+    '2026-03-06',
+    '2026-03-07',
+  ]) {
+    at(`${day}T12:00:00Z`);
+    await play();
+  }
+  const week = async () =>
+    (await getDaily(ctxOf())).week.map(({ day, state }) => `${day.slice(-2)} ${state}`);
+  expect(await week()).toEqual(['01 done', '02 done', '03 done', '04 done', '05 done', '06 done', '07 done']);
+  // The freeze of the seventh day covers the eighth.
+  at('2026-03-09T12:00:00Z');
+  const waiting = ['03 done', '04 done', '05 done', '06 done', '07 done', '08 frozen', '09 open'];
+  expect(await week()).toEqual(waiting);
+  await play();
+  expect(await week()).toEqual(waiting.with(6, '09 done'));
+  // Two more missed days end the streak, unless the operator grants them.
+  at('2026-03-12T12:00:00Z');
+  const missed = ['06 done', '07 done', '08 frozen', '09 done', '10 missed', '11 missed', '12 open'];
+  expect(await week()).toEqual(missed);
+  await play(player, { count: 3 });
+  at('2026-03-13T12:00:00Z');
+  expect((await week()).slice(3)).toEqual(['10 missed', '11 missed', '12 open', '13 open']);
+});
+
+test('the result tells the best of the day before', async () => {
+  const [other, third] = await dailyPlayers(database.db, 2, clock.now);
+  await play(other, { right: 8 });
+  await play(third, { right: 5 });
+  at('2026-11-22T12:00:00Z');
+  await play();
+  expect((await getDaily(ctxOf())).result?.yesterdaysBest).toEqual({ right: 8, of: 10, players: 1 });
 });
 
 test('streaks over days: a freeze is earned, used and said, and a granted day is not missed', async () => {

@@ -78,8 +78,8 @@ test('a removed record is replaced for those who have not answered it, and void 
     expect(ofEarly?.histogram).toEqual([0, 1, 1, 0, 0, 0, 0, 0, 1, 0]);
     expect(ofLate?.histogram).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0]);
     expect(ofOther?.histogram).toEqual(ofLate?.histogram);
-    expect(ofEarly?.shareText).toBe('Lineup daily 1 · 2/9 · ⬜🟩🟩🟥🟥🟥🟥🟥🟥🟥 · streak 1');
-    expect(ofLate?.shareText).toBe('Lineup daily 1 · 2/10 · 🟩🟩🟥🟥🟥🟥🟥🟥🟥🟥 · streak 1');
+    expect(ofEarly?.share?.text).toBe('Lineup No. 1  2/9\n⬜🟩🟩🟥🟥\n🟥🟥🟥🟥🟥\n🔥 1');
+    expect(ofLate?.share?.text).toBe('Lineup No. 1  2/10\n🟩🟩🟥🟥🟥\n🟥🟥🟥🟥🟥\n🔥 1');
     expect(ofEarly?.friends.map(({ id, right, of }) => [id, right, of])).toEqual([
       [other.playerId, 9, 10],
       [late.playerId, 2, 10],
@@ -172,7 +172,7 @@ test('a replacement waits for a daily that is being counted, so that no removed 
     await tx.execute(
       sql`update player_dailies set choices[10] = 0 where player_id = ${player.playerId}::uuid`,
     );
-    await finishPlayerDaily(tx, daily, clock.now);
+    await finishPlayerDaily(tx, ctxOf(), daily);
     await remove(0);
     filling = startDaily(ctxOf(other, second));
     await untilLocksWait(database.db);
@@ -237,7 +237,7 @@ test('a daily without an answer is never finished, counts nowhere and extends no
   expect(await sql`select from player_dailies where finished_at is not null`).toHaveLength(0);
   for (const restore of putBack) await restore();
   await play(player, { right: 4 });
-  expect(await getSealedDaily(ctxOf())).toMatchObject({ state: 'done', result: { right: 4, of: 10 } });
+  expect(await getSealedDaily(ctxOf(), {})).toMatchObject({ state: 'done', result: { right: 4, of: 10 } });
 });
 
 test('a question that cannot be replaced is tried again after a minute', async () => {

@@ -23,6 +23,7 @@ const READING = new Set([
   'get_profile',
   'knowledge',
   'GET daily',
+  'daily/archive',
   'GET preferences',
   'GET push-subscriptions',
   'notifications',

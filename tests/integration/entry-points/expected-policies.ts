@@ -33,6 +33,7 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/places#GET': 'anyone',
   '/api/v1/daily#GET': 'player or guest',
   '/api/v1/daily#POST': 'player or guest',
+  '/api/v1/daily/archive#GET': 'player or guest',
   '/api/v1/daily/answers#POST': 'player or guest',
   '/api/v1/friends#GET': 'player',
   '/api/v1/friends/card#POST': 'player',
@@ -210,7 +211,7 @@ export const EVENTS_FOR_ACCOUNTS = [
 ];
 
 /** Players' pages that guests see too. The others lead them to /register. */
-export const PAGES_FOR_GUESTS = ['/daily', '/home', '/setting'];
+export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/setting'];
 
 /** Who may see each page. Everyone else is redirected to /login or /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
@@ -219,7 +220,9 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/api-docs': 'anyone',
   '/badge': 'player',
   '/confirm-email': 'anyone',
+  '/d/[code]': 'anyone',
   '/daily': 'player',
+  '/daily/archive': 'player',
   '/edit-profile': 'player',
   '/follow/[code]': 'anyone',
   '/forgot-password': 'anyone',
@@ -243,7 +246,6 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/room/[code]': 'anyone',
   '/setting': 'player',
   '/shared/badge/[badge]': 'anyone',
-  '/shared/daily/[code]': 'anyone',
   '/shop': 'player',
   '/signed-in': 'anyone',
   '/sources': 'anyone',

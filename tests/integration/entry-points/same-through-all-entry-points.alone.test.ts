@@ -226,7 +226,6 @@ const BY_ONE: [what: string, Action, call: string, input?: unknown, told?: Ways[
   ['notifications that are read', markReadAction, 'notifications/read', { all: true }],
   ['no notifications that are read', markReadAction, 'notifications/read', { ids: [] }],
   ['an account that is kept', keepAccountAction, 'keep-account'],
-  ['the daily', dailyAction, 'GET daily', undefined, ({ state, of }: DailyView) => ({ state, of })],
   ['a switch', setPreferencesAction, 'POST preferences', { mutedGroups: ['badges'] }],
   ['a switch of nothing', setPreferencesAction, 'POST preferences', { mutedGroups: ['all'] }],
   [
@@ -273,6 +272,10 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   'an inbox': async () => ({
     ...both(await one(), inboxAction, 'notifications'),
     action: [inboxAction, { before: null }],
+  }),
+  'the daily': async () => ({
+    ...both(await one(), dailyAction, 'GET daily', undefined, ({ state, of }: DailyView) => ({ state, of })),
+    action: [dailyAction, { day: null }],
   }),
   'the start of a daily': async () => ({
     caller: await one(),
@@ -388,7 +391,10 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   // Last, because they change the counts of bookings.
   'the daily with a photo that was removed': async () => {
     await startWithoutFirstPhoto();
-    return both(await one(), dailyAction, 'GET daily', undefined, ({ of }: DailyView) => of === 10);
+    return {
+      ...both(await one(), dailyAction, 'GET daily', undefined, ({ of }: DailyView) => of === 10),
+      action: [dailyAction, { day: null }],
+    };
   },
   'the start of a daily with a photo that was removed': async () => {
     await startWithoutFirstPhoto();
@@ -399,6 +405,7 @@ const WAYS: Record<string, () => Promise<Ways>> = {
 
 /** Calls without another entry point. */
 const ALONE = [
+  'daily/archive',
   'follow-link',
   'follow-link/open',
   'get_profile',

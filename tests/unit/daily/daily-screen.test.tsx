@@ -8,12 +8,17 @@ const VIEW: DailyView = {
   state: 'new',
   day: '2026-11-23',
   isToday: true,
+  isArchived: false,
   number: 12,
   answered: 0,
   of: 10,
   nextAt: Date.UTC(2100, 0, 1),
   closesAt: Date.UTC(2100, 0, 2),
   streak: { days: 0, freezes: 0, frozenDays: 0, isSafe: false },
+  week: ['17', '18', '19', '20', '21', '22', '23'].map((day, i) => ({
+    day: `2026-11-${day}`,
+    state: (['missed', 'done', 'frozen', 'done', 'done', 'done', 'open'] as const)[i] ?? 'open',
+  })),
   result: null,
 };
 const RESULT: DailyResult = {
@@ -25,8 +30,8 @@ const RESULT: DailyResult = {
   squares: ['right', 'void', 'wrong'],
   histogram: [0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
   friends: [],
-  shareText: '',
-  shareLink: '',
+  share: { text: 'Lineup No. 12  7/9', link: 'https://lineup.example/d/12-k7f3q' },
+  yesterdaysBest: { right: 9, of: 10, players: 3 },
   hasEarnedFreeze: false,
   frozenBefore: 0,
   isFirst: false,
@@ -36,6 +41,7 @@ const never = () => new Promise<never>(() => {});
 const textOf = (initial: DailyView | null) =>
   renderToStaticMarkup(
     <Daily
+      day={undefined}
       playerId="p"
       playerHash="h"
       initial={initial}
@@ -55,7 +61,7 @@ test.each<[name: string, view: DailyView | null, shown: string, hidden: string]>
   ['of the day before', { ...open, day: '2026-11-22', isToday: false }, 'Continue', 'Ten photos'],
   ['started today', open, 'Your next question', 'Continue'],
   ['finished', { ...VIEW, state: 'done', result: RESULT }, 'of 9 right', '|Start|'],
-  ['without records', { ...VIEW, state: 'none', number: null }, 'No daily today', 'Start'],
+  ['without records', { ...VIEW, state: 'none', of: 0 }, 'No daily today', 'Start'],
   ['that could not be read', null, 'Loading...', 'Start'],
 ])('the server renders a daily %s', (_, view, shown, hidden) => {
   // React splits texts between values.
@@ -85,7 +91,26 @@ test('a result stands beside par, and lets the player look back', () => {
 
 test('a finished daily of the day before leads to that of today', () => {
   const view: DailyView = { ...VIEW, state: 'done', isToday: false, day: '2026-11-22', result: RESULT };
-  expect(textOf(view)).toContain('Daily No. 12 · Sunday, Nov 22');
+  expect(textOf(view)).toContain('Daily No. 12 · Sunday, November 22');
   expect(textOf(view)).toContain('Play today’s daily');
   expect(textOf({ ...view, isToday: true })).not.toContain('Play today');
+});
+
+test('the last week is read out day by day', () => {
+  const text = textOf({ ...VIEW, state: 'done', result: RESULT }).replace(/\|+/g, '|');
+  expect(text).toContain('Tuesday, November 17: missed');
+  expect(text).toContain('Wednesday, November 18: done');
+  expect(text).toContain('Thursday, November 19: covered by a freeze');
+  expect(text).toContain('Monday, November 23: still to play');
+});
+
+test('a daily from the archive has no histogram, no friends, no streak and nothing to share', () => {
+  const result: DailyResult = { ...RESULT, histogram: null, share: null, yesterdaysBest: null };
+  const closesAt = Date.UTC(2026, 10, 20);
+  const text = textOf({ ...VIEW, state: 'done', isToday: false, isArchived: true, closesAt, result });
+  expect(text).toContain('You 7 · the records 6');
+  expect(text).toContain('A past daily. It counts for no streak.');
+  expect(text).toContain('Today’s daily');
+  for (const hidden of ['All players', 'Friends', 'streak today', 'Share'])
+    expect(text).not.toContain(hidden);
 });

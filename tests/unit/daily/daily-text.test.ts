@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  bestText,
   comparisonText,
   dailyTitle,
   freezeLines,
@@ -26,8 +27,8 @@ const result = (part: Partial<DailyResult>): DailyResult => ({
   squares: ['right', 'right', 'wrong'],
   histogram: [1, 0, 1, 0],
   friends: [],
-  shareText: '',
-  shareLink: '',
+  share: null,
+  yesterdaysBest: null,
   hasEarnedFreeze: false,
   frozenBefore: 0,
   isFirst: false,
@@ -38,8 +39,7 @@ const t = textsOf('en', 'daily');
 const play = textsOf('en', 'play');
 
 test('the title names the number and the day', () => {
-  expect(dailyTitle(t, { number: 1200, day: '2026-11-22' })).toBe('Daily No. 1,200 · Sunday, Nov 22');
-  expect(dailyTitle(t, { number: null, day: '2026-11-22' })).toBe('Daily · Sunday, Nov 22');
+  expect(dailyTitle(t, { number: 1200, day: '2026-11-22' })).toBe('Daily No. 1,200 · Sunday, November 22');
 });
 
 test.each([
@@ -119,6 +119,7 @@ test.each<[name: string, result: Partial<DailyResult>, text: string | null]>([
   ],
   ['1,000 players, equals are not worse', { histogram: [0, 0, 1000, 0] }, null],
   ['a void question', { histogram: [10, 5, 5], right: 1, of: 2 }, 'Better than 52% of 19 other players.'],
+  ['a daily from the archive', { histogram: null }, null],
   ['void questions alone', { histogram: [1000], right: 0, of: 0 }, null],
 ])('the comparison with other players: %s', (_, part, text) => {
   expect(comparisonText(t, result(part), { isToday: true })).toBe(text);
@@ -126,4 +127,12 @@ test.each<[name: string, result: Partial<DailyResult>, text: string | null]>([
 
 test('nobody is the first one done today with a daily of the day before', () => {
   expect(comparisonText(t, result({ isFirst: true }), { isToday: false })).toBeNull();
+});
+
+test.each([
+  [null, null],
+  [{ right: 10, of: 10, players: 1 }, 'Best result of the day before: 10 of 10, by one player.'],
+  [{ right: 0, of: 9, players: 1000 }, 'Best result of the day before: 0 of 9, by 1,000 players.'],
+])('the best result of the day before: %o', (yesterdaysBest, text) => {
+  expect(bestText(t, { yesterdaysBest })).toBe(text);
 });

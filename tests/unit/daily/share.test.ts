@@ -7,7 +7,7 @@ import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import {
   dailySharePath,
   dailyShareText,
-  readSharedDaily,
+  readShareCode,
   readSquaresCode,
   scoreOf,
   squaresCode,
@@ -19,43 +19,44 @@ const squares = (letters: string): DailySquare[] =>
   [...letters].map((letter) => NAMES[letter as keyof typeof NAMES]);
 
 test.each([
-  [12, 'rwrrrwrrwr', 5, 'Lineup daily 12 · 7/10 · 🟩🟥🟩🟩🟩🟥🟩🟩🟥🟩 · streak 5'],
-  [1, 'wwwwwwwwww', 1, 'Lineup daily 1 · 0/10 · 🟥🟥🟥🟥🟥🟥🟥🟥🟥🟥 · streak 1'],
-  [1234, 'rrrrrvrrrr', 0, 'Lineup daily 1,234 · 9/9 · 🟩🟩🟩🟩🟩⬜🟩🟩🟩🟩'],
-  [365, 'vwvrvwvrvw', 1000, 'Lineup daily 365 · 2/5 · ⬜🟥⬜🟩⬜🟥⬜🟩⬜🟥 · streak 1,000'],
-])('the shared text of daily %i with %s and a streak of %i', (number, letters, streak, text) => {
-  expect(dailyShareText(textsOf('en', 'daily'), { number, squares: squares(letters) }, streak)).toBe(text);
+  [12, 'rwrrrwrrwr', 5, 'Lineup No. 12  7/10', '🟩🟥🟩🟩🟩', '🟥🟩🟩🟥🟩', '🔥 5'],
+  [1, 'wwwwwwwwww', 1, 'Lineup No. 1  0/10', '🟥🟥🟥🟥🟥', '🟥🟥🟥🟥🟥', '🔥 1'],
+  [1234, 'rrrrrvrrrr', 0, 'Lineup No. 1,234  9/9', '🟩🟩🟩🟩🟩', '⬜🟩🟩🟩🟩'],
+  [365, 'vwvrvwvrvw', 1000, 'Lineup No. 365  2/5', '⬜🟥⬜🟩⬜', '🟥⬜🟩⬜🟥', '🔥 1,000'],
+])('the shared text of daily %i with %s and a streak of %i', (number, letters, streak, ...lines) => {
+  const shared = { number, squares: squares(letters) };
+  expect(dailyShareText(textsOf('en', 'daily'), shared, streak)).toBe(lines.join('\n'));
 });
 
-test.each(['rwrrrwrrwr', 'vvvvvvvvvv', 'rrrrrrrrrr'])(
-  'the link of %s leads back to its squares',
-  (letters) => {
-    const shared = { number: 12, squares: squares(letters) };
-    expect(squaresCode(shared.squares)).toBe(letters);
-    expect(readSquaresCode(letters)).toEqual(shared.squares);
-    expect(dailySharePath(shared)).toBe(`/shared/daily/12-${letters}`);
-    expect(readSharedDaily(`12-${letters}`)).toEqual(shared);
-  },
-);
+test.each(['rwrrrwrrwr', 'vvvvvvvvvv', 'rrrrrrrrrr'])('%s names its squares', (letters) => {
+  expect(squaresCode(squares(letters))).toBe(letters);
+  expect(readSquaresCode(letters)).toEqual(squares(letters));
+});
+
+test('a link names the daily and the result, in any case of letters', () => {
+  const named = { number: 12, code: 'k7f3q' };
+  expect(dailySharePath(named)).toBe('/d/12-k7f3q');
+  expect(readShareCode('12-k7f3q')).toEqual(named);
+  expect(readShareCode('12-K7F3Q')).toEqual(named);
+});
 
 test.each([
   '',
   '12',
   '12-',
-  '-rwrrrwrrwr',
-  '0-rwrrrwrrwr',
-  '012-rwrrrwrrwr',
-  '100000-rwrrrwrrwr',
-  '1.5-rwrrrwrrwr',
-  '12-rwrrrwrrw',
-  '12-rwrrrwrrwrr',
-  '12-rwrrrwrrwx',
-  '12-RWRRRWRRWR',
-  '12-rwrrrwrrwr\n',
-  '12-rwrrrwrrwr.png',
-  '１２-rwrrrwrrwr',
-  '12-__proto__r',
-])('%j names no shared result', (code) => expect(readSharedDaily(code)).toBeNull());
+  '-k7f3q',
+  '0-k7f3q',
+  '012-k7f3q',
+  '100000-k7f3q',
+  '1.5-k7f3q',
+  '12-k7f3',
+  '12-k7f3qq',
+  '12-k7f3o',
+  '12-k7f31',
+  '12-k7f3q\n',
+  '12-k7f3q.png',
+  '１２-k7f3q',
+])('%j names no shared result', (code) => expect(readShareCode(code)).toBeNull());
 
 test.each(['', 'rwrrrwrrw', 'rwrrrwrrwrr', 'rwrrrwrrwx', '12-rwrrrwrrwr'])('%j names no squares', (code) =>
   expect(readSquaresCode(code)).toBeNull(),

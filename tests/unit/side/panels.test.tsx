@@ -46,7 +46,7 @@ test('a player with a rank reads it', () => {
 const STREAK = { days: 8, freezes: 1, frozenDays: 0, isSafe: false };
 
 function htmlOf(state: DailySummary['state'], streak = STREAK): string {
-  const view: DailySummary = { state, number: 12, nextAt: 0, streak };
+  const view: DailySummary = { state, day: '2026-11-23', number: 12, nextAt: 0, streak, friends: 0 };
   const client = new QueryClient();
   client.setQueryData(['side', 'daily'], view);
   return renderToStaticMarkup(

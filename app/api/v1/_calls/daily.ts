@@ -1,11 +1,12 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import { dailyData } from '@/lib/contract/daily/daily-view';
-import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
+import { dailyArchive, dailyData } from '@/lib/contract/daily/daily-view';
+import { dailyAnswerSchema, dailyQuerySchema, startDailySchema } from '@/lib/contract/daily/schemas';
 import { judgement, questionSet } from '@/lib/contract/realtime/answers';
 import { HOUR_MS } from '@/lib/contract/times';
 import { answerDaily } from '@/lib/daily/answer-daily';
+import { listArchive } from '@/lib/daily/archive/list-archive';
 import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
 import { ANSWER_DAILY, READ_DAILY, START_DAILY } from '@/lib/daily/limits';
 import { startDaily } from '@/lib/daily/start-daily';
@@ -18,6 +19,10 @@ const OPTIONS = ['Theft', 'Burglary', 'Trespass', 'Driving while intoxicated'].m
   option,
   matchValue: null,
 }));
+const WEEK = ['17', '18', '19', '20', '21', '22', '23'].map((day, i) => ({
+  day: `2026-11-${day}`,
+  state: i === 0 ? ('missed' as const) : i === 6 ? ('open' as const) : ('done' as const),
+}));
 const LIVES = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: MIDNIGHT - 4 * HOUR_MS };
 
 const daily = defineRoute(
@@ -26,26 +31,52 @@ const daily = defineRoute(
     path: 'daily',
     group: 'Daily',
     summary: 'Returns the daily: ten photos a UTC day, the same for everyone.',
-    description: 'Names of friends are encrypted for the caller.',
+    description:
+      'Names of friends are encrypted for the caller. With the query `day` it returns that daily of the archive, which counts for no streak and no histogram.',
     policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } },
-    schema: noInput,
+    schema: dailyQuerySchema,
     output: dailyData,
+    refusals: ['NOT_FOUND'],
     example: {
+      request: { day: '2026-11-20' },
       data: {
         state: 'new',
-        day: DAY,
-        isToday: true,
-        number: 12,
+        day: '2026-11-20',
+        isToday: false,
+        isArchived: true,
+        number: 9,
         answered: 0,
         of: 10,
         nextAt: MIDNIGHT,
-        closesAt: MIDNIGHT + 24 * HOUR_MS,
+        closesAt: MIDNIGHT - 48 * HOUR_MS,
         streak: { days: 5, freezes: 0, frozenDays: 0, isSafe: false },
+        week: WEEK,
         result: null,
       },
     },
   },
-  async (ctx) => ({ data: await getSealedDaily(ctx) }),
+  async (ctx, input) => ({ data: await getSealedDaily(ctx, input) }),
+);
+
+const archive = defineRoute(
+  {
+    method: 'GET',
+    path: 'daily/archive',
+    group: 'Daily',
+    summary: 'Lists the dailies of the last 30 days that can be played again, the newest first.',
+    description:
+      'Those of today and yesterday are not among them. Read one with `GET /v1/daily?day=`, and start it with `POST /v1/daily`.',
+    policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } },
+    schema: noInput,
+    output: dailyArchive,
+    example: {
+      data: [
+        { day: '2026-11-21', number: 10, answered: 10, of: 10, right: 7, inTime: true },
+        { day: '2026-11-20', number: 9, answered: 3, of: 10, right: null, inTime: false },
+      ],
+    },
+  },
+  async (ctx) => ({ data: await listArchive(ctx) }),
 );
 
 const start = defineRoute(
@@ -55,7 +86,7 @@ const start = defineRoute(
     group: 'Daily',
     summary: 'Starts or resumes the daily, and returns its open questions.',
     description:
-      'Needs no lives. Returns an empty list if the daily is finished. If `day` names a finished daily, no other daily starts.',
+      'Needs no lives. Returns an empty list if the daily is finished. If `day` names a finished daily, no other daily starts. If it names one of the archive, that one starts or resumes.',
     policy: { who: 'player', guests: true, limit: { ...START_DAILY, by: 'player' } },
     schema: startDailySchema,
     output: questionSet,
@@ -127,4 +158,4 @@ const answer = defineRoute(
   async (ctx, input) => ({ data: (await answerDaily(ctx, input)).judgement }),
 );
 
-export const dailyCalls: readonly ApiCall[] = [daily, start, answer];
+export const dailyCalls: readonly ApiCall[] = [daily, archive, start, answer];

@@ -1,0 +1,27 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { DailySummary } from '@/lib/contract/daily/daily-view';
+import type { Texts } from '@/messages/format';
+import { dailyTitle } from './daily-text';
+
+type DailyCardProps = { t: Texts<'daily'>; play: Texts<'play'>; daily: DailySummary };
+
+/** Offers the daily before the first round of the day. */
+export function DailyCard({ t, play, daily }: DailyCardProps) {
+  const { state, streak, friends } = daily;
+  return (
+    <main className="flex flex-1 flex-col px-3 pt-3">
+      <EmptyState title={<h1>{dailyTitle(t, daily)}</h1>}>
+        <p>{t('cardText')}</p>
+        {friends > 0 ? <p className="font-semibold">{t('friendsPlayed', { count: friends })}</p> : null}
+        {streak.days > 0 ? <p className="font-semibold">{play('streak', { days: streak.days })}</p> : null}
+        <div className="grid w-full gap-3">
+          <ButtonLink href="/daily">{t(state === 'open' ? 'goOn' : 'playTen')}</ButtonLink>
+          <ButtonLink href="/home?round=1" look="outline">
+            {t('playRound')}
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from '@/db/sql';
+import type { WeekDay } from '@/lib/contract/daily/daily-view';
+import { addDays, utcDay } from '@/lib/contract/daily/day';
+import type { PlayerContext } from '@/lib/platform/context';
+import { dayToPlay } from './player-dailies';
+import type { Standing } from './read-standing';
+
+const DAYS = 7;
+
+/** A finished daily with the streak that it made. */
+type Finished = { day: string; streakDays: number };
+
+/** Returns the seven days up to today for the strip of the streak. */
+export async function readWeek(
+  { db, actor, now }: PlayerContext,
+  standing: Pick<Standing, 'dailies' | 'granted' | 'streak'>,
+): Promise<WeekDay[]> {
+  const nowMs = now().getTime();
+  const today = utcDay(nowMs);
+  const finished = await db.execute<Finished>(sql`
+    select day::text as day, streak_days as "streakDays" from player_dailies
+    where player_id = ${actor.playerId}::uuid and day > ${addDays(today, -DAYS)}::date and finished_at is not null
+    order by day`);
+  return Array.from({ length: DAYS }, (_, i) => addDays(today, i - DAYS + 1)).map((day) => ({
+    day,
+    state:
+      day >= dayToPlay(standing.dailies, nowMs) && !finished.some((one) => one.day === day)
+        ? 'open'
+        : stateOf(day, finished, standing),
+  }));
+}
+
+/** A missed day was covered when the streak went on: then the next finished daily counts more than one day. */
+function stateOf(
+  day: string,
+  finished: readonly Finished[],
+  { granted, streak }: Pick<Standing, 'granted' | 'streak'>,
+): WeekDay['state'] {
+  if (finished.some((one) => one.day === day)) return 'done';
+  const next = finished.find((one) => one.day > day);
+  const goesOn = next ? next.streakDays > 1 : streak.days > 0;
+  return goesOn || granted.has(day) ? 'frozen' : 'missed';
+}
