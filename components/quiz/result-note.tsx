@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
-import { areaText, rarityText } from './result-text';
+import { areaText, rarityText, rightIndexOf } from './result-text';
 
 type ResultNoteProps = {
   judgement: Judgement;
@@ -24,7 +24,8 @@ export function ResultNote({ judgement, hint, onHold }: ResultNoteProps) {
       <span>
         {hint === null ? (
           <Line>
-            {rarityText(t, judgement)} {percent === null ? null : t('photoRight', { percent })}
+            {rarityText(t, bookings, rightIndexOf(judgement))}{' '}
+            {percent === null ? null : t('photoRight', { percent })}
           </Line>
         ) : (
           <Line>

@@ -35,16 +35,20 @@ export function areaText(t: Texts<'quiz'>, { area, total }: WireBookings): strin
   return isNation(area) ? t('howCommonNation', { total }) : t('howCommon', { total, area });
 }
 
-const rightIndexOf = ({ options }: Judgement) => options.findIndex(({ matchValue }) => matchValue === 'true');
+export const rightIndexOf = ({ options }: Judgement) =>
+  options.findIndex(({ matchValue }) => matchValue === 'true');
 const chargeOf = (judgement: Judgement) => judgement.options[rightIndexOf(judgement)]?.option ?? '';
 
 /**
  * Returns how common the right charge is: 'About 1 in 60 bookings here.' Null if there are no bookings, or if the right charge
  * is most of them.
  */
-export function rarityText(t: Texts<'quiz'>, judgement: Judgement): string | null {
-  const { bookings } = judgement;
-  const part = bookings?.of_options[rightIndexOf(judgement)] ?? 0;
+export function rarityText(
+  t: Texts<'quiz'>,
+  bookings: WireBookings | null,
+  rightIndex: number,
+): string | null {
+  const part = bookings?.of_options[rightIndex] ?? 0;
   if (!bookings || part === 0) return null;
   const count = roundedOneIn(part / bookings.total);
   const where = bookings.invented ? 'invented' : isNation(bookings.area) ? 'nation' : 'area';
@@ -72,7 +76,7 @@ export function announcement(t: Texts<'quiz'>, state: QuizState): string {
     percent === null ? '' : t('photoRight', { percent }),
     explanation,
     clueOfJudgement(t, judgement),
-    rarityText(t, judgement),
+    rarityText(t, judgement.bookings, rightIndexOf(judgement)),
   ]
     .filter(Boolean)
     .join(' ');

@@ -41,13 +41,14 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
   );
 }
 
-/** Shown for an address that holds no code of a room. */
-export function NotOpen({ hasSession }: { hasSession: boolean }) {
+/** Shown for an address that holds no code, and to visitors for a code that opens no room to them. */
+export function NotOpen({ hasSession, code }: { hasSession: boolean; code?: string }) {
   const t = useTexts('rooms');
   return (
     <main className="flex flex-1 flex-col px-3 py-3">
-      <EmptyState title={<h1>{t('noRoom')}</h1>}>
-        <p className="text-paper-muted">{t('noRoomText')}</p>
+      <EmptyState title={<h1>{t(code ? 'notFound' : 'noRoom')}</h1>}>
+        {code ? <CodePlacard code={code} /> : null}
+        <p className="text-paper-muted">{t(code ? 'notFoundText' : 'noRoomText')}</p>
         <div className="grid w-full gap-3">
           <ButtonLink href="/room">{t('enterCode')}</ButtonLink>
           <ButtonLink href={hasSession ? '/home' : '/'} look="outline">

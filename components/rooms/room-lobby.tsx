@@ -144,21 +144,15 @@ function Tag({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode
 
 const BUTTON = 'px-1 whitespace-nowrap max-[359px]:text-base max-[359px]:gap-1.5';
 
-/** The code, and three ways to hand it on. */
+/** The code, and three ways to hand it on while the room takes new players. */
 function RoomInvite({ code, link, locked }: { code: string; link: string; locked: boolean }) {
   const t = useTexts('rooms');
-  async function copy() {
-    if (await copyText(link)) toast.success(t('linkCopied'));
-    else toast.error(t('copyFailed'));
-  }
-  const share = () =>
-    shareOrCopy({ url: link, text: t('shareText', { app: APP_NAME, code }) }, t('linkCopied'));
   return (
     <section
       aria-label={t('invite')}
       className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
-      <div className="wall relative flex flex-col items-center gap-2 overflow-hidden border-paper-edge border-b-2 px-10 pt-4 pb-3 text-paper-muted">
+      <div className="wall relative flex flex-col items-center gap-2 overflow-hidden border-paper-edge border-b-2 px-10 pt-4 pb-3 text-paper-muted last:border-b-0">
         <HeightMarks />
         <CodePlacard code={code} />
         <p className="wrap-anywhere relative z-10 bg-paper px-1 text-center text-paper-text text-sm">
@@ -170,20 +164,33 @@ function RoomInvite({ code, link, locked }: { code: string; link: string; locked
               })}
         </p>
       </div>
-      <div className="flex items-center gap-3 p-3">
-        <RoomQr link={link} />
-        <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <Button look="outline" className={BUTTON} onClick={copy}>
-            <IconCopy className="size-5 shrink-0" />
-            {t('copyLink')}
-          </Button>
-          <Button look="outline" className={BUTTON} onClick={share}>
-            <IconShare className="size-5 shrink-0" />
-            {t('share')}
-          </Button>
-        </div>
-      </div>
+      {locked ? null : <HandOn code={code} link={link} />}
     </section>
+  );
+}
+
+function HandOn({ code, link }: { code: string; link: string }) {
+  const t = useTexts('rooms');
+  async function copy() {
+    if (await copyText(link)) toast.success(t('linkCopied'));
+    else toast.error(t('copyFailed'));
+  }
+  const share = () =>
+    shareOrCopy({ url: link, text: t('shareText', { app: APP_NAME, code }) }, t('linkCopied'));
+  return (
+    <div className="flex items-center gap-3 p-3">
+      <RoomQr link={link} />
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <Button look="outline" className={BUTTON} onClick={copy}>
+          <IconCopy className="size-5 shrink-0" />
+          {t('copyLink')}
+        </Button>
+        <Button look="outline" className={BUTTON} onClick={share}>
+          <IconShare className="size-5 shrink-0" />
+          {t('share')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

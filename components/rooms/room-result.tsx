@@ -3,8 +3,10 @@
 import type { ComponentType } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { AnswerList } from '@/components/quiz/answer-list';
+import { clueText } from '@/components/quiz/clue-text';
 import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { photoSources } from '@/components/quiz/question-photo';
+import { rarityText } from '@/components/quiz/result-text';
 import { Bar } from '@/components/ui/bar';
 import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui/icons';
 import { IconEyeOff } from '@/components/ui/more-icons';
@@ -90,12 +92,27 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
         <p className="text-[0.8125rem] leading-snug">
           {result.voided ? t('voidedText') : result.explanation}
         </p>
+        {result.voided ? null : <Taught question={question} result={result} />}
         <p className="font-semibold text-[0.8125rem]">{placeText(t, room, state.seat)}</p>
       </div>
       {question.photo === null || result.voided ? null : (
         <PhotoMenuButton onClick={onPhotoMenu} className="absolute top-0 right-0 justify-items-center" />
       )}
     </section>
+  );
+}
+
+/** What the booking gave away, and how common the charge is. */
+function Taught({ question, result }: Omit<RoomResultProps, 'view'>) {
+  const t = useTexts('quiz');
+  const rightIndex = result.answer - 1;
+  const clue = result.clue && clueText(t, result.clue, question.options[rightIndex] ?? '');
+  const rarity = rarityText(t, result.bookings, rightIndex);
+  return (
+    <>
+      {clue ? <p className="font-semibold text-[0.8125rem] leading-snug">{clue}</p> : null}
+      {rarity ? <p className="text-paper-muted text-xs leading-snug">{rarity}</p> : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useIsGuest } from '@/components/client/guest';
 import { useTexts } from '@/components/client/texts-provider';
 import { useLoaded } from '@/components/client/use-loaded';
@@ -19,7 +20,7 @@ import { RoomLobby } from './room-lobby';
 import { RoomPodium } from './room-podium';
 import { RoomQuestion } from './room-question';
 import { RoomResult } from './room-result';
-import type { Stage } from './room-state';
+import type { RoomState, Stage } from './room-state';
 import { announcement, type Notice, noticeOf } from './room-text';
 import { type RoomOptions, useRoom } from './use-room';
 import { useRoomCalls } from './use-room-calls';
@@ -43,6 +44,7 @@ export function Room({ link, challengedName, reportPlayer, flagQuestion, ...opti
   const isGuest = useIsGuest();
   const { nowMs, stage } = useRoomClock(state);
   useRoomSignals(state, stage);
+  useHostNews(state);
   const choose = useCallback((option: number) => dispatch({ type: 'chose', option }), [dispatch]);
   const [isLeaving, setLeaving] = useState(false);
   const onLeave = () => setLeaving(true);
@@ -77,6 +79,18 @@ export function Room({ link, challengedName, reportPlayer, flagQuestion, ...opti
       )}
     </main>
   );
+}
+
+/** Tells the player who becomes the host of a room in which somebody else was. */
+function useHostNews(state: RoomState): void {
+  const t = useTexts('rooms');
+  const isHost = isHostOf(state);
+  const hadOther = useRef(false);
+  const isIn = state.status === 'in';
+  useEffect(() => {
+    if (isHost && hadOther.current) toast(t('youHost'));
+    hadOther.current = isIn && !isHost;
+  }, [isHost, isIn, t]);
 }
 
 type ScreenProps = { view: RoomView; stage: Stage | null; onChoose: (option: number) => void };

@@ -4,15 +4,12 @@ import type { Judgement, UpdateLifePayload, WireOption } from '@/lib/contract/re
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { errorReport } from '@/lib/platform/errors/error-report';
-import { readSlip } from '@/lib/records/booking-slip';
 import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
 import type { AnswerBatcher } from './answer-batcher';
 import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
-import { readBookings } from './options/bookings';
-import { bookingsOf, clueOf } from './options/shares';
 import { optionId } from './question-ids';
+import { taughtBy } from './taught-by';
 
 const REFUSALS = {
   NOT_SIGNED_IN: 'loginAgain',
@@ -40,25 +37,6 @@ const LEAST_ANSWERS = 20;
 function photoRightPercent(results: Judged['recordResults']): number | null {
   if (results === null || results.answers < LEAST_ANSWERS) return null;
   return Math.round((100 * results.right) / results.answers);
-}
-
-type Taught = Pick<Judgement, 'bookings' | 'clue'>;
-
-/**
- * Returns the shares of the options and what the slip gave away, from counts in memory. The answer is judged already, so this
- * never fails.
- */
-async function taughtBy(ctx: Pick<PlayerContext, 'db' | 'now' | 'log'>, judged: Judged): Promise<Taught> {
-  const { county, category } = judged;
-  if (county === null || category === null) return { bookings: null, clue: null };
-  try {
-    const bookings = await readBookings(ctx);
-    const asked = { countyFips: county, categoryCode: category, slip: readSlip(judged.slip) };
-    return { bookings: bookingsOf(bookings, asked, judged.optionCodes), clue: clueOf(bookings, asked) };
-  } catch (error) {
-    ctx.log.warn({ error: errorReport(error) }, 'an answer was acknowledged without shares');
-    return { bookings: null, clue: null };
-  }
 }
 
 export type AnswerJudged = {

@@ -1,21 +1,25 @@
-import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { placeName } from '@/lib/counties/place-name';
+import type { Context } from '@/lib/platform/context';
+import { taughtBy } from '@/lib/quiz/taught-by';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { type RoomRow, selectRoom } from './select-room';
 import { memberViews } from './standings';
 
-/** Returns an open room as its members see it as of `now`; null when it has ended. */
-export async function readRoom(db: Queryable, roomId: string, now: Date): Promise<WireRoom | null> {
-  const [row] = await db.execute<RoomRow>(sql`${selectRoom(roomId, now)}`);
-  return row ? wireRoom(row, now.getTime()) : null;
+type ReadContext = Pick<Context, 'db' | 'now' | 'log'>;
+
+/** Returns an open room as its members see it now; null when it has ended. */
+export async function readRoom(ctx: ReadContext, roomId: string): Promise<WireRoom | null> {
+  const now = ctx.now();
+  const [row] = await ctx.db.execute<RoomRow>(sql`${selectRoom(roomId, now)}`);
+  return row ? wireRoom(row, now.getTime(), await resultView(ctx, row)) : null;
 }
 
-function wireRoom(row: RoomRow, nowMs: number): WireRoom {
+function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): WireRoom {
   const isUntimedQuestion = row.phase === 'question' && !row.timed;
   return {
     code: row.code,
@@ -28,7 +32,7 @@ function wireRoom(row: RoomRow, nowMs: number): WireRoom {
     set_size: SET_SIZE,
     members: memberViews(row.members, row.timed),
     question: row.optionCodes ? questionView(row, row.optionCodes, nowMs) : null,
-    result: resultView(row),
+    result,
     next_at: isUntimedQuestion ? null : row.phaseEndsMs,
     server_time: nowMs,
   };
@@ -48,13 +52,23 @@ function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: numbe
   };
 }
 
-function resultView({ answerIndex, optionCodes, chosen, missed, voided }: RoomRow): RoomResultView | null {
+async function resultView(ctx: ReadContext, row: RoomRow): Promise<RoomResultView | null> {
+  const {
+    answerIndex,
+    optionCodes,
+    chosen,
+    missed,
+    voided,
+    countyFips: county,
+    categoryCode: category,
+  } = row;
   if (answerIndex === null || optionCodes === null) return null;
   return {
     answer: answerIndex,
     chosen: chosen ?? [],
     missed: missed ?? 0,
     explanation: offenseCategory(optionCodes[answerIndex - 1] ?? 0)?.explanation ?? '',
+    ...(await taughtBy(ctx, { county, category, slip: row.slip, optionCodes })),
     voided: voided ?? false,
   };
 }

@@ -30,6 +30,8 @@ export type RoomRow = {
   storageKey: string | null;
   /** Null before the result, like all below. */
   answerIndex: number | null;
+  /** Null when the record has left play. */
+  categoryCode: number | null;
   chosen: number[] | null;
   missed: number | null;
   voided: boolean | null;
@@ -95,7 +97,8 @@ const selectQuestion = (now: Date) => sql`(
 )`;
 
 const selectResult = sql`(
-  select q.answer_index as "answerIndex", q.voided, array[
+  select q.answer_index as "answerIndex", q.voided,
+    (select b.category_code from booking_records b where b.id = q.record_id) as "categoryCode", array[
       count(*) filter (where a.choice = 1), count(*) filter (where a.choice = 2),
       count(*) filter (where a.choice = 3), count(*) filter (where a.choice = 4)
     ]::integer[] as chosen,
@@ -105,5 +108,5 @@ const selectResult = sql`(
   left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
     and a.player_id = m.player_id
   where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase = 'result'
-  group by q.answer_index, q.voided
+  group by q.answer_index, q.voided, q.record_id
 )`;

@@ -108,6 +108,8 @@ export const rooms = {
   waitingToStart: 'Waiting for {name} to start…',
   waitingForRematch: 'Waiting for {name} to start a rematch…',
   waitingForHost: 'Waiting for a new host…',
+  /** Toast for the player who takes over from a host who is gone. */
+  youHost: 'You’re the host now.',
   /** Button. */
   start: 'Start',
   /** Button. */

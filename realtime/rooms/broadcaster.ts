@@ -40,7 +40,7 @@ export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
   async function read(roomId: string): Promise<void> {
     const playerIds = local.playersOf(roomId);
     const [room, memberships] = await Promise.all([
-      readRoom(db, roomId, now()),
+      readRoom({ db, now, log }, roomId),
       readMemberships(db, { roomId, playerIds }),
     ]);
     if (!room) return local.end(local.socketsOf(roomId), roomId, 'ended');

@@ -110,6 +110,7 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
 
   // The host leaves: the next one may go on.
   await leave(host);
+  await expect(ana.getByText('You’re the host now.')).toBeVisible();
   await expect(ana.getByRole('button', { name: 'Next' })).toBeVisible();
   await goOnToLast(code);
   for (const page of [ana, guest]) await untilOpen(page, 10);
@@ -146,7 +147,14 @@ test('the host closes the room and removes a player, who reads why', async ({ pa
   await expectAccessible(ana);
   await host.getByRole('switch', { name: 'Lock the room' }).click();
   await expect(host.getByText('The room is locked.')).toBeVisible();
+  await expect(host.getByRole('img', { name: 'QR code of this room' })).toHaveCount(0);
+  await expect(host.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
   const late = await another(browser, PHONE, opened);
+  // A visitor reads it before becoming a guest.
+  await late.goto(`/room/${code}`);
+  await expect(heading(late, 'We can’t find that room')).toBeVisible();
+  await expect(late.getByRole('button', { name: 'Play now' })).toHaveCount(0);
+  await expectAccessible(late);
   await newPlayer(late);
   await late.goto(`/room/${code}`);
   await expect(heading(late, 'We can’t find that room')).toBeVisible();

@@ -90,6 +90,8 @@ test('in a room one toast shows, which covers no standings', async ({ page, cont
       chosen: [1, 2, 0, 0],
       missed: 0,
       explanation: 'Taking things.',
+      bookings: null,
+      clue: null,
       voided: false,
     };
     const members = fixedMembers(6, true);

@@ -12,6 +12,7 @@ import { joinRoom } from '@/lib/rooms/members/join-room';
 import { markAbsent } from '@/lib/rooms/members/presence';
 import { readRoom } from '@/lib/rooms/read-room';
 import type { HeldRoom } from '@/lib/rooms/room';
+import { anonymousContext } from './context';
 import { createPlayers, playerContext, type WorldPlayer } from './game-world';
 
 export type RoomPlayer = WorldPlayer & { isGuest?: boolean };
@@ -65,7 +66,7 @@ export class TestRoom {
   }
 
   async view(): Promise<WireRoom> {
-    const shown = await readRoom(this.db, this.roomId, this.clock.now);
+    const shown = await readRoom(anonymousContext(this.db, { now: () => this.clock.now }), this.roomId);
     if (!shown) throw new Error('the room has ended');
     return shown;
   }

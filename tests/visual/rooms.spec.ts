@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import type { RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
-import { expect, look, newGuest, newPlayer, test } from './look';
+import { expect, look, newGuest, newPlayer, query, test } from './look';
 import { ON_ITS_SIDE, OTHER_COLORS, VIEWS } from './views';
 
 const ALL_VIEWS = [...VIEWS, ...ON_ITS_SIDE, ...OTHER_COLORS];
-const RESULT = {
+const RESULT: RoomResultView = {
   answer: 2,
   chosen: [4, 11, 0, 3],
   missed: 2,
   explanation: 'Theft means taking property without consent.',
+  bookings: { area: 'United States', total: 2519, of_options: [40, 260, 12, 300], invented: true },
+  clue: { fact: 'part_of_day', value: 'afternoon', of_right: 0.5, of_all: 0.3 },
   voided: false,
 };
 
@@ -46,7 +48,7 @@ test('the lobby, of the host and of a member', async ({ page }) => {
   const { show } = await openFixed(page, 1, () => ({ members: fixedMembers(1) }));
   await look(page, 'room-lobby-alone', { shows: page.getByText('Waiting for one more player') });
   show({ members: fixedMembers(6) });
-  await look(page, 'room-lobby-host', { shows: page.getByText('6 players of 50'), views: ALL_VIEWS });
+  await look(page, 'room-lobby-host', { shows: page.getByText('6 of 50 players'), views: ALL_VIEWS });
   await page.getByRole('button', { name: 'Remove Bo' }).click();
   await look(page, 'room-remove');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -137,13 +139,13 @@ test('the podium, of the host and of a guest', async ({ page }) => {
 test('what is not a room', async ({ page }) => {
   await newPlayer(page);
   const { fixed, show } = await openFixed(page, 1, () => ({}));
-  await expect(page.getByText('6 players of 50')).toBeVisible();
+  await expect(page.getByText('6 of 50 players')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
   await look(page, 'room-leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await look(page, 'room-left', { shows: heading(page, 'You left the room') });
   await page.getByRole('button', { name: 'Join again' }).click();
-  await expect(page.getByText('6 players of 50')).toBeVisible();
+  await expect(page.getByText('6 of 50 players')).toBeVisible();
   for (const reason of ['removed', 'ended'] as const) {
     show({});
     fixed.send('roomended', { code: FIXED_CODE, reason });
@@ -162,6 +164,7 @@ test('what is not a room', async ({ page }) => {
 });
 
 test('the ways in', async ({ page }) => {
+  await query`insert into rooms (code, created_at, used_at) values (${FIXED_CODE}, now(), now()) on conflict do nothing`;
   await page.goto(`/room/${FIXED_CODE}`);
   await look(page, 'room-invitation', { shows: heading(page, 'Join a live room'), views: ALL_VIEWS });
   await page.goto('/room');
@@ -171,5 +174,5 @@ test('the ways in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open a room' })).toBeVisible();
   await page.getByLabel('Have a code?').fill('aeiou');
   await page.getByRole('button', { name: 'Join' }).click();
-  await look(page, 'room-ways', { shows: page.getByText('A code has 5 letters') });
+  await look(page, 'room-ways', { shows: page.getByText('Codes have five letters') });
 });

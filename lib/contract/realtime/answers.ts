@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FRIEND_REWARDS } from '@/lib/contract/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
 import { notice } from '@/lib/contract/friends/notification-schema';
+import { optionShares } from '@/lib/contract/quiz/option-shares';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { livesFields, photoAddress, sealedName } from '@/lib/contract/wire-values';
 
@@ -60,20 +61,7 @@ export const judgement = z.strictObject({
   points: z.int(),
   life_won: z.boolean().meta({ description: 'The fifth right answer in a row gave a life back.' }),
   explanation: z.string(),
-  bookings: z
-    .strictObject({
-      area: z.string(),
-      total: z.int().min(0),
-      of_options: z.array(z.int().min(0)).length(4),
-      invented: z
-        .boolean()
-        .meta({ description: 'Whether most records are drawn people with invented bookings.' }),
-    })
-    .nullable()
-    .meta({
-      description:
-        'Counts records in play in the smallest area that has at least 1,000, without the record in question. `of_options` counts them for each option.',
-    }),
+  bookings: optionShares,
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
   photo_right_percent: z.int().min(0).max(100).nullable().meta({
     description:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROOM_PHASES } from '@/lib/contract/enums';
-import { bookingSlip } from '@/lib/contract/records/booking-slip';
+import { optionShares } from '@/lib/contract/quiz/option-shares';
+import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { imagePath, photoAddress } from '@/lib/contract/wire-values';
 import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
 
@@ -57,6 +58,8 @@ const result = z.strictObject({
   missed: count,
   /** One neutral sentence about the right category. */
   explanation: z.string(),
+  bookings: optionShares,
+  clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
   voided: z
     .boolean()
     .meta({ description: 'Whether the record left the game, so that the question counts for no player.' }),

@@ -46,7 +46,7 @@ export async function joinRoom(
   presence: Presence,
 ): Promise<{ change: RoomChange; joined: RoomJoined }> {
   const { change, seat } = await enter(ctx, code, presence);
-  const room = await readRoom(ctx.db, change.roomId, ctx.now());
+  const room = await readRoom(ctx, change.roomId);
   if (!room) throw notOpen();
   return { change, joined: { room, seat, choice: await readChoice(ctx, change.roomId) } };
 }

@@ -57,6 +57,7 @@ test('a game of three from the lobby to the podium, and the next one', async () 
     });
     expect(result.result?.chosen[right - 1]).toBe(position < 5 ? 2 : 1);
     expect(result.result?.explanation).not.toBe('');
+    expect(result.result?.bookings?.of_options).toHaveLength(4);
     await room.endByTime();
   }
   expect(room.held).toBeNull();

@@ -1,23 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { systemRandom } from '@/lib/platform/random/system-random';
-import { newRoomCode } from '@/lib/rooms/members/create-room';
-import { joinRoom } from '@/lib/rooms/members/join-room';
-import { testDatabase } from '@/tests/support/database';
-import { signedInGuest } from '@/tests/support/factories';
-import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';
-import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
-import '@/tests/support/context';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
 import { renamePlayer } from '@/lib/moderation/rename-player';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
-import { createRoom } from '@/lib/rooms/members/create-room';
+import { createRoom, newRoomCode } from '@/lib/rooms/members/create-room';
+import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
+import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
+import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { readRoom } from '@/lib/rooms/read-room';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInGuest } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
+import { createOnePlayer, createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 import { operator } from '@/tests/support/moderation';
 import { expectRefused } from '@/tests/support/refused';
+import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 
 const database = testDatabase({ poolSize: 20 });
 const clock = { now: new Date('2026-11-21T12:00:00.000Z') };
@@ -137,7 +138,7 @@ async function roomOf(...members: [Sociable, ...Sociable[]]) {
   const { code, roomId } = await createRoom(members[0]);
   for (const member of members) await enter(member, code);
   const names = async () =>
-    (await readRoom(database.db, roomId, new Date()))?.members.map(({ name }) => name);
+    (await readRoom(anonymousContext(database.db), roomId))?.members.map(({ name }) => name);
   return { code, roomId, names };
 }
 
@@ -187,10 +188,10 @@ test.each([
   const [ana, ben, cleo] = await three();
   const room = seat === 0 ? await roomOf(ben, ana, cleo) : await roomOf(cleo, ana, ben);
   const rest = (seat === 0 ? [ben, cleo] : [cleo, ben]).map(({ username }) => username);
-  const before = await readRoom(database.db, room.roomId, new Date());
+  const before = await readRoom(anonymousContext(database.db), room.roomId);
   await block(ana, ben);
   expect(await room.names()).toEqual(rest);
-  const after = await readRoom(database.db, room.roomId, new Date());
+  const after = await readRoom(anonymousContext(database.db), room.roomId);
   // The others see it at the next look.
   expect(after?.version).toBeGreaterThan(before?.version ?? 0);
   await expect(enter(ana, room.code)).rejects.toMatchObject(NOT_OPEN);
@@ -237,4 +238,24 @@ test('a name that an operator withdraws is replaced in the room', async () => {
   const { name } = await renamePlayer(operator(database.db), { userId: ben.code });
   expect(name).not.toBe(ben.username);
   expect(await names()).toEqual([ana.username, name]);
+});
+
+test('a visitor learns of an open room, and not of a locked, ended or unknown one', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const visitor = anonymousContext(database.db, { now: () => clock.now });
+  const isOpen = (code: string) => isRoomOpen(visitor, { code });
+  expect(await isOpen(room.code)).toBe(true);
+  await lockRoom(room.ctx(1), { code: room.code, locked: true });
+  expect(await isOpen(room.code)).toBe(false);
+  expect(await isOpen(newRoomCode(systemRandom))).toBe(false);
+});
+
+test('a visitor who tries many codes learns nothing more, not even of an open room', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const visitor = anonymousContext(database.db, { now: () => clock.now });
+  const tried = Array.from({ length: 40 }, () => newRoomCode(systemRandom));
+  const outcomes = await Promise.allSettled(tried.map((code) => isRoomOpen(visitor, { code })));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(8);
+  await expectRefused(isRoomOpen(visitor, { code: room.code }), 'TOO_MANY_REQUESTS');
 });

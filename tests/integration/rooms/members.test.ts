@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { register } from '@/lib/accounts/sign-up/register';
 import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
@@ -13,13 +14,12 @@ import { markPresent } from '@/lib/rooms/members/presence';
 import { removeMember } from '@/lib/rooms/members/remove-member';
 import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import { readRoom } from '@/lib/rooms/read-room';
+import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/support/game-world';
-import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
-import '@/tests/support/context';
-import { systemRandom } from '@/lib/platform/random/system-random';
 import { expectRefused } from '@/tests/support/refused';
+import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 
 const database = testDatabase();
 const clock = { now: new Date() };
@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 const newPlayer = () => createOnePlayer(database.db, { now: clock.now, sessionHours: 72 });
 const seatsOf = async (room: TestRoom) => (await room.view()).members.map(({ seat }) => seat);
-const isEnded = async (room: TestRoom) => (await readRoom(room.db, room.roomId, clock.now)) === null;
+const isEnded = async (room: TestRoom) =>
+  (await readRoom(anonymousContext(room.db, { now: () => clock.now }), room.roomId)) === null;
 
 test('a code has five letters without vowels, and one that an open room has is not taken again', async () => {
   const room = await newRoom(database.db, clock, 1);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type QuizCache, toCache } from '@/components/quiz/quiz-resume';
 import { clockRuns, initialState } from '@/components/quiz/quiz-state';
-import { announcement, areaText, percentText, rarityText, shareLength } from '@/components/quiz/result-text';
+import {
+  announcement,
+  areaText,
+  percentText,
+  rarityText,
+  rightIndexOf,
+  shareLength,
+} from '@/components/quiz/result-text';
 import { overlayOf } from '@/components/quiz/use-county';
 import type { WireBookings } from '@/lib/contract/realtime/protocol';
 import { textsOf } from '@/messages/texts';
@@ -116,7 +123,7 @@ describe('shares of bookings', () => {
     ['Texas', false, 0, null],
   ])('in %s (invented: %s), %i of 1,259 bookings are %s', (area, invented, part, text) => {
     const bookings = { ...NATION, area, invented, of_options: [part, 0, 0, 0] };
-    expect(rarityText(t, { ...judgementOf('a', true, lives(10)), bookings })).toBe(text);
+    expect(rarityText(t, bookings, rightIndexOf(judgementOf('a', true, lives(10))))).toBe(text);
   });
 });
 

@@ -18,7 +18,15 @@ import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/supp
 
 const t = textsOf('en', 'rooms');
 const NOW = 1_000_000;
-const RESULT = { answer: 2, chosen: [1, 2, 0, 0], missed: 0, explanation: '', voided: false };
+const RESULT = {
+  answer: 2,
+  chosen: [1, 2, 0, 0],
+  missed: 0,
+  explanation: '',
+  bookings: null,
+  clue: null,
+  voided: false,
+};
 const question = fixedQuestion('/photos/a', NOW);
 
 function inRoom(part: Partial<WireRoom>, choice: number | null = null): RoomState {

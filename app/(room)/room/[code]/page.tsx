@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { reportPlayerAction } from '@/app/_actions/reports';
 import { realtimeTicketAction } from '@/app/_actions/session';
+import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
 import { getTexts } from '@/app/_server/texts';
@@ -10,7 +11,9 @@ import { Room } from '@/components/rooms/room';
 import { NotOpen, RoomInvitation } from '@/components/rooms/room-invitation';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { getChallenged } from '@/lib/rooms/get-challenged';
+import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { invitationOf } from '@/lib/rooms/room-invitation';
 import { flagRoomQuestionAction } from './actions';
 
@@ -26,11 +29,22 @@ export async function generateMetadata({ params }: RoomPageProps): Promise<Metad
   return { title: t('liveRoom'), description, ...linkPreview({ path, title, description, picture: FOLLOW }) };
 }
 
+/** Says so before a visitor becomes a guest. After too many wrong codes nobody learns which rooms are open. */
+async function isKnownClosed(code: string): Promise<boolean> {
+  try {
+    return !(await isRoomOpen(await newContext({ kind: 'anonymous' }), { code }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}
+
 /** Joins players and guests at once. Visitors read first what the link is. */
 export default async function RoomPage({ params }: RoomPageProps) {
   const code = readRoomCode((await params).code);
   const caller = await visitingCaller(code ?? '');
   if (code === null) return <NotOpen hasSession={caller !== null} />;
+  if (caller === null && (await isKnownClosed(code))) return <NotOpen hasSession={false} code={code} />;
   if (caller === null) return <RoomInvitation code={code} playAsGuest={playAsGuestAction} />;
   return (
     <Room
