@@ -24,7 +24,7 @@ function learn(questions: readonly SkillQuestion[], features: readonly number[])
     let sum = 0;
     for (const feature of features) {
       const share = of(`${feature} ${face[feature]}`) / questions.length;
-      // One more record, with an average face: few records prove little.
+      // Adds a record with an average face, so that a value seen in a few records does not decide.
       if (share > 0)
         sum += Math.log((of(`${code} ${feature} ${face[feature]}`) + share) / (of(`${code}`) + 1) / share);
     }
@@ -39,9 +39,9 @@ export function rightBy(values: readonly number[], right: number): number {
 }
 
 /**
- * Returns the right answers of 100 of a player who has learned faces from one half of the questions and judges the other half
- * by them, and the reverse. Habits that favor frequent charges are divided out: what the same player gets right with the faces of other
- * records is what faces do not tell, and counts as 25.
+ * Returns the right answers of 100 of a player who has learned faces from one half of the questions and judges the other half by
+ * them, and the reverse. Such a player also learns which charges are frequent. To leave that out, the same player judges each question
+ * by the faces of other records too: what that gets right counts as 25, and the result is in proportion to it.
  */
 export function rightByFace(
   questions: readonly SkillQuestion[],

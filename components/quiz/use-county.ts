@@ -36,7 +36,7 @@ export function useCounty(findCounty: FindCounty, isDue: boolean) {
         if (kept !== undefined) return { place: kept, refusedNow: false };
         return isDue ? locateFirst(findCounty) : null;
       })
-      // Without that code, after a lost connection, the patience starts the game.
+      // The code could not be loaded, for example offline: the game starts when the patience ends.
       .catch(() => null)
       .then((found) => {
         if (!found || left || hasChosen.current) return;

@@ -12,7 +12,7 @@ type BookingSources = {
   estimated: number;
 };
 
-/** Returns the sections about on what the invented bookings rest. */
+/** Returns the sections that say where the invented bookings come from. */
 export function sourcesSections(t: Texts<'sources'>, found: BookingSources): readonly Section[] {
   const { sources, tables, estimated } = found;
   return [

@@ -35,7 +35,7 @@ export const questions = pgTable(
     timed: boolean('timed').notNull(),
     /** Whether the photo failed and another question took this position, unjudged. */
     replaced: boolean('replaced').notNull().default(false),
-    /** Whether the best reader of the booking slip would have been right when it was dealt (lib/quiz/options/par.ts). */
+    /** Whether the best reader of the booking slip would have been right when it was dealt (lib/quiz/options/shares.ts). */
     par: boolean('par').notNull().default(false),
     /** Of the day's first round: a miss costs no life and no star. */
     free: boolean('free').notNull().default(false),

@@ -37,7 +37,7 @@ export async function settleDaily(ctx: PlayerContext, day: string): Promise<void
   });
 }
 
-/** One of so many codes is free, unless two of them are taken at the same moment: then the answer is sent again. */
+/** So many random codes are tried. Should two players take one at the same moment, the later answer fails and is sent again. */
 const SHARE_CODES = 3;
 
 const newShareCode = (random: Pick<Random, 'int'>): string =>

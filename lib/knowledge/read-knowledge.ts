@@ -64,8 +64,9 @@ async function readResults(
 }
 
 /**
- * Selects a player's results as `ResultsRow`, exact at once: what the projection has counted, and the answers that it has not read
- * yet. Those are to the set of the last answer that it has read, or to later sets. `wanted` says which rows to select.
+ * Selects a player's results as `ResultsRow`, including the answers of the last seconds: adds what the projection has counted to the
+ * answers that it has not read yet. These belong to the set of the last answer that it has read, or to a later set. `wanted` says
+ * which rows to select.
  */
 export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {
   const since = new Date(now.getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ export type PlayFigures = {
   /** Answers to questions not seen before. */
   guesses: number;
   rightGuesses: number;
-  /** Guesses that the best reader of slip and shares would get right. */
+  /** So many of these the best reader of slip and shares would have answered right. */
   parGuesses: number;
 };
 

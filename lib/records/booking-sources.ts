@@ -24,7 +24,7 @@ async function readRows<T>(name: string): Promise<T[]> {
 
 const isEstimate = ({ source }: Row) => source === 'estimate';
 
-/** Reads on what the invented bookings rest. */
+/** Reads which rows of the tables have a source, and which are estimates. */
 async function readSources(): Promise<BookingSources> {
   const sources = await readRows<Source>('sources');
   const rows = await Promise.all(SOURCED_TABLES.map((table) => readRows<Row>(table)));
@@ -40,7 +40,7 @@ async function readSources(): Promise<BookingSources> {
 
 let reading: Promise<BookingSources> | null = null;
 
-/** Returns on what the invented bookings rest. The files are read once. */
+/** Returns which proportions of the invented bookings have a source, and which are estimates. The files are read once. */
 export function bookingSources(): Promise<BookingSources> {
   reading ??= readSources().catch((error: unknown) => {
     reading = null;

@@ -20,7 +20,7 @@ export const deskRecords = {
   /** Label of what the record says about the booking, and below it how much of that questions show. */
   slip: 'Facts',
   shownFacts:
-    '{count, plural, =0 {Questions show none of this} =1 {Questions show only when} =2 {Questions show when, and the bond} =3 {Questions show all but who arrested} other {Questions show all of this}}',
+    '{count, plural, =0 {Questions show none of this} =1 {Questions show only day and part of day} =2 {Questions show day, part of day and bond} =3 {Questions show all but who made the arrest} other {Questions show all of this}}',
   feed: 'Feed',
   /** Flags by reason. */
   underAge: '{count, plural, =1 {Looks under 18} other {# × looks under 18}}',

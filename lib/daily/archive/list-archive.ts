@@ -9,8 +9,9 @@ type Row = {
   number: number;
   /** The positions whose question is in play, as bits. */
   inPlay: number;
-  /** The positions that the player has answered, and those whose answer is of the current question. */
+  /** The positions that the player has answered. */
   answered: number;
+  /** Of these, the ones whose question was not replaced later. */
   answeredCurrent: number;
   rightMask: number;
   inTime: boolean;

@@ -7,7 +7,7 @@ export const FEED_COLUMNS = [
   'disposition',
   'photo',
 ] as const;
-/** What a feed may say about the booking besides. A feed without such a column is complete. */
+/** Columns that a feed may leave out. They say more about the booking. */
 export const OPTIONAL_FEED_COLUMNS = ['booked_time', 'bond', 'charge_class', 'agency'] as const;
 export const ALL_FEED_COLUMNS = [...FEED_COLUMNS, ...OPTIONAL_FEED_COLUMNS] as const;
 

@@ -21,13 +21,13 @@ import { PLAYABLE } from './options';
 /** The record of a question: its county, its category and what its slip shows. */
 export type Asked = { countyFips: string; categoryCode: number; slip: BookingSlip | null };
 
-/** A fact tells something about a charge from this many of its bookings on. */
+/** With fewer bookings for a charge, a fact tells nothing about it. */
 const LEAST_OF_CHARGE = 20;
 /** A clue is at least so many times as frequent among bookings for the charge as among all. */
 const LEAST_RATIO = 1.5;
 /**
- * A smaller difference may be chance. The drawn bank is small and each of its charges has 25 values: more of them stray from the
- * tables that they are drawn from.
+ * A smaller difference may be chance. The drawn bank needs more: it is small, and with 25 values for each of 51 charges some always
+ * stray far from the tables that they are drawn from.
  */
 const LEAST_STANDARD_ERRORS = { real: 2, invented: 3 };
 
@@ -124,7 +124,7 @@ export function clueOf(bookings: Bookings, asked: Asked): Clue | null {
 
 function standsOut(right: Value, all: Value, invented: boolean): boolean {
   const [ofRight, ofAll] = [shareOf(right), shareOf(all)];
-  // Nobody else has the value of a share of 0.
+  // A share of 0 among all: only the record asked has the value.
   if (right.of < LEAST_OF_CHARGE || ofAll === 0 || ofRight < LEAST_RATIO * ofAll) return false;
   const standardError = Math.sqrt((ofRight * (1 - ofRight)) / right.of);
   return ofRight - ofAll > LEAST_STANDARD_ERRORS[invented ? 'invented' : 'real'] * standardError;

@@ -60,9 +60,9 @@ const match: RequestMatch = {
 
 test.each([
   [0, 'Questions show none of this'],
-  [1, 'Questions show only when'],
-  [2, 'Questions show when, and the bond'],
-  [3, 'Questions show all but who arrested'],
+  [1, 'Questions show only day and part of day'],
+  [2, 'Questions show day, part of day and bond'],
+  [3, 'Questions show all but who made the arrest'],
   [4, 'Questions show all of this'],
 ])('a flagged record shows its facts, and that questions show %i', (shownFacts, text) => {
   const photo = { src: null, isAboutPhoto: false, problem: null, show: async () => {} };
