@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { Texts } from '@/messages/format';
 import { dailyTitle } from './daily-text';
 
@@ -12,7 +13,7 @@ export function DailyCard({ t, play, daily }: DailyCardProps) {
   return (
     <main className="flex flex-1 flex-col px-3 pt-3">
       <EmptyState title={<h1>{dailyTitle(t, daily)}</h1>}>
-        <p>{t('cardText')}</p>
+        <p>{t('intro', { count: SET_SIZE })}</p>
         {friends > 0 ? <p className="font-semibold">{t('friendsPlayed', { count: friends })}</p> : null}
         {streak.days > 0 ? <p className="font-semibold">{play('streak', { days: streak.days })}</p> : null}
         <div className="grid w-full gap-3">

@@ -51,7 +51,7 @@ export function voidText(t: Daily, squares: readonly DailySquare[]): string | nu
   return count === 0 ? null : t('removed', { count });
 }
 
-/** Returns 'Yesterday’s best: 9 of 10, by 3 players.', or null if nobody finished it. */
+/** Returns 'Best result of the day before: 9 of 10, by 3 players.', or null if nobody finished that daily. */
 export function bestText(
   t: Daily,
   { yesterdaysBest: best }: Pick<DailyResult, 'yesterdaysBest'>,

@@ -92,7 +92,7 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
         <p className="text-[0.8125rem] leading-snug">
           {result.voided ? t('voidedText') : result.explanation}
         </p>
-        {result.voided ? null : <Taught question={question} result={result} />}
+        {result.voided ? null : <Teaching question={question} result={result} />}
         <p className="font-semibold text-[0.8125rem]">{placeText(t, room, state.seat)}</p>
       </div>
       {question.photo === null || result.voided ? null : (
@@ -103,7 +103,7 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
 }
 
 /** What the booking gave away, and how common the charge is. */
-function Taught({ question, result }: Omit<RoomResultProps, 'view'>) {
+function Teaching({ question, result }: Omit<RoomResultProps, 'view'>) {
   const t = useTexts('quiz');
   const rightIndex = result.answer - 1;
   const clue = result.clue && clueText(t, result.clue, question.options[rightIndex] ?? '');

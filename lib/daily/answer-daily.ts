@@ -13,7 +13,7 @@ import { readOption } from '../quiz/question-ids';
 import { type DailyQuestion, isInPlay, questionsOf, readDailyQuestions } from './daily-questions';
 import { rightInARow } from './daily-set';
 import { finishPlayerDaily, lockPlayerDaily } from './finish-daily';
-import { isArchived, type PlayerDaily } from './player-dailies';
+import { isInArchive, type PlayerDaily } from './player-dailies';
 
 type Judged = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
 
@@ -52,7 +52,7 @@ async function judge(db: Queryable, ctx: PlayerContext, input: DailyAnswerInput)
       right_mask = ${after.rightMask}::smallint, last_answered_at = ${now.toISOString()}::timestamptz
     where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`);
   // Finishes only after ten answers: a void question may still be replaced. A daily of the archive is never finished.
-  if (!after.choices.includes(null) && !isArchived(daily.day, now.getTime()))
+  if (!after.choices.includes(null) && !isInArchive(daily.day, now.getTime()))
     await finishPlayerDaily(db, ctx, after);
   return { question, choice, daily: after, isFirst: true };
 }
@@ -73,7 +73,7 @@ function choiceOf({ optionKey, optionCodes }: DailyQuestion, optionId: string | 
 }
 
 function requireOpen(daily: PlayerDaily, question: DailyQuestion, nowMs: number): void {
-  const isClosed = nowMs >= dailyClosesAtMs(daily.day) && !isArchived(daily.day, nowMs);
+  const isClosed = nowMs >= dailyClosesAtMs(daily.day) && !isInArchive(daily.day, nowMs);
   if (daily.finishedMs !== null || isClosed || !isInPlay(question)) throw notOpen();
   if (daily.lastAnsweredMs !== null && daily.lastAnsweredMs > nowMs - env().ANSWER_MIN_GAP_MS)
     throw new AppError('TOO_EARLY', message('quiz', 'tooFast'));

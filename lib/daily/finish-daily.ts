@@ -4,8 +4,9 @@ import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { SHARE_CODE_LENGTH, SHARE_CODE_LETTERS } from '@/lib/contract/daily/share';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
-import type { PlayerContext, Random } from '@/lib/platform/context';
+import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { randomText } from '@/lib/platform/random/random-text';
 import { hasAnswers, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { lastStreak, type PlayerDaily, playerDailyColumns } from './player-dailies';
 
@@ -40,15 +41,9 @@ export async function settleDaily(ctx: PlayerContext, day: string): Promise<void
 /** So many random codes are tried. Should two players take one at the same moment, the later answer fails and is sent again. */
 const SHARE_CODES = 3;
 
-const newShareCode = (random: Pick<Random, 'int'>): string =>
-  Array.from(
-    { length: SHARE_CODE_LENGTH },
-    () => SHARE_CODE_LETTERS[random.int(SHARE_CODE_LETTERS.length)],
-  ).join('');
-
 /**
- * Finishes a locked daily: stores the streak and the code of its link, and counts it in the histogram unless the player is a guest. Publishes an event when
- * the streak is long enough for a badge.
+ * Finishes a locked daily: stores the streak and the code of its link, and counts it in the histogram unless the player is a
+ * guest. Publishes an event when the streak is long enough for a badge.
  */
 export async function finishPlayerDaily(
   db: Queryable,
@@ -56,7 +51,9 @@ export async function finishPlayerDaily(
   daily: PlayerDaily,
 ): Promise<void> {
   const { playerId, day } = daily;
-  const codes = Array.from({ length: SHARE_CODES }, () => newShareCode(random));
+  const codes = Array.from({ length: SHARE_CODES }, () =>
+    randomText(random, SHARE_CODE_LETTERS, SHARE_CODE_LENGTH),
+  );
   const { days, freezes } = await streakWith(db, daily);
   const [finished] = await db.execute<{ isGuest: boolean }>(sql`
     update player_dailies d set finished_at = ${now().toISOString()}::timestamptz, guest = p.is_guest,

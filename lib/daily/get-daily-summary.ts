@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { DailySummary } from '@/lib/contract/daily/daily-view';
 import type { PlayerContext } from '@/lib/platform/context';
+import { friendsWhoFinished } from './friends-who-finished';
 import { dayToPlay, nextDailyAtMs } from './player-dailies';
 import { readStanding } from './read-standing';
 
@@ -17,12 +18,6 @@ export async function getDailySummary(ctx: PlayerContext): Promise<DailySummary>
 /** Returns how many friends have finished the daily of a day. */
 async function countFriends(db: Queryable, playerId: string, day: string): Promise<number> {
   const [row] = await db.execute<{ friends: number }>(sql`
-    select count(*)::integer as friends from (
-      select case when f.low_player_id = ${playerId}::uuid then f.high_player_id else f.low_player_id end as id
-      from friendships f
-      where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
-    ) f
-    join player_dailies d on d.player_id = f.id and d.day = ${day}::date and d.finished_at is not null
-    join players p on p.id = f.id and p.banned_at is null and p.deletion_due_at is null`);
+    select count(*)::integer as friends from ${friendsWhoFinished(playerId, day)}`);
   return row?.friends ?? 0;
 }

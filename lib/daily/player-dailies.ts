@@ -48,18 +48,21 @@ export function lastStreak(dailies: readonly PlayerDaily[], before = '9999-12-31
   return last ? { day: last.day, days: last.streakDays ?? 0, freezes: last.freezes ?? 0 } : null;
 }
 
-/** So many days can be played again from the archive. */
+/** The archive has the dailies of so many days. */
 const ARCHIVED_DAYS = 30;
-/** The daily of the day before is still open to those who have started it. */
-const FIRST_CLOSED = 2;
+/** Yesterday's daily is still open to those who have started it, so the newest closed one is of so many days ago. */
+const NEWEST_DAYS_AGO = 2;
 
 /** Returns the days whose dailies are closed and in the archive, the oldest and the newest. */
 export function archivedDays(nowMs: number): { from: string; to: string } {
   const today = utcDay(nowMs);
-  return { from: addDays(today, -(ARCHIVED_DAYS + FIRST_CLOSED - 1)), to: addDays(today, -FIRST_CLOSED) };
+  return {
+    from: addDays(today, -(ARCHIVED_DAYS + NEWEST_DAYS_AGO - 1)),
+    to: addDays(today, -NEWEST_DAYS_AGO),
+  };
 }
 
-export function isArchived(day: string, nowMs: number): boolean {
+export function isInArchive(day: string, nowMs: number): boolean {
   const { from, to } = archivedDays(nowMs);
   return from <= day && day <= to;
 }

@@ -21,6 +21,7 @@ import {
   questionsOf,
   readDailyQuestions,
 } from './daily-questions';
+import { friendsWhoFinished } from './friends-who-finished';
 import { lastStreak, type PlayerDaily } from './player-dailies';
 import type { Standing } from './read-standing';
 
@@ -158,8 +159,7 @@ type FriendRow = Omit<FriendDaily, 'name' | 'profile_image'> & {
 };
 
 /**
- * Returns the friends who finished the same daily, without players who are banned or leaving. A block ends the friendship. Each
- * is judged on the answered questions of those in `inPlay`.
+ * Returns the friends who finished the same daily, each judged on the answered questions of those in `inPlay`.
  */
 export async function readFriends(
   db: Queryable,
@@ -169,16 +169,10 @@ export async function readFriends(
   const rows = await db.execute<FriendRow>(sql`
     select p.id, p.username_sealed, p.profile_image_key,
       bit_count((d.right_mask & m.mask)::bit(10))::integer as right, bit_count(m.mask::bit(10))::integer as of
-    from friendships f
-    join player_dailies d
-      on d.player_id = case when f.low_player_id = ${playerId}::uuid then f.high_player_id else f.low_player_id end
-      and d.day = ${day}::date and d.finished_at is not null
-    join players p on p.id = d.player_id
+    from ${friendsWhoFinished(playerId, day)}
     cross join lateral (
       select daily_answered_mask(d.day, d.choices, d.versions) & ${inPlay}::integer as mask
     ) m
-    where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
-      and p.banned_at is null and p.deletion_due_at is null
     order by "right" desc, d.finished_at, p.id limit ${MOST_FRIENDS}::integer`);
   return rows.map((row) => ({
     id: row.id,

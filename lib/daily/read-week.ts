@@ -30,7 +30,7 @@ export async function readWeek(
   }));
 }
 
-/** A missed day was covered when the streak went on: then the next finished daily counts more than one day. */
+/** The next finished daily tells whether freezes covered a missed day: then its streak is longer than one day. */
 function stateOf(
   day: string,
   finished: readonly Finished[],

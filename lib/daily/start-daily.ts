@@ -15,7 +15,7 @@ import {
 } from './daily-questions';
 import { dailySet } from './daily-set';
 import { lockPlayerDaily, settleDaily } from './finish-daily';
-import { dayToPlay, isArchived, type PlayerDaily } from './player-dailies';
+import { dayToPlay, isInArchive, type PlayerDaily } from './player-dailies';
 import { readStanding } from './read-standing';
 import { readCurrentQuestions } from './replace-void-questions';
 
@@ -25,7 +25,7 @@ import { readCurrentQuestions } from './replace-void-questions';
  * that this player has not answered. Throws AppError: NO_QUESTIONS with too few records.
  */
 export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
-  if (input.day && isArchived(input.day, ctx.now().getTime())) return startArchived(ctx, input.day);
+  if (input.day && isInArchive(input.day, ctx.now().getTime())) return startArchived(ctx, input.day);
   const { day: due, dailies } = await readStanding(ctx.db, ctx.actor.playerId, ctx.now(), dayToPlay);
   // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
   const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);

@@ -9,7 +9,7 @@ import { offenseCategory } from '../charges/offense-categories';
 import type { AnswerBatcher } from './answer-batcher';
 import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
 import { optionId } from './question-ids';
-import { taughtBy } from './taught-by';
+import { teachingOf } from './teaching';
 
 const REFUSALS = {
   NOT_SIGNED_IN: 'loginAgain',
@@ -86,7 +86,7 @@ export async function wireJudgement(
     explanation: offenseCategory(rightCode)?.explanation ?? '',
     total_score: judged.score,
     streak: judged.streak,
-    ...(await taughtBy(ctx, judged)),
+    ...(await teachingOf(ctx, judged)),
     life_won: judged.lifeWon,
     photo_right_percent: photoRightPercent(judged.recordResults),
     totalLifes: totalLifes(judged),

@@ -4,7 +4,7 @@ import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { placeName } from '@/lib/counties/place-name';
 import type { Context } from '@/lib/platform/context';
-import { taughtBy } from '@/lib/quiz/taught-by';
+import { teachingOf } from '@/lib/quiz/teaching';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { type RoomRow, selectRoom } from './select-room';
@@ -68,7 +68,7 @@ async function resultView(ctx: ReadContext, row: RoomRow): Promise<RoomResultVie
     chosen: chosen ?? [],
     missed: missed ?? 0,
     explanation: offenseCategory(optionCodes[answerIndex - 1] ?? 0)?.explanation ?? '',
-    ...(await taughtBy(ctx, { county, category, slip: row.slip, optionCodes })),
+    ...(await teachingOf(ctx, { county, category, slip: row.slip, optionCodes })),
     voided: voided ?? false,
   };
 }

@@ -6,8 +6,7 @@ export const daily = {
   heading: 'Daily No. {number, number} · {day}',
   /** Title while it is played. Little room. */
   playing: 'Daily No. {number, number}',
-  /** On the home screen before the first round of the day. */
-  cardText: 'Ten photos. Same for everyone. One try.',
+  /** On the card of the home screen, before the first round of the day. */
   friendsPlayed: '{count, plural, one {# friend has played} other {# friends have played}}',
   /** Buttons of that card. */
   playTen: 'Play today’s ten',

@@ -1,16 +1,12 @@
-import type { Transaction } from '@/db/client';
-import { sql } from '@/db/sql';
 import type { GuestInput } from '@/lib/contract/accounts/schemas';
 import { GUEST_LIVES } from '@/lib/contract/lives/rules';
-import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { Context, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
-import { ROOM_CODE_SLOW_LANE, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
 import { insertPlayer } from '../sign-up/insert-player';
 import { countGuest, countGuestOfRoom } from './count-guest';
+import { lookUpRoom } from './look-up-room';
 
 const FIRST_NUMBER = 10_000;
 const NUMBERS = 90_000;
@@ -46,30 +42,16 @@ export async function createGuest(ctx: Context, { room_code: code }: GuestInput)
   });
 }
 
-type OpenRoom = { id: string; is_full: boolean };
-
 /**
  * Returns whether the room of this code admits a guest beyond the limit of the network, and counts the guest for both. A code
  * that opens no room counts as wrong, as it does on joining. After too many wrong codes, each further wrong code
  * blocks all codes for 20 s.
  */
 async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
-  const counts = [{ limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address }];
-  const slowLane = { limit: ROOM_CODE_SLOW_LANE, subject: ctx.address };
-  const guess = { counts, slowLane, find: (tx: Transaction) => findOpenRoom(tx, code) };
-  const room = await lookUpGuess(ctx, guess).catch((refusal: unknown) => {
+  const room = await lookUpRoom(ctx, code).catch((refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'TOO_MANY_REQUESTS') return undefined;
     throw refusal;
   });
-  if (!room || room.is_full) return false;
+  if (!room || room.isFull) return false;
   return countGuestOfRoom(ctx, room.id);
-}
-
-async function findOpenRoom(tx: Transaction, code: string): Promise<OpenRoom | undefined> {
-  const [room] = await tx.execute<OpenRoom>(sql`
-    select r.id, (
-      select count(*) >= ${MOST_MEMBERS} from room_members m
-      where m.room_id = r.id and m.left_at is null and m.removed_at is null) as is_full
-    from rooms r where r.code = ${code} and r.ended_at is null and not r.locked`);
-  return room;
 }

@@ -15,7 +15,7 @@ import {
   questionsOf,
   readDailyQuestions,
 } from '../daily-questions';
-import { isArchived, nextDailyAtMs, type PlayerDaily, playerDailyColumns } from '../player-dailies';
+import { isInArchive, nextDailyAtMs, type PlayerDaily, playerDailyColumns } from '../player-dailies';
 import { readOwnResult, readResult } from '../read-result';
 import { readStanding } from '../read-standing';
 import { readWeek } from '../read-week';
@@ -25,7 +25,7 @@ import { readWeek } from '../read-week';
  */
 export async function getArchivedDaily(ctx: PlayerContext, day: string): Promise<DailyView> {
   const now = ctx.now();
-  if (!isArchived(day, now.getTime())) throw notInArchive();
+  if (!isInArchive(day, now.getTime())) throw notInArchive();
   const [standing, { number, daily }, questions] = await Promise.all([
     readStanding(ctx.db, ctx.actor.playerId, now),
     readArchived(ctx.db, ctx.actor.playerId, day),
@@ -73,10 +73,10 @@ function stateOf(questions: readonly DailyQuestion[], daily: PlayerDaily | null)
 
 type Played = { number: number; daily: PlayerDaily; questions: readonly DailyQuestion[] };
 
-/** A daily that was finished in time has the result that everybody sees. Another one has only the player's own part. */
+/** A daily that was finished in time is compared with those of others. Another one shows the player's own answers alone. */
 async function resultOf(ctx: PlayerContext, { number, daily, questions }: Played): Promise<DailyResult> {
   if (daily.finishedMs === null) return readOwnResult(ctx, daily, questions);
   const result = await readResult(ctx, { number, dailies: [daily], granted: new Set() }, daily, questions);
-  // What happened to the streak then is no news any more.
+  // What this daily did to the streak is not said again later.
   return { ...result, hasEarnedFreeze: false, frozenBefore: 0 };
 }

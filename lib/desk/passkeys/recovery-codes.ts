@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context, Random } from '@/lib/platform/context';
+import { randomText } from '@/lib/platform/random/random-text';
 import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
 
 const CODES = 10;
@@ -10,8 +11,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Draws a code of 50 bits, such as `7KQ2M-X0DRT`. */
 function draw(random: Random): string {
-  const letters = Array.from({ length: CODE_LETTERS }, () => ALPHABET[random.int(ALPHABET.length)]);
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+  const letters = randomText(random, ALPHABET, CODE_LETTERS);
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
 /** Returns a code as it was drawn, however it was typed. */

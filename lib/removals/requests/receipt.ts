@@ -1,4 +1,5 @@
 import type { Random } from '@/lib/platform/context';
+import { randomText } from '@/lib/platform/random/random-text';
 
 /** Without characters that are easily confused: 0 and O, 1, I and L, U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -6,7 +7,7 @@ const LENGTH = 12;
 
 /** Returns a new receipt: 58 random bits, too many to guess. */
 export function newReceipt(random: Random): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET[random.int(ALPHABET.length)]).join('');
+  return randomText(random, ALPHABET, LENGTH);
 }
 
 /** Formats a receipt as XXXX-XXXX-XXXX. */

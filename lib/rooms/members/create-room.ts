@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { CODE_LENGTH, CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { randomText } from '@/lib/platform/random/random-text';
 import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
 import { message } from '@/messages/message';
 import { NEW_ROOMS } from '../limits';
@@ -60,5 +61,5 @@ async function insertRoom(
 
 /** Returns a random code of a room. */
 export function newRoomCode(random: Pick<Random, 'int'>): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random.int(CODE_LETTERS.length)]).join('');
+  return randomText(random, CODE_LETTERS, CODE_LENGTH);
 }

@@ -1,10 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '@/lib/contract/daily/day';
+import { answerDaily } from '@/lib/daily/answer-daily';
 import { listArchive } from '@/lib/daily/archive/list-archive';
 import { getDaily } from '@/lib/daily/get-daily';
 import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { startDaily } from '@/lib/daily/start-daily';
-import { dailyPlayers, newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
+import {
+  dailyOptions,
+  dailyPlayers,
+  newDailyPlayer,
+  playDaily,
+  removeFromDaily,
+} from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
 import { befriend } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
@@ -160,6 +167,11 @@ test('removed photos are not replaced, and a daily without photos is not listed'
 test('two tabs answer a question of the archive once', async () => {
   const tabs = await Promise.all([startDaily(ctxOf(), { day: FIRST }), startDaily(ctxOf(), { day: FIRST })]);
   expect(tabs[0].questions.map((q) => q.question_id)).toEqual(tabs[1].questions.map((q) => q.question_id));
-  await Promise.allSettled([archived({ count: 1 }), archived({ count: 1, right: 0 })]);
+  const question_id = tabs[0].questions[0]?.question_id ?? '';
+  const { right, wrong } = await dailyOptions(database.db, question_id);
+  const answers = await Promise.allSettled(
+    [right, wrong].map((option_id) => answerDaily(ctxOf(), { question_id, option_id })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await getDaily(ctxOf(), { day: FIRST })).toMatchObject({ answered: 1 });
 });

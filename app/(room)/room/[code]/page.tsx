@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: RoomPageProps): Promise<Metad
   return { title: t('liveRoom'), description, ...linkPreview({ path, title, description, picture: FOLLOW }) };
 }
 
-/** Says so before a visitor becomes a guest. After too many wrong codes nobody learns which rooms are open. */
+/** Returns whether a code certainly opens no room. After too many wrong codes it returns false, so that nobody learns which do. */
 async function isKnownClosed(code: string): Promise<boolean> {
   try {
     return !(await isRoomOpen(await newContext({ kind: 'anonymous' }), { code }));

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { dailyPicture } from '@/app/_server/link-preview/pictures';
@@ -13,8 +14,11 @@ import { getSharedDaily, type SharedDaily } from '@/lib/daily/get-shared-daily';
 
 type SharedDailyPageProps = { params: Promise<{ code: string }> };
 
-const readShared = async (code: string): Promise<SharedDaily | null> =>
-  getSharedDaily(await newContext({ kind: 'anonymous' }), { code });
+/** The page and its metadata read once. */
+const readShared = cache(
+  async (code: string): Promise<SharedDaily | null> =>
+    getSharedDaily(await newContext({ kind: 'anonymous' }), { code }),
+);
 
 export async function generateMetadata({ params }: SharedDailyPageProps): Promise<Metadata> {
   const { code } = await params;
@@ -27,7 +31,7 @@ export async function generateMetadata({ params }: SharedDailyPageProps): Promis
     title,
     description: t('sharedDailyAbout'),
     ...linkPreview({
-      path: `/d/${code}`,
+      path: `/d/${code.toLowerCase()}`,
       title: `${title} · ${APP_NAME}`,
       description: t('sharedDailyDescription'),
       picture: dailyPicture(shared.squares),

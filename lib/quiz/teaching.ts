@@ -5,8 +5,8 @@ import { readSlip } from '@/lib/records/booking-slip';
 import { readBookings } from './options/bookings';
 import { bookingsOf, clueOf } from './options/shares';
 
-/** A question whose right option may be known. County and category are null when its record has left play. */
-type Revealed = {
+/** A question whose right option is shown. County and category are null when its record has left play. */
+type ShownQuestion = {
   county: string | null;
   category: number | null;
   /** What the SQL function `shown_slip` returns. */
@@ -14,16 +14,16 @@ type Revealed = {
   optionCodes: readonly number[];
 };
 
-type Taught = Pick<Judgement, 'bookings' | 'clue'>;
+type Teaching = Pick<Judgement, 'bookings' | 'clue'>;
 
 /**
- * Returns the shares of the options and what the slip gave away, from counts in memory. A result can do without them, so this
- * never fails.
+ * Returns what a result teaches: the shares of the options, and what the slip gave away. Both come from counts in memory. A
+ * result can do without them, so this never fails.
  */
-export async function taughtBy(
+export async function teachingOf(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
-  { county, category, slip, optionCodes }: Revealed,
-): Promise<Taught> {
+  { county, category, slip, optionCodes }: ShownQuestion,
+): Promise<Teaching> {
   if (county === null || category === null) return { bookings: null, clue: null };
   try {
     const bookings = await readBookings(ctx);
