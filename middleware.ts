@@ -58,7 +58,11 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
 /** Returns the code of the follow link or live room that this request opens, or null. */
 function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
   if (pathname === '/add-friend') return readUserId(searchParams.get('code'));
-  if (pathname.startsWith(ROOM_PATH)) return readRoomCode(pathname.slice(ROOM_PATH.length));
+  if (pathname.startsWith(ROOM_PATH)) {
+    const code = pathname.slice(ROOM_PATH.length);
+    // What lies below a room, as its stage, invites nobody.
+    return code.includes('/') ? null : readRoomCode(code);
+  }
   return pathname.startsWith(FOLLOW_PATH) ? readLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
 }
 

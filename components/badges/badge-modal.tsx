@@ -1,5 +1,5 @@
-import { toast } from 'react-hot-toast/headless';
 import { shareOrCopy } from '@/components/client/share-link';
+import { pngOf, sharePicture } from '@/components/client/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
 import { BadgePin } from '@/components/ui/badge-pin';
 import { Button } from '@/components/ui/button';
@@ -45,12 +45,6 @@ export function addressOf({ badgeId }: BadgeView, appUrl: string): string {
 }
 
 /** Shares or downloads a picture of the badge. */
-async function show(t: Texts<'badges'>, badge: BadgeView, text: string): Promise<void> {
-  const outcome = await showBadge(t, badge, text);
-  if (outcome === 'downloaded') toast.success(t('downloaded'));
-  if (outcome === 'failed') toast.error(t('notDrawn'));
-}
-
 function Details({ badge, appUrl, onShare }: DetailsProps) {
   const t = useTexts('badges');
   const common = useTexts('common');
@@ -72,7 +66,11 @@ function Details({ badge, appUrl, onShare }: DetailsProps) {
       ) : null}
       {locked ? null : (
         <div className="flex w-full gap-2">
-          <Button look="outline" className="flex-1" onClick={() => show(t, badge, boast.text)}>
+          <Button
+            look="outline"
+            className="flex-1"
+            onClick={() => sharePicture(() => drawBadge(t, badge), boast.text)}
+          >
             {t('show')}
           </Button>
           <Button look="outline" className="flex-1" onClick={() => shareOrCopy(boast, common('copied'))}>
@@ -127,36 +125,5 @@ async function drawBadge(t: Texts<'badges'>, { id, badge_icon }: BadgeView): Pro
   context.fillText(t(`names.${id}`), SIDE / 2, NAME_AT, SIDE - 2 * ICON_TOP);
   context.font = `600 52px ${fontFamily}`;
   context.fillText(APP_NAME, SIDE / 2, APP_NAME_AT);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (png === null) throw new Error('no picture');
-  return new File([png], `${badge_icon.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
-}
-
-function download(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Shares a picture of the badge through the device's share sheet, else downloads it. */
-async function showBadge(
-  t: Texts<'badges'>,
-  badge: BadgeView,
-  text: string,
-): Promise<'shared' | 'downloaded' | 'failed'> {
-  try {
-    const picture = await drawBadge(t, badge);
-    const shared = { files: [picture], text };
-    if (navigator.canShare?.(shared)) {
-      await navigator.share(shared);
-      return 'shared';
-    }
-    download(picture);
-    return 'downloaded';
-  } catch (error) {
-    // The player closed the share sheet.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
-  }
+  return pngOf(canvas, `${badge_icon.replace(/\.\w+$/, '')}.png`);
 }

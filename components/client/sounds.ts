@@ -1,4 +1,4 @@
-export type Moment = 'lock' | 'right' | 'wrong' | 'lifeLost' | 'badge';
+export type Moment = 'lock' | 'right' | 'wrong' | 'lifeLost' | 'badge' | 'suspense' | 'podium';
 
 /** One tone: pitch in Hz (gliding to `toHz`), times in seconds from the start, loudness from 0 to 1. */
 export type Tone = {
@@ -26,6 +26,20 @@ export const SOUNDS: Readonly<Record<Moment, readonly Tone[]>> = {
     { hz: 659, at: 0.09, seconds: 0.1, wave: 'triangle', loudness: 0.16 },
     { hz: 784, at: 0.18, seconds: 0.1, wave: 'triangle', loudness: 0.16 },
     { hz: 1047, at: 0.27, seconds: 0.32, wave: 'triangle', loudness: 0.18 },
+  ],
+  // A roll that rises until the result of a room shows.
+  suspense: Array.from({ length: 5 }, (_, beat) => ({
+    hz: 110 + beat * 20,
+    at: beat * 0.13,
+    seconds: 0.12,
+    wave: 'triangle' as const,
+    loudness: 0.08 + beat * 0.015,
+  })),
+  podium: [
+    { hz: 392, at: 0, seconds: 0.14, wave: 'triangle', loudness: 0.18 },
+    { hz: 523, at: 0.12, seconds: 0.14, wave: 'triangle', loudness: 0.18 },
+    { hz: 659, at: 0.24, seconds: 0.14, wave: 'triangle', loudness: 0.18 },
+    { hz: 784, at: 0.36, seconds: 0.3, wave: 'triangle', loudness: 0.2 },
   ],
 };
 

@@ -22,6 +22,16 @@ export function RoomHeader({ view, children }: { view: RoomView; children: React
   );
 }
 
+/** The host lets each result wait, or ends that. */
+export function PauseButton({ view: { room, calls } }: { view: RoomView }) {
+  const t = useTexts('rooms');
+  return (
+    <SmallButton onClick={() => calls.pause(!room.paused)} busy={calls.running === 'roompause'}>
+      {t(room.paused ? 'resume' : 'pause')}
+    </SmallButton>
+  );
+}
+
 /** The host goes on at once. */
 export function NextButton({ calls }: { calls: RoomCalls }) {
   const t = useTexts('rooms');

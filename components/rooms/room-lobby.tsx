@@ -4,21 +4,25 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { copyText, shareOrCopy } from '@/components/client/share-link';
 import { useTexts } from '@/components/client/texts-provider';
-import { useLoaded } from '@/components/client/use-loaded';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconCross } from '@/components/ui/icons';
-import { IconCopy, IconLock, IconShare } from '@/components/ui/more-icons';
+import { Modal } from '@/components/ui/modal';
+import { IconCopy, IconLock, IconPencil, IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { SwitchRow } from '@/components/ui/switch-row';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { CodePlacard } from './code-placard';
+import { StageLink } from './host-tools';
+import { NicknameForm } from './nickname-form';
 import { RoomHeader } from './room-header';
+import { RoomQr } from './room-qr';
+import { RoomSettings } from './room-settings';
+import { memberAt } from './room-state';
 import { StartBar } from './start-bar';
 import type { RoomView } from './use-room-view';
 
@@ -33,8 +37,11 @@ export function RoomLobby({ view }: { view: RoomView }) {
       </RoomHeader>
       <div className="room-columns flex flex-col gap-3 pb-3">
         <div className="flex flex-col gap-3">
+          <NicknameCard view={view} />
           <RoomInvite code={room.code} link={link} locked={room.locked} />
+          <RoomSettings view={view} />
           {isHost ? <LockSwitch view={view} /> : null}
+          {isHost ? <StageLink code={room.code} fetchStageLink={view.fetchStageLink} /> : null}
         </div>
         <section className="flex flex-col gap-2">
           <h2 className="font-extrabold text-xl">
@@ -64,14 +71,27 @@ function LockSwitch({ view: { room, calls } }: { view: RoomView }) {
   );
 }
 
-/** The name of a guest has a space; there is nothing in it to report. */
-const isReportable = (name: string) => name !== 'Unknown' && !name.includes(' ');
+/** Asks a guest without a nickname for one. */
+export function NicknameCard({ view: { room, state, calls } }: { view: RoomView }) {
+  const own = memberAt(room, state.seat);
+  if (!own || own.named) return null;
+  return (
+    <section className="rounded-2xl border-2 border-paper-edge bg-paper p-4 text-paper-text">
+      <NicknameForm member={own} isOwn calls={calls} />
+    </section>
+  );
+}
+
+/** Guests have no account to report; the host can rename or remove them. */
+const isReportable = ({ name, guest }: RoomMemberView) => name !== 'Unknown' && !guest;
 
 /** The members in the lobby. The host can remove the others, and accounts can report accounts. */
 function MemberList({ view }: { view: RoomView }) {
   const t = useTexts('rooms');
   const { room, state, isHost, isGuest, calls, reportPlayer } = view;
   const [leaving, setLeaving] = useState<RoomMemberView | null>(null);
+  const [renamed, setRenamed] = useState<RoomMemberView | null>(null);
+  const mayName = ({ seat, guest, named }: RoomMemberView) => guest && (seat === state.seat ? named : isHost);
   const remove = async (seat: number) => {
     await calls.remove(seat);
     setLeaving(null);
@@ -93,12 +113,22 @@ function MemberList({ view }: { view: RoomView }) {
             {member.present ? null : <Tag>{t('away')}</Tag>}
             {member.seat === room.host_seat ? <Tag>{t('host')}</Tag> : null}
             {member.seat === state.seat ? <Tag isOwn>{t('you')}</Tag> : null}
-            {member.seat !== state.seat && !isGuest && isReportable(member.name) ? (
+            {member.seat !== state.seat && !isGuest && isReportable(member) ? (
               <ReportButton
                 username={member.name}
                 hasImage={member.image !== null}
                 reportPlayer={reportPlayer}
               />
+            ) : null}
+            {mayName(member) ? (
+              <button
+                type="button"
+                onClick={() => setRenamed(member)}
+                aria-label={t('renamePlayer', { name: member.name })}
+                className="grid size-11 shrink-0 place-items-center rounded-lg text-paper-muted"
+              >
+                <IconPencil className="size-5" />
+              </button>
             ) : null}
             {isHost && member.seat !== state.seat ? (
               <button
@@ -115,6 +145,16 @@ function MemberList({ view }: { view: RoomView }) {
           </li>
         ))}
       </ul>
+      <Modal open={renamed !== null} onClose={() => setRenamed(null)} title={t('rename')}>
+        {renamed ? (
+          <NicknameForm
+            member={renamed}
+            isOwn={renamed.seat === state.seat}
+            calls={calls}
+            onDone={() => setRenamed(null)}
+          />
+        ) : null}
+      </Modal>
       <ConfirmModal
         question={
           leaving && {
@@ -179,7 +219,7 @@ function HandOn({ code, link }: { code: string; link: string }) {
     shareOrCopy({ url: link, text: t('shareText', { app: APP_NAME, code }) }, t('linkCopied'));
   return (
     <div className="flex items-center gap-3 p-3">
-      <RoomQr link={link} />
+      <RoomQr link={link} className="size-32 shrink-0 min-[360px]:size-36" />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <Button look="outline" className={BUTTON} onClick={copy}>
           <IconCopy className="size-5 shrink-0" />
@@ -191,19 +231,5 @@ function HandOn({ code, link }: { code: string; link: string }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-const load = () => import('@/components/ui/qr-code');
-
-/** The QR code of a room's link. Its encoder loads with it. */
-function RoomQr({ link }: { link: string }) {
-  const t = useTexts('rooms');
-  const loaded = useLoaded(load);
-  const size = 'size-32 shrink-0 min-[360px]:size-36';
-  return loaded ? (
-    <loaded.QrCode text={link} label={t('qrCode')} className={size} />
-  ) : (
-    <Skeleton className={`rounded-xl ${size}`} />
   );
 }

@@ -9,6 +9,9 @@ import type {
 } from '@/lib/contract/rooms/room-view';
 import { initialRoom, type OwnAnswer, questionKey, type Refusal, type RoomState } from './room-state';
 
+/** Everybody looks at the question for so long after it has ended, until the result shows. */
+export const BUILD_UP_MS = 1200;
+
 /** `nowMs` is by this device's clock. */
 export type RoomMachineEvent =
   | { type: 'joined'; joined: RoomJoined; nowMs: number }
@@ -34,7 +37,7 @@ export function roomReducer(state: RoomState, event: RoomMachineEvent): RoomStat
     case 'viewed':
       // Before the answer to `roomjoin`, and after the end, a view has no reader.
       if (state.status !== 'in' || event.room.code !== state.code) return state;
-      return show(state, event.room, clockAfter(state, event.room, event.nowMs));
+      return show(state, event.room, clockAfter(state, event.room, event.nowMs), event.nowMs);
     case 'progressed':
       return progress(state, event.progress);
     case 'chose':
@@ -57,7 +60,7 @@ function clockAfter({ clockOffsetMs }: RoomState, { server_time }: WireRoom, now
 
 function join(state: RoomState, { room, seat, choice }: RoomJoined, nowMs: number): RoomState {
   // A device's clock may have been set while the connection was lost.
-  const shown = show(state, room, room.server_time - nowMs);
+  const shown = show(state, room, room.server_time - nowMs, nowMs);
   const inRoom: RoomState = { ...shown, status: 'in', seat, refusal: null, over: null };
   const key = questionKey(room);
   // A later view may be on the screen already.
@@ -67,7 +70,7 @@ function join(state: RoomState, { room, seat, choice }: RoomJoined, nowMs: numbe
 }
 
 /** Shows a view, unless a later one is there. */
-function show(state: RoomState, room: WireRoom, clockOffsetMs: number): RoomState {
+function show(state: RoomState, room: WireRoom, clockOffsetMs: number, nowMs: number): RoomState {
   const before = state.room;
   if (before && room.version < before.version) return { ...state, clockOffsetMs };
   const isSameQuestion = before !== null && questionKey(before) === questionKey(room);
@@ -77,6 +80,7 @@ function show(state: RoomState, room: WireRoom, clockOffsetMs: number): RoomStat
     room: isSameQuestion ? goOnWith(before.question, room) : room,
     own: isOf(room, state.own) ? state.own : null,
     placesBefore: placesBefore(state, room),
+    revealAtMs: revealAtMs(state, room, clockOffsetMs, nowMs),
   };
 }
 
@@ -84,15 +88,15 @@ const isOf = (room: WireRoom, own: OwnAnswer | null) => own !== null && own.key 
 
 /** Keeps the address of the photo on the screen: each view signs another one. */
 function goOnWith(shown: RoomQuestionView | null, room: WireRoom): WireRoom {
-  const { question } = withMostAnswers(room, shown?.answered ?? 0);
+  const { question } = withMostAnswers(room, shown?.answered ?? []);
   if (!question?.photo || !shown?.photo) return { ...room, question };
   return { ...room, question: { ...question, photo: shown.photo } };
 }
 
-/** The count on the way may be older than the one on the screen. */
-function withMostAnswers(room: WireRoom, atLeast: number): WireRoom {
-  if (!room.question || room.question.answered >= atLeast) return room;
-  return { ...room, question: { ...room.question, answered: atLeast } };
+/** A list on the way may be older than the one on the screen. */
+function withMostAnswers(room: WireRoom, known: readonly number[]): WireRoom {
+  if (!room.question || room.question.answered.length >= known.length) return room;
+  return { ...room, question: { ...room.question, answered: [...known] } };
 }
 
 /** Remembers the places of the question before, which a new result moves. */
@@ -102,6 +106,17 @@ function placesBefore({ room: before, placesBefore: known }: RoomState, room: Wi
   const isNewResult = before.phase === 'question';
   if (!isNewResult) return known;
   return new Map(before.members.flatMap(({ seat, place }) => (place === null ? [] : [[seat, place]])));
+}
+
+/** Returns when the result on the screen shows: a moment after the question, and at once to who did not see the question end. */
+function revealAtMs(
+  { room: before, revealAtMs: known }: RoomState,
+  room: WireRoom,
+  clockOffsetMs: number,
+  nowMs: number,
+): number {
+  if (room.phase !== 'result' || questionKey(room) !== (before && questionKey(before))) return 0;
+  return before?.phase === 'question' ? nowMs + clockOffsetMs + BUILD_UP_MS : known;
 }
 
 function progress(state: RoomState, { code, game, position, answered }: RoomProgress): RoomState {

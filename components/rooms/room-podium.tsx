@@ -1,13 +1,22 @@
 'use client';
 
+import { useState } from 'react';
+import { sharePicture } from '@/components/client/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
+import { useLoaded } from '@/components/client/use-loaded';
+import { Button } from '@/components/ui/button';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Medal } from '@/components/ui/medal';
+import { IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
+import { APP_NAME } from '@/lib/contract/app-name';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { AccountLink } from './account-link';
+import { drawPodium } from './podium-picture';
 import { RoomHeader } from './room-header';
-import { isAllAtZero, memberAt, standings } from './room-state';
+import { NicknameCard } from './room-lobby';
+import { RoomSettings } from './room-settings';
+import { isAllAtZero, memberAt, playersOf, standings } from './room-state';
 import { Standings } from './standings';
 import { StartBar } from './start-bar';
 import type { RoomView } from './use-room-view';
@@ -15,7 +24,7 @@ import type { RoomView } from './use-room-view';
 /** The end of a game. The host may start another one in the same room. */
 export function RoomPodium({ view }: { view: RoomView }) {
   const t = useTexts('rooms');
-  const { room, state, isGuest } = view;
+  const { room, state, isGuest, isHost } = view;
   const place = isAllAtZero(room) ? null : (memberAt(room, state.seat)?.place ?? null);
   return (
     <>
@@ -35,7 +44,11 @@ export function RoomPodium({ view }: { view: RoomView }) {
               <Steps best={standings(room).slice(0, 3)} />
             </div>
           </section>
+          <SharePodium view={view} place={place} />
+          {isHost ? <OpenDebrief view={view} /> : null}
+          <NicknameCard view={view} />
           {isGuest ? <GuestInvitation code={room.code} place={place} /> : null}
+          {isHost ? <RoomSettings view={view} /> : null}
         </div>
         <Standings view={view} title={t('finalStandings')} />
       </div>
@@ -44,13 +57,57 @@ export function RoomPodium({ view }: { view: RoomView }) {
   );
 }
 
+type PlacedProps = { view: RoomView; place: number | null };
+
+/** Hands on a picture of the podium. It names nobody but the player. */
+function SharePodium({ view: { room, state }, place }: PlacedProps) {
+  const t = useTexts('rooms');
+  const own = memberAt(room, state.seat);
+  if (!own || place === null) return null;
+  const title = t('cameShort', { place });
+  const result = t('podiumResult', { players: playersOf(room).length, right: own.right, of: room.set_size });
+  return (
+    <Button
+      look="outline"
+      onClick={() =>
+        sharePicture(() => drawPodium({ title, own, result }), t('podiumText', { app: APP_NAME }))
+      }
+    >
+      <IconShare className="size-5 shrink-0" />
+      {t('sharePodium')}
+    </Button>
+  );
+}
+
+const load = () => import('./debrief');
+
+function OpenDebrief({ view: { room, fetchDebrief } }: { view: RoomView }) {
+  const t = useTexts('rooms');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {t('debrief')}
+      </Button>
+      {isOpen ? (
+        <LaterDebrief code={room.code} fetchDebrief={fetchDebrief} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function LaterDebrief(props: Parameters<typeof import('./debrief')['Debrief']>[0]) {
+  const loaded = useLoaded(load);
+  return loaded ? <loaded.Debrief {...props} /> : null;
+}
+
 /** The second stands left of the first, the third on the right. */
 const ORDER = [1, 0, 2] as const;
 
 /** By place, which equal results share. */
 const HEIGHTS = ['h-28', 'h-20', 'h-14'] as const;
 
-function Steps({ best }: { best: readonly RoomMemberView[] }) {
+export function Steps({ best }: { best: readonly RoomMemberView[] }) {
   const t = useTexts('rooms');
   return (
     <ol

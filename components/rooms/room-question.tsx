@@ -12,10 +12,10 @@ import { QuestionTitle } from '@/components/quiz/question-title';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
-import { HOST_MAY_GO_ON_MS, QUESTION_MS } from '@/lib/contract/rooms/rules';
-import { NextButton, RoomHeader } from './room-header';
-import { asOptions, choiceId, ownOption, type Stage } from './room-state';
-import { answeredText } from './room-text';
+import { HOST_MAY_GO_ON_MS } from '@/lib/contract/rooms/rules';
+import { AnsweredHeads } from './answered-heads';
+import { NextButton, PauseButton, RoomHeader } from './room-header';
+import { asOptions, choiceId, memberAt, ownOption, type Stage } from './room-state';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';
 
@@ -35,19 +35,24 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
   const { room, state, nowMs, isHost } = view;
   const { options: labels, starts_at, ends_at } = question;
   const options = useMemo(() => asOptions(labels), [labels]);
-  const isLocked = stage !== 'asking' || state.own !== null;
+  const isPresented = memberAt(room, state.seat)?.plays === false;
+  const isLocked = stage !== 'asking' || state.own !== null || isPresented;
   const choose = useCallback((id: string) => onChoose(Number(id)), [onChoose]);
   useAnswerKeys(isLocked || view.isPhotoMenuOpen ? undefined : options, choose);
   useStartAtTop(question.position);
   usePhotoAhead(question.photo ?? undefined);
-  const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(QUESTION_MS, ends_at - nowMs));
+  const lengthMs = ends_at === null ? 0 : ends_at - starts_at;
+  const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(lengthMs, ends_at - nowMs));
   const mayGoOn = isHost && ends_at === null && nowMs >= starts_at + HOST_MAY_GO_ON_MS;
   return (
     <>
       <RoomHeader view={view}>
-        <p className="min-w-0 flex-1 truncate font-semibold text-sm" data-testid="answered">
-          {stage === 'ready' ? t('gettingReady') : answeredText(t, room)}
-        </p>
+        <div className="min-w-0 flex-1 truncate font-semibold text-sm" data-testid="answered">
+          {stage === 'ready' ? t('gettingReady') : null}
+          {stage === 'asking' ? <AnsweredHeads room={room} /> : null}
+          {stage === 'timeUp' ? t('andAnswer') : null}
+        </div>
+        {isPresented ? <PauseButton view={view} /> : null}
         {mayGoOn ? <NextButton calls={view.calls} /> : null}
       </RoomHeader>
       <PhotoFrame>
@@ -73,7 +78,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
         />
         {stage === 'ready' || question.photo === null ? null : <PhotoMenuButton onClick={view.onPhotoMenu} />}
       </PhotoFrame>
-      <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
+      <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={lengthMs} />
       <Presumption text={play('presumption')} />
       <QuestionTitle text={play('question')} />
       {stage === 'ready' ? (
@@ -83,10 +88,10 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
           key={`${room.game}:${question.position}`}
           options={options}
           choice={choiceId(ownOption(state))}
-          locked={isLocked}
-          waiting={false}
+          locked={isLocked && !isPresented}
+          waiting={isPresented}
           rightId={null}
-          onChoose={choose}
+          onChoose={isPresented ? nothing : choose}
         />
       )}
       <Standings view={view} title={t('standings')} besideOnly />

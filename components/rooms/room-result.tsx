@@ -11,7 +11,7 @@ import { Bar } from '@/components/ui/bar';
 import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui/icons';
 import { IconEyeOff } from '@/components/ui/more-icons';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
-import { NextButton, RoomHeader } from './room-header';
+import { NextButton, PauseButton, RoomHeader } from './room-header';
 import { asOptions, choiceId, ownOption } from './room-state';
 import { type Outcome, outcomeOf, placeText } from './room-text';
 import { Standings } from './standings';
@@ -25,6 +25,7 @@ const ICONS: Record<Outcome, ComponentType<IconProps>> = {
   missed: IconClock,
   late: IconClock,
   voided: IconEyeOff,
+  presented: IconCheck,
 };
 
 /** What was right, how many chose what, and the standings, until the next question starts. */
@@ -38,6 +39,7 @@ export function RoomResult({ view, question, result }: RoomResultProps) {
           {t('questionOf', { number: question.position + 1, total: room.set_size })}
         </p>
         <NextIn view={view} />
+        {isHost ? <PauseButton view={view} /> : null}
         {isHost ? <NextButton calls={view.calls} /> : null}
       </RoomHeader>
       <div className="room-columns flex flex-col gap-3 pt-1.5 pb-3">
@@ -53,7 +55,7 @@ export function RoomResult({ view, question, result }: RoomResultProps) {
 
 function NextIn({ view: { room, nowMs } }: { view: RoomView }) {
   const t = useTexts('rooms');
-  if (room.next_at === null) return null;
+  if (room.next_at === null) return <p className="mr-1 shrink-0 font-semibold text-muted">{t('paused')}</p>;
   const seconds = Math.max(0, Math.ceil((room.next_at - nowMs) / 1000));
   const isLast = room.question?.position === room.set_size - 1;
   return (
@@ -86,7 +88,9 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
         className={`flex min-w-0 flex-1 flex-col gap-1 py-2 pr-3 wide:pl-3 ${result.voided ? 'pl-3' : ''}`}
       >
         <h1 className="flex items-center gap-2 pr-9 font-extrabold text-2xl leading-none">
-          <Icon className={`size-6 shrink-0 ${outcome === 'right' ? 'text-good' : 'text-bad'}`} />
+          <Icon
+            className={`size-6 shrink-0 ${outcome === 'right' || outcome === 'presented' ? 'text-good' : 'text-bad'}`}
+          />
           {t(`outcomes.${outcome}`)}
         </h1>
         <p className="text-[0.8125rem] leading-snug">

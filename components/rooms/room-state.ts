@@ -23,6 +23,8 @@ export type RoomState = {
   own: OwnAnswer | null;
   /** The places by seat before the result on the screen; null where this screen has not seen them. */
   placesBefore: ReadonlyMap<number, number> | null;
+  /** When the result shows, by the server's clock, epoch ms. */
+  revealAtMs: number;
   /** The server's clock minus this device's, ms. */
   clockOffsetMs: number;
   refusal: Refusal | null;
@@ -37,6 +39,7 @@ export function initialRoom(code: string): RoomState {
     seat: null,
     own: null,
     placesBefore: null,
+    revealAtMs: 0,
     clockOffsetMs: 0,
     refusal: null,
     over: null,
@@ -71,17 +74,16 @@ export function memberAt(room: WireRoom, seat: number | null): RoomMemberView | 
   return room.members.find((member) => member.seat === seat);
 }
 
-export function presentCount({ members }: WireRoom): number {
-  return members.filter(({ present }) => present).length;
-}
+/** Returns those who play the running or last game: all but a host who presents it. */
+export const playersOf = ({ members }: WireRoom): RoomMemberView[] => members.filter(({ plays }) => plays);
 
 /** Whether nobody has a right answer in the game so far. */
-export const isAllAtZero = ({ members }: WireRoom): boolean => members.every(({ right }) => right === 0);
+export const isAllAtZero = (room: WireRoom): boolean => playersOf(room).every(({ right }) => right === 0);
 
-/** Returns the members from the best to the worst; those without a place come last. */
-export function standings({ members }: WireRoom): RoomMemberView[] {
+/** Returns the players from the best to the worst; those without a place come last. */
+export function standings(room: WireRoom): RoomMemberView[] {
   const rank = ({ place }: RoomMemberView) => place ?? Number.POSITIVE_INFINITY;
-  return members.toSorted((a, b) => (rank(a) === rank(b) ? a.seat - b.seat : rank(a) - rank(b)));
+  return playersOf(room).toSorted((a, b) => (rank(a) === rank(b) ? a.seat - b.seat : rank(a) - rank(b)));
 }
 
 /** Returns how many places a member rose with the last result, below 0 after a fall, null where that is unknown. */

@@ -6,7 +6,7 @@ import {
   memberAt,
   type OwnAnswer,
   ownOption,
-  presentCount,
+  playersOf,
   type Refusal,
   type RoomState,
   type Stage,
@@ -14,20 +14,23 @@ import {
 
 type RoomTexts = Texts<'rooms'>;
 
-/** Returns '12 of 20 have answered'. */
+/** Returns '12 of 20 answered'. */
 export function answeredText(t: RoomTexts, room: WireRoom): string {
-  const answered = room.question?.answered ?? 0;
+  const answered = room.question?.answered.length ?? 0;
+  const present = playersOf(room).filter((member) => member.present).length;
   // A member may answer and go.
-  return t('answeredOf', { answered, present: Math.max(answered, presentCount(room)) });
+  return t('answeredOf', { answered, present: Math.max(answered, present) });
 }
 
-export type Outcome = 'right' | 'wrong' | 'missed' | 'late' | 'voided';
+/** `presented`: the host presents the game and has no answer of their own. */
+export type Outcome = 'right' | 'wrong' | 'missed' | 'late' | 'voided' | 'presented';
 
 /** Returns what came of the question for this player; null while it runs. */
 export function outcomeOf(state: RoomState): Outcome | null {
   const result = state.room?.result;
   if (!result) return null;
   if (result.voided) return 'voided';
+  if (state.room && memberAt(state.room, state.seat)?.plays === false) return 'presented';
   const option = ownOption(state);
   if (option !== null) return option === result.answer ? 'right' : 'wrong';
   return state.own?.state === 'late' ? 'late' : 'missed';
@@ -42,7 +45,7 @@ export function hostText(t: RoomTexts, room: WireRoom, what: 'start' | 'again'):
 
 /** Returns why the host cannot start, or null. */
 export function startProblem(t: RoomTexts, room: WireRoom): string | null {
-  return presentCount(room) < FEWEST_MEMBERS ? t('waitingForOne') : null;
+  return room.members.filter(({ present }) => present).length < FEWEST_MEMBERS ? t('waitingForOne') : null;
 }
 
 /** Returns 'Waiting for Ann…', or null if no challenged friend is missing. */
@@ -59,7 +62,7 @@ export function waitingText(
 export function placeText(t: RoomTexts, room: WireRoom, seat: number | null): string {
   const place = memberAt(room, seat)?.place;
   if (!place) return '';
-  return isAllAtZero(room) ? t('allAtZero') : t('youAre', { place, players: room.members.length });
+  return isAllAtZero(room) ? t('allAtZero') : t('youAre', { place, players: playersOf(room).length });
 }
 
 function announceQuestion(
@@ -86,12 +89,28 @@ function announceResult(t: RoomTexts, state: RoomState, room: WireRoom): string 
 export function announcement(t: RoomTexts, state: RoomState, stage: Stage | null): string {
   const { room } = state;
   if (!room) return '';
-  if (room.phase === 'question') return announceQuestion(t, room, stage, state.own);
+  // The question stays on the screen for a moment after it has ended.
+  if (room.phase === 'question' || stage !== null) return announceQuestion(t, room, stage, state.own);
   if (room.phase === 'result') return announceResult(t, state, room);
-  const players = room.members.length;
-  if (room.phase === 'lobby') return t('announce.lobby', { count: players });
+  if (room.phase === 'lobby') return t('announce.lobby', { count: room.members.length });
+  const players = playersOf(room).length;
   const place = memberAt(room, state.seat)?.place;
   return place ? t('announce.came', { place, players }) : t('announce.over');
+}
+
+/** Returns '10 photos · 20 s each'. */
+export function settingsText(
+  t: RoomTexts,
+  { settings: { questions, seconds, nonviolent, host_plays } }: Pick<WireRoom, 'settings'>,
+): string {
+  return [
+    t('photosOf', { count: questions }),
+    seconds === null ? t('noTimer') : t('secondsEach', { seconds }),
+    nonviolent ? t('noViolence') : null,
+    host_plays ? null : t('hostPresents'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export type Notice = {

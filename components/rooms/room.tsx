@@ -14,6 +14,8 @@ import type { ActionResult } from '@/lib/contract/action-result';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { RoomNextInput } from '@/lib/contract/rooms/schemas';
 import { AccountLink } from './account-link';
+import type { FetchDebrief } from './debrief';
+import type { FetchStageLink } from './host-tools';
 import { LeaveGuard, LeaveModal } from './leave-guard';
 import { RoomLoading } from './room-loading';
 import { RoomLobby } from './room-lobby';
@@ -33,10 +35,14 @@ export type RoomProps = RoomOptions & {
   challengedName: string | null;
   reportPlayer: ReportPlayer;
   flagQuestion: FlagRoomQuestion;
+  fetchStageLink: FetchStageLink;
+  fetchDebrief: FetchDebrief;
 };
 
 /** A live room: joins it, and shows what it is at. */
-export function Room({ link, challengedName, reportPlayer, flagQuestion, ...options }: RoomProps) {
+export function Room(props: RoomProps) {
+  const { link, challengedName, reportPlayer, flagQuestion, fetchStageLink, fetchDebrief, ...options } =
+    props;
   const t = useTexts('rooms');
   const line = useRoom(options);
   const { state, dispatch } = line;
@@ -52,7 +58,8 @@ export function Room({ link, challengedName, reportPlayer, flagQuestion, ...opti
   const { room } = state;
   const { photo, open, close } = usePhotoReport(room);
   const asked = { onPhotoMenu: open, isPhotoMenuOpen: photo !== null };
-  const given = { link, challengedName, reportPlayer, isGuest, calls, onLeave, nowMs, ...asked };
+  const served = { link, challengedName, reportPlayer, fetchStageLink, fetchDebrief };
+  const given = { ...served, isGuest, calls, onLeave, nowMs, ...asked };
   const view = room && { ...given, state, room, isHost: isHostOf(state) };
   return (
     <main
@@ -97,7 +104,7 @@ type ScreenProps = { view: RoomView; stage: Stage | null; onChoose: (option: num
 
 function Screen({ view, stage, onChoose }: ScreenProps) {
   const { phase, question, result } = view.room;
-  if (phase === 'question' && question && stage)
+  if (question && stage)
     return <RoomQuestion view={view} question={question} stage={stage} onChoose={onChoose} />;
   if (phase === 'result' && question && result)
     return <RoomResult view={view} question={question} result={result} />;

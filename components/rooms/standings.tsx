@@ -1,9 +1,10 @@
 'use client';
 
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
-import { movement, standings } from './room-state';
+import { movement, type RoomState, standings } from './room-state';
 import type { RoomView } from './use-room-view';
 
 type StandingsProps = {
@@ -15,6 +16,7 @@ type StandingsProps = {
 
 /** Everybody's place in the game. On a long list the player's own row stays in sight. */
 export function Standings({ view: { room, state }, title, besideOnly = false }: StandingsProps) {
+  const rows = useMovingRows(state);
   return (
     // A list that scrolls beside the column can be scrolled by keys.
     <section
@@ -24,7 +26,7 @@ export function Standings({ view: { room, state }, title, besideOnly = false }: 
       className={`room-side flex-col gap-1.5 ${besideOnly ? 'hidden wide:flex' : 'flex'}`}
     >
       <h2 className="font-extrabold text-xl">{title}</h2>
-      <ol className="flex flex-col gap-1.5">
+      <ol ref={rows} className="flex flex-col gap-1.5">
         {standings(room).map((member) => (
           <Row
             key={member.seat}
@@ -37,6 +39,29 @@ export function Standings({ view: { room, state }, title, besideOnly = false }: 
       </ol>
     </section>
   );
+}
+
+const MOVE = { duration: 500, delay: 250, easing: 'ease-in-out', fill: 'backwards' } as const;
+
+/** Lets the rows move from the places before the last result to those of now. */
+function useMovingRows({ room, placesBefore }: RoomState) {
+  const list = useRef<HTMLOListElement>(null);
+  const move = useEffectEvent((before: NonNullable<RoomState['placesBefore']>) => {
+    if (room?.phase !== 'result' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
+    const now = standings(room);
+    const earlier = now.toSorted((a, b) => (before.get(a.seat) ?? 0) - (before.get(b.seat) ?? 0));
+    for (const [index, row] of rows.entries()) {
+      const from = rows[earlier.findIndex(({ seat }) => seat === now[index]?.seat)] ?? row;
+      const by = from.offsetTop - row.offsetTop;
+      if (by !== 0) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], MOVE);
+    }
+  });
+  // Once for each result: later views of the same one keep the places before.
+  useLayoutEffect(() => {
+    if (placesBefore) move(placesBefore);
+  }, [placesBefore]);
+  return list;
 }
 
 type RowProps = { member: RoomMemberView; isOwn: boolean; moved: number | null; timed: boolean };

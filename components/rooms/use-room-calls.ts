@@ -7,6 +7,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { leaveEndedSession } from '@/components/quiz/use-game-connection';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { RoomClientEvents } from '@/lib/contract/realtime/room-events';
+import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import type { RoomMachineEvent } from './room-machine';
 import type { RoomState } from './room-state';
 
@@ -17,7 +18,15 @@ type Options = {
   playerId: string;
 };
 
-type Call = 'roomstart' | 'roomnext' | 'roomlock' | 'roomremove' | 'roomleave';
+type Call =
+  | 'roomstart'
+  | 'roomnext'
+  | 'roompause'
+  | 'roomsettings'
+  | 'roomlock'
+  | 'roomremove'
+  | 'roomnickname'
+  | 'roomleave';
 type Payload<E extends Call> = Parameters<RoomClientEvents[E]>[0];
 
 export type RoomCalls = ReturnType<typeof useRoomCalls>;
@@ -48,6 +57,9 @@ export function useRoomCalls({ state, dispatch, connection, playerId }: Options)
     running,
     start: () => call('roomstart', base),
     next: () => call('roomnext', { ...base, ...question }),
+    pause: (paused: boolean) => call('roompause', { ...base, paused }),
+    changeSettings: (settings: RoomSettings) => call('roomsettings', { ...base, settings }),
+    nameGuest: (seat: number, nickname: string) => call('roomnickname', { ...base, seat, nickname }),
     lock: (locked: boolean) => call('roomlock', { ...base, locked }),
     remove: (seat: number) => call('roomremove', { ...base, seat }),
     leave: async () => {

@@ -33,7 +33,7 @@ BEGIN
   ) q
   CROSS JOIN LATERAL (
     SELECT FROM room_members m
-    WHERE m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL
+    WHERE m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL AND m.plays
     OFFSET 0
   ) m
   CROSS JOIN LATERAL (
@@ -69,6 +69,7 @@ BEGIN
   LEFT JOIN LATERAL (
     SELECT q.starts_at FROM room_questions q
     JOIN room_members m ON m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL
+      AND m.plays
     WHERE q.room_id = r.id AND q.game = i.game AND q.position = i.position AND r.phase = 'question' AND r.game = i.game
       AND r.position = i.position
     OFFSET 0

@@ -10,6 +10,8 @@ export const players = pgTable(
     id: timeOrderedId(),
     usernameSealed: text('username_sealed').notNull(),
     usernameIndex: text('username_index').notNull().unique(),
+    /** What a guest is called in live rooms. Null for accounts, and before the guest has chosen one. */
+    nicknameSealed: text('nickname_sealed'),
     emailSealed: text('email_sealed'),
     emailIndex: text('email_index').unique(),
     phoneSealed: text('phone_sealed'),

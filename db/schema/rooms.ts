@@ -31,6 +31,16 @@ export const rooms = pgTable(
     challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
     /** No new members while true. */
     locked: boolean('locked').notNull().default(false),
+    /** What the host has chosen for the next game. */
+    questions: smallint('questions').notNull().default(10),
+    /** Time for a question. Null without a timer. */
+    seconds: smallint('seconds').default(20),
+    /** Leaves out violent charges, also as wrong options. */
+    nonviolent: boolean('nonviolent').notNull().default(false),
+    /** False while the host presents the games instead of playing them. */
+    hostPlays: boolean('host_plays').notNull().default(true),
+    /** While true, each result waits for the host. */
+    paused: boolean('paused').notNull().default(false),
     version: integer('version').notNull().default(0),
     phase: text('phase', { enum: ROOM_PHASES }).notNull().default('lobby'),
     /** How many games were begun. */
@@ -86,6 +96,8 @@ export const roomMembers = pgTable(
     countedGame: smallint('counted_game').notNull().default(0),
     /** True if a game started without the member because of the daily game limit. */
     hasReachedLimit: boolean('has_reached_limit').notNull().default(false),
+    /** False for the host who presents the running or last game: not waited for, and without a place. */
+    plays: boolean('plays').notNull().default(true),
   },
   (t) => [
     primaryKey({ name: 'room_members_pkey', columns: [t.roomId, t.playerId] }),
@@ -103,8 +115,11 @@ export const roomGames = pgTable(
     /** From 1. */
     game: smallint('game').notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
-    /** False when a member who was present at the start has switched the timer off. */
-    timed: boolean('timed').notNull(),
+    /** The settings of the room at the start. */
+    questions: smallint('questions').notNull(),
+    /** Null also when a player who was present at the start has switched the timer off. */
+    seconds: smallint('seconds'),
+    nonviolent: boolean('nonviolent').notNull(),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -114,7 +129,7 @@ export const roomGames = pgTable(
   ],
 );
 
-/** The ten questions of a game, the same for all members. Without a foreign key to the records: a record may leave play. */
+/** The questions of a game, the same for all members. Without a foreign key to the records: a record may leave play. */
 export const roomQuestions = pgTable(
   'room_questions',
   {
@@ -126,6 +141,8 @@ export const roomQuestions = pgTable(
     ...fourCodes(),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
+    /** Whether the most likely option, going by all records, is the right one. */
+    par: boolean('par').notNull(),
     /** Answers count from then on. Null before. */
     startsAt: moment('starts_at'),
     /** Answers count until then at the latest. */

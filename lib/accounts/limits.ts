@@ -27,12 +27,12 @@ export const GUESTS_ALERT_PAUSE: Limit = { name: 'guests-alert', points: 1, perS
 /** New guests per network who come with the code of an open room, besides the others. */
 export const ROOM_GUESTS_PER_ADDRESS: Limit = {
   name: 'room-guests-network',
-  points: 100,
+  points: 250,
   perSeconds: 60 * 60,
 };
 
 /** New guests that one room admits. Hardly a room lives longer than this window. */
-export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 50, perSeconds: 7 * 24 * 60 * 60 };
+export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 200, perSeconds: 7 * 24 * 60 * 60 };
 
 /**
  * Codes per network that open no room, while joining a room or starting a guest; above it the slow lane. Right codes are not

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fractions } from '@/lib/platform/random/fraction';
 import { message } from '@/messages/message';
 import { type Bookings, readBookings } from '../quiz/options/bookings';
+import { COMPANY_CODES } from '../quiz/options/options';
 import {
   askAbout,
   dealInTransaction,
@@ -58,7 +59,12 @@ export async function pickRecords(db: Queryable, day: string, starts: readonly n
     select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`);
   // Picked as of the close, so that the record is in play until then.
   const inPlayAt = new Date(dailyClosesAtMs(day));
-  const picked = await pickForAll(db, { inPlayAt, starts, exceptIds: used.map((row) => row.record_id) });
+  const picked = await pickForAll(db, {
+    inPlayAt,
+    starts,
+    exceptIds: used.map((row) => row.record_id),
+    codes: COMPANY_CODES,
+  });
   if (picked.length === starts.length) return picked;
   const again = await db.execute<{ record_id: string }>(sql`
     select q.record_id from daily_questions q join booking_records r on r.id = q.record_id

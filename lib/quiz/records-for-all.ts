@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { COMPANY_CODES } from './options/options';
 import { type RecordToAsk, recordToAsk } from './options/record-options';
 
 /** Has seen no record. */
@@ -12,16 +11,21 @@ type Pick = {
   /** Random points from 0 to 1. */
   starts: readonly number[];
   exceptIds: readonly string[];
+  /** The codes that may be asked about. */
+  codes: readonly number[];
 };
 
 /**
  * Picks a record near each random point, nationwide, from the pool of records for dailies and rooms. No record of that pool is
  * dealt in the quiz. Returns fewer when they run out.
  */
-export async function pickForAll(db: Queryable, { inPlayAt, starts, exceptIds }: Pick): Promise<string[]> {
+export async function pickForAll(
+  db: Queryable,
+  { inPlayAt, starts, exceptIds, codes }: Pick,
+): Promise<string[]> {
   const picked = await db.execute<{ record_id: string }>(sql`
     select record_id from pick_pool_records('company', ${NOBODY}::uuid, '{}', ${inPlayAt.toISOString()}::timestamptz,
-      ${starts}::float8[], ${COMPANY_CODES}::smallint[],
+      ${starts}::float8[], ${codes}::smallint[],
       ${exceptIds}::uuid[])`);
   return picked.map((row) => row.record_id);
 }

@@ -26,5 +26,9 @@ export const JOIN_ROOM: Limit = { name: 'room-join', points: 60, perSeconds: 60 
 export const CHANGE_ROOM: Limit = { name: 'room-change', points: 120, perSeconds: 60 };
 /** A tab that shows the way back to a room asks every few seconds. */
 export const READ_OWN_ROOM: Limit = { name: 'room-own', points: 120, perSeconds: 60, perProcess: true };
+/** What only the host reads: the link of the stage, and what came of a game. */
+export const READ_GAME: Limit = { name: 'room-game', points: 60, perSeconds: 60 };
+/** A stage asks twice a second. Several rooms of a school share a network. */
+export const READ_STAGE: Limit = { name: 'room-stage', points: 1200, perSeconds: 60, perProcess: true };
 /** A tab repeats an answer until it is acknowledged. */
 export const ANSWER_ROOM: Limit = { name: 'room-answer', points: 240, perSeconds: 60, perProcess: true };

@@ -1,6 +1,5 @@
 import { sql } from '@/db/sql';
 import { offenseCategory } from '@/lib/charges/offense-categories';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { placeName } from '@/lib/counties/place-name';
 import type { Context } from '@/lib/platform/context';
@@ -20,7 +19,7 @@ export async function readRoom(ctx: ReadContext, roomId: string): Promise<WireRo
 }
 
 function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): WireRoom {
-  const isUntimedQuestion = row.phase === 'question' && !row.timed;
+  const waits = row.phase === 'question' ? !row.timed : row.phase === 'result' && row.paused;
   return {
     code: row.code,
     version: row.version,
@@ -28,12 +27,14 @@ function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): W
     game: row.game,
     host_seat: row.members.find((member) => member.playerId === row.hostId)?.seat ?? null,
     locked: row.locked,
+    settings: row.settings,
+    paused: row.paused,
     timed: row.timed,
-    set_size: SET_SIZE,
+    set_size: row.setSize,
     members: memberViews(row.members, row.timed),
     question: row.optionCodes ? questionView(row, row.optionCodes, nowMs) : null,
     result,
-    next_at: isUntimedQuestion ? null : row.phaseEndsMs,
+    next_at: waits ? null : row.phaseEndsMs,
     server_time: nowMs,
   };
 }
@@ -48,7 +49,7 @@ function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: numbe
     options: optionCodes.map((code) => offenseCategory(code)?.label ?? ''),
     starts_at: row.startsMs ?? nowMs,
     ends_at: row.timed ? row.endsMs : null,
-    answered: row.answered ?? 0,
+    answered: row.answered ?? [],
   };
 }
 

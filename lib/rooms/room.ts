@@ -1,6 +1,8 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { RoomPhase } from '@/lib/contract/enums';
+import { IDLE_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
+import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 
@@ -28,21 +30,31 @@ export type Room = {
   game: number;
   position: number;
   phaseEndsMs: number | null;
+  settings: RoomSettings;
 };
 
 /** One answer for all: a wrong code, a closed room and a room that the caller may not enter look the same. */
 export const notOpen = () => new AppError('NOT_FOUND', message('rooms', 'refusals.notFound'));
 
+/** Selects the `RoomSettings` of the room `r`. */
+export const roomSettings = sql`jsonb_build_object('questions', r.questions, 'seconds', r.seconds,
+  'nonviolent', r.nonviolent, 'host_plays', r.host_plays)`;
+
 /** Selects the columns of a `Room`, where `r` is the row in `rooms`. */
 export const roomColumns = sql`
   r.id, r.code, r.host_id as "hostId", r.locked, r.version, r.phase, r.game, r.position,
-  (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs"`;
+  (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs", ${roomSettings} as settings`;
 
 /** Matches members `m` who are in the room: neither left nor removed. */
 export const isMember = sql`m.left_at is null and m.removed_at is null`;
 
 /** Matches members `m` who are in the room and connected. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;
+
+/** When a result of the room `r` that begins now ends. In a paused room it waits for the host, for as long as rooms last. */
+export const resultEnd = (now: Date) => sql`
+  ${now.toISOString()}::timestamptz + make_interval(secs => case when r.paused then ${IDLE_MS / 1000}::integer
+    else ${RESULT_MS / 1000}::integer end)`;
 
 /**
  * Returns an open room and locks it until the transaction ends. Changes of a room lock its row first, then players, then their

@@ -1,7 +1,8 @@
 import { sql } from '@/db/sql';
 import type { RoomPhase } from '@/lib/contract/enums';
-import { QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
-import { isMember } from './room';
+import { UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
+import type { RoomSettings } from '@/lib/contract/rooms/schemas';
+import { isMember, roomSettings } from './room';
 import type { StandingRow } from './standings';
 
 export type RoomRow = {
@@ -12,6 +13,10 @@ export type RoomRow = {
   position: number;
   hostId: string | null;
   locked: boolean;
+  settings: RoomSettings;
+  paused: boolean;
+  /** Of the running or last game; of the next one before there was any. */
+  setSize: number;
   timed: boolean;
   phaseEndsMs: number | null;
   /** In the order of their seats. */
@@ -20,7 +25,8 @@ export type RoomRow = {
   optionCodes: number[] | null;
   startsMs: number | null;
   endsMs: number | null;
-  answered: number | null;
+  /** The seats of the members who have answered. */
+  answered: number[] | null;
   countyFips: string | null;
   countyName: string | null;
   countyState: string | null;
@@ -43,7 +49,9 @@ export type RoomRow = {
  */
 export const selectRoom = (roomId: string, now: Date) => sql`
   select r.code, r.version, r.phase, r.game, r.position, r.host_id as "hostId", r.locked,
-    coalesce(g.timed, true) as timed, (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs",
+    ${roomSettings} as settings, r.paused, coalesce(g.questions, r.questions) as "setSize",
+    (case when g.game is null then r.seconds else g.seconds end) is not null as timed,
+    (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs",
     m.members, q.*, s.*
   from rooms r
   left join room_games g on g.room_id = r.id and g.game = r.game
@@ -60,7 +68,7 @@ export const selectScore = sql`(
   select count(*)::integer as counted, count(a.choice)::integer as answered,
     (count(*) filter (where a.choice = e.answer_index))::integer as right,
     coalesce(sum(coalesce(a.elapsed_ms,
-      case when g.timed then ${QUESTION_MS}::integer else ${UNTIMED_QUESTION_MS}::integer end)), 0)::integer as total_ms
+      coalesce(g.seconds * 1000, ${UNTIMED_QUESTION_MS}::integer))), 0)::integer as total_ms
   from room_questions e
   left join lateral (
     select a.choice, a.elapsed_ms from room_answers a
@@ -71,7 +79,7 @@ export const selectScore = sql`(
 
 const selectMembers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seat', m.seat, 'playerId', m.player_id, 'nameSealed', p.username_sealed,
-    'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted, 'right', t.right,
+    'isGuest', p.is_guest, 'nicknameSealed', p.nickname_sealed, 'plays', m.plays, 'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted, 'right', t.right,
     'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
   from room_members m
   join players p on p.id = m.player_id and p.banned_at is null
@@ -83,9 +91,9 @@ const selectQuestion = (now: Date) => sql`(
   select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
     (extract(epoch from q.starts_at) * 1000)::float8 as "startsMs",
     (extract(epoch from q.ends_at) * 1000)::float8 as "endsMs",
-    (select count(*)::integer from room_answers a
+    array(select m.seat from room_answers a
       join room_members m on m.room_id = a.room_id and m.player_id = a.player_id and ${isMember}
-      where a.room_id = r.id and a.game = r.game and a.position = r.position) as answered,
+      where a.room_id = r.id and a.game = r.game and a.position = r.position order by m.seat) as answered,
     b.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
     shown_slip(b) as slip, p.storage_key as "storageKey"
   from room_questions q
@@ -102,7 +110,7 @@ const selectResult = sql`(
       count(*) filter (where a.choice = 1), count(*) filter (where a.choice = 2),
       count(*) filter (where a.choice = 3), count(*) filter (where a.choice = 4)
     ]::integer[] as chosen,
-    (count(*) filter (where a.choice is null and m.joined_at <= q.ended_at))::integer as missed
+    (count(*) filter (where a.choice is null and m.plays and m.joined_at <= q.ended_at))::integer as missed
   from room_questions q
   left join room_members m on m.room_id = r.id and ${isMember}
   left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position

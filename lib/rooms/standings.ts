@@ -1,12 +1,17 @@
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
-import { openedName } from '@/lib/players/names/opened-name';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { openedName, UNKNOWN_NAME } from '@/lib/players/names/opened-name';
 
 /** A member with the result so far. */
 export type StandingRow = {
   seat: number;
   playerId: string;
   nameSealed: string;
+  isGuest: boolean;
+  nicknameSealed: string | null;
+  /** False for the host who presents the game. */
+  plays: boolean;
   imageKey: string | null;
   present: boolean;
   /** How many questions have ended and count. */
@@ -27,16 +32,31 @@ export function placesOf(results: readonly Result[], timed: boolean): number[] {
   return results.map((own) => 1 + results.filter((other) => compareResults(other, own, timed) < 0).length);
 }
 
-/** Returns the members as all members see them, in the given order. Places are null before a question has ended. */
+type Named = Pick<StandingRow, 'playerId' | 'nameSealed' | 'isGuest' | 'nicknameSealed'>;
+
+/** Returns what a member is called in rooms: guests by their nickname, once they have one. */
+export function roomName({ playerId, nameSealed, isGuest, nicknameSealed }: Named): string {
+  if (!isGuest || nicknameSealed === null) return openedName(playerId, nameSealed);
+  return openField({ column: 'players.nickname', rowId: playerId }, nicknameSealed) ?? UNKNOWN_NAME;
+}
+
+/**
+ * Returns the members as all members see them, in the given order. Places are null before a question has ended, and for a host
+ * who presents.
+ */
 export function memberViews(members: readonly StandingRow[], timed: boolean): RoomMemberView[] {
-  const places = placesOf(members, timed);
-  return members.map((member, i) => ({
+  const players = members.filter(({ plays }) => plays);
+  const places = placesOf(players, timed);
+  return members.map((member) => ({
     seat: member.seat,
-    name: openedName(member.playerId, member.nameSealed),
+    name: roomName(member),
     image: profileImageUrl(member.imageKey, 'small'),
+    guest: member.isGuest,
+    named: !member.isGuest || member.nicknameSealed !== null,
     present: member.present,
+    plays: member.plays,
     right: member.right,
     total_ms: member.totalMs,
-    place: member.counted > 0 ? (places[i] ?? null) : null,
+    place: member.counted > 0 ? (places[players.indexOf(member)] ?? null) : null,
   }));
 }

@@ -27,8 +27,6 @@ export const badges = {
   show: 'Show it',
   tellFriends: 'Tell your friends',
   earnAgain: 'Earn it again to share one with a friend.',
-  downloaded: 'The picture is in your downloads.',
-  notDrawn: 'We couldn’t draw the picture. Try again.',
   fetchFailed: 'Failed to fetch badges',
   /** Title of the list of friends to share with. */
   friends: 'Friends',

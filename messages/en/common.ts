@@ -54,8 +54,10 @@ export const common = {
   /** Toasts for a link and a button without a network. */
   offlineLink: 'You’re offline. Open this screen when you’re back online.',
   offlineAction: 'You’re offline. Nothing is lost. Try again when you’re back online.',
-  /** Toast. */
+  /** Toasts. */
   copyFailed: 'Failed to copy the link',
+  pictureDownloaded: 'The picture is in your downloads.',
+  notDrawn: 'We couldn’t draw the picture. Try again.',
   /** Toasts. */
   pushNotOn: 'We couldn’t turn on push notifications. Try again.',
   pushNotOff: 'We couldn’t turn off push notifications. Try again.',

@@ -4,7 +4,7 @@ export const rooms = {
   title: 'Play together',
   /** Title of a room, and name of the section about rooms. */
   liveRoom: 'Live room',
-  about: 'Play live with friends. Ten photos, 20 seconds each. Free.',
+  about: 'Play live with friends, everyone on their own phone. Free.',
   needAccount: 'Have a code? Jump in. To host, sign up.',
   /** Button for guests. */
   signUp: 'Sign up',
@@ -27,12 +27,12 @@ export const rooms = {
 
   /** Title and text of link previews. `{app}` is the name of the game. */
   previewTitle: 'Play {app} together',
-  previewText: 'What was this person booked for? Ten photos, the same for everyone, live.',
+  previewText: 'What was this person booked for? The same photos for everyone, live.',
   /** Title of the page for visitors. */
   invitation: 'Join a live room',
   backToStart: 'Back to the start page',
   invitationText:
-    'Everyone sees the same ten booking photos and picks one of four charges. It’s free, no account needed.',
+    'Everyone sees the same booking photos and picks one of four charges. It’s free, no account needed.',
   /** Button. */
   playNow: 'Play now',
   /** Button. */
@@ -83,6 +83,42 @@ export const rooms = {
   /** Toast. */
   copyFailed: 'Failed to copy the link',
   qrCode: 'QR code of this room',
+  /** What the host has chosen for the next game; shown in one line. */
+  photosOf: '{count, plural, one {# photo} other {# photos}}',
+  secondsEach: '{seconds, number} s each',
+  noTimer: 'no timer',
+  noViolence: 'no violence',
+  hostPresents: 'the host presents',
+  /** Title of the host's choices for the next game. */
+  settings: 'Next game',
+  /** Button that opens them. */
+  change: 'Change',
+  /** Button. */
+  save: 'Save',
+  /** Button while its call runs. */
+  saving: 'Saving...',
+  /** Names of the host's choices, and what can be chosen. */
+  settingPhotos: 'Photos',
+  settingSeconds: 'Seconds for each',
+  settingCharges: 'Charges',
+  settingHost: 'You',
+  choices: {
+    noTimer: 'None',
+    allCharges: 'All',
+    noViolence: 'No violence',
+    play: 'Play',
+    present: 'Present',
+  },
+  /** About *Present*. */
+  presentNote: 'You show and explain the photos. You don’t answer, and have no place.',
+  /** Label of a field, title of the question for a nickname, and its button. */
+  nickname: 'Your nickname',
+  nicknameHint: 'The others see it. Letters, digits, . _ -',
+  nicknameOf: 'Nickname of {name}',
+  wrongNickname: 'Use 3 to 20 letters, digits, . _ -',
+  /** Title of the question for another nickname. */
+  rename: 'Change nickname',
+  renamePlayer: 'Rename {name}',
   /** Label of a switch. */
   lock: 'Lock the room',
   lockNote: 'No new players.',
@@ -126,6 +162,15 @@ export const rooms = {
   next: 'Next',
   /** Button while its call runs. */
   goingOn: 'Next...',
+  /** Buttons with which the host lets results wait, and ends that. */
+  pause: 'Pause',
+  resume: 'Resume',
+  /** Instead of *Next in 5 s*. */
+  paused: 'Paused',
+  /** In the moment before a result shows. */
+  andAnswer: 'And the answer is…',
+  /** How many heads there was no space for. */
+  more: '+{count, number}',
   nextIn: 'Next in {seconds, number} s',
   podiumIn: 'Podium in {seconds, number} s',
   outcomes: {
@@ -134,6 +179,7 @@ export const rooms = {
     missed: 'No answer',
     late: 'Too late',
     voided: 'Photo removed',
+    presented: 'The answer',
   },
   voidedText: 'This photo left the game, so the question doesn’t count.',
   /** How many players chose an answer, for screen readers. */
@@ -157,6 +203,54 @@ export const rooms = {
   room: 'Room {code}',
   gameOver: 'The game is over',
   came: '{place, selectordinal, =1 {You won!} one {You came #st} two {You came #nd} few {You came #rd} other {You came #th}}',
+  /** Large letters on a picture of the podium, the line below, its text, and the button that shares it. */
+  cameShort:
+    '{place, selectordinal, =1 {I won!} one {I came #st} two {I came #nd} few {I came #rd} other {I came #th}}',
+  podiumResult: '{right, number} of {of, number} right · {players, plural, one {# player} other {# players}}',
+  podiumText: 'My place in a live room of {app}',
+  sharePodium: 'Share the podium',
+
+  /** What the host can show after a game: title, and button that opens it. */
+  debrief: 'What the records say',
+  debriefFailed: 'We couldn’t load this. Try again.',
+  debriefRoom: 'The room and the records',
+  theRoom: 'Your room',
+  theRecords: 'The records alone',
+  percentRight: '{percent, number} %',
+  debriefRoomText:
+    'So many answers were right. “The records alone” always picks the likeliest charge for a booking like this.',
+  debriefMisled: 'Where most of you agreed, and were wrong',
+  misledText: '{players, number} of {of, number} said {believed}.',
+  misledWas: 'Photo {number, number} was about {charge}.',
+  misledPar: 'The records pointed to the right charge. What made you think otherwise?',
+  misledNoPar: 'The records did not point to it either: this booking was an unusual one.',
+  misledNone: 'No two of you agreed on the same wrong charge.',
+  debriefOverrated: 'The charge you said too often',
+  overratedText:
+    '{charge}: said {chosen, plural, one {# time} other {# times}}, right {right, plural, =0 {never} one {# time} other {# times}}.',
+  overratedShare:
+    'Of 100 bookings nationwide, {count, plural, =0 {hardly one is} one {# is} other {# are}} about it.',
+  overratedNone: 'No charge was said wrongly more than once.',
+  /** Button that leads to the screen before. */
+  back: 'Back',
+  /** Link to a file for spreadsheets. */
+  downloadResults: 'Download the results (CSV)',
+
+  /** A page for a projector: its title, what it is, and the buttons of the host. */
+  stage: 'Stage',
+  stageNote: 'For a big screen.',
+  stageOpen: 'Open',
+  stageText:
+    'It shows the photos, who has answered and the standings. Open it here and move the window to the big screen, or open the link there. Anyone with the link can watch.',
+  stageOpenHere: 'Open the stage',
+  stageFailed: 'We couldn’t load the link. Try again.',
+  stageLoading: 'Loading the stage...',
+  stageClosed: 'This stage is closed',
+  stageClosedText: 'The room has ended, or the link is not complete. Its host can copy the link again.',
+  stageLost: 'Connection lost. Trying again…',
+  inRoom: '{count, plural, one {# person is here} other {# people are here}}',
+  morePlayers: '{count, plural, one {and # more player} other {and # more players}}',
+
   /** Name of the list of the best three, for screen readers. */
   podium: 'Podium',
   /** For guests, who came first, second or third. */
@@ -172,7 +266,7 @@ export const rooms = {
     late: 'Your answer came too late.',
     timeUp: 'Time’s up.',
     result:
-      '{outcome, select, right {Right.} wrong {Not this time.} late {Too late.} other {No answer.}} Booked for: {charge}.',
+      '{outcome, select, right {Right.} presented {} wrong {Not this time.} late {Too late.} other {No answer.}} Booked for: {charge}.',
     voided: 'Photo removed.',
     lobby: '{count, plural, one {# player} other {# players}} in the room.',
     over: 'The game is over.',
@@ -217,6 +311,10 @@ export const rooms = {
     noPhotos: 'Your room has used up today’s photos. New ones come at midnight UTC.',
     waitForEnd: 'Wait until the question ends.',
     questionOver: 'This question is over.',
+    notStarted: 'No game is running.',
+    notOver: 'Play a game to its end first.',
+    hasAccount: 'Only guests have a nickname.',
+    nameTaken: 'Someone in this room has that name, or one like it.',
     tooFast: 'That was too fast. Wait a second, then try again.',
     hosted:
       'You’ve hosted {games, plural, one {# game} other {# games}} in the last 24 hours. You can host again in {hours, plural, one {# hour} other {# hours}}.',

@@ -1,19 +1,25 @@
 import {
+  changeSettingsEventSchema,
   lockRoomEventSchema,
+  nicknameEventSchema,
+  pauseRoomEventSchema,
   removeMemberEventSchema,
   roomAnswerEventSchema,
   roomCreateEventSchema,
   roomEventSchema,
   roomNextEventSchema,
 } from '@/lib/contract/realtime/room-events';
+import { changeSettings } from '@/lib/rooms/change-settings';
 import { answerQuestion } from '@/lib/rooms/game/answer-question';
 import { goOn } from '@/lib/rooms/game/go-on';
+import { pauseRoom } from '@/lib/rooms/game/pause-room';
 import { startGame } from '@/lib/rooms/game/start-game';
 import { ANSWER_ROOM, CHANGE_ROOM, JOIN_ROOM } from '@/lib/rooms/limits';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { lockRoom } from '@/lib/rooms/members/lock-room';
+import { nameGuest } from '@/lib/rooms/members/name-guest';
 import { removeMember } from '@/lib/rooms/members/remove-member';
 import { socketRoom } from '../rooms/local-rooms';
 import { defineHandler } from './define-handler';
@@ -109,6 +115,36 @@ const roomremove = (dependencies: HandlerDependencies) =>
     },
   })(dependencies);
 
+const roomnickname = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: nicknameEventSchema,
+    policy: member,
+    async perform(ctx, { user_id: _, ...input }) {
+      dependencies.rooms.changed(await nameGuest(ctx, input));
+      return null;
+    },
+  })(dependencies);
+
+const roomsettings = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: changeSettingsEventSchema,
+    policy: member,
+    async perform(ctx, { code, settings }) {
+      dependencies.rooms.changed(await changeSettings(ctx, { code, settings }));
+      return null;
+    },
+  })(dependencies);
+
+const roompause = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: pauseRoomEventSchema,
+    policy: member,
+    async perform(ctx, { code, paused }) {
+      dependencies.rooms.changed(await pauseRoom(ctx, { code, paused }));
+      return null;
+    },
+  })(dependencies);
+
 /** The socket events of live rooms. */
 export const roomHandlers = {
   roomcreate,
@@ -119,4 +155,7 @@ export const roomHandlers = {
   roomnext,
   roomlock,
   roomremove,
+  roomnickname,
+  roomsettings,
+  roompause,
 };

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import type { RoomMemberView, WireRoom } from '@/lib/contract/rooms/room-view';
-import { QUESTION_MS } from '@/lib/contract/rooms/rules';
+import { QUESTION_MS } from '@/tests/support/rooms';
 import type { RoomWatch, ToldInRoom } from './room-watch';
 
 type Score = { code: string; game: number; seat: number; right: number; total_ms: number };

@@ -8,6 +8,8 @@ import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { subscribe } from '@/lib/push/subscribe';
+import { getStageLink } from '@/lib/rooms/host/stage';
+import { createRoom } from '@/lib/rooms/members/create-room';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { send, tokenOf } from './api-calls';
 import { anonymousContext } from './context';
@@ -127,6 +129,11 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
   'follow-link/accept': async () => ({ code: await inviterCode(tools) }),
   'friends/card': async (player) => ({ friendId: await friendFor(tools, player) }),
   'friends/challenge': async (player) => ({ friendId: await friendFor(tools, player) }),
+  'rooms/stage': async (player) => {
+    const { code } = await createRoom(player);
+    const { link } = await getStageLink(player, { code });
+    return { code, key: new URL(link).searchParams.get('key') };
+  },
   share_badge: async (player) => ({ share_user_id: await friendFor(tools, player) }),
   'delete-push-subscription': async (player) => {
     await subscribe(player, pushBrowser(newEndpoint()).input);

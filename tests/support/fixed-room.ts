@@ -11,12 +11,18 @@ const NAMES = [
   'night.owl',
 ];
 
+/** Returns the seats of the first so many members. */
+export const firstSeats = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
 /** Returns members by seat, the first of them the best. */
 export function fixedMembers(count: number, isPlaying = false): RoomMemberView[] {
   return Array.from({ length: count }, (_, at) => ({
     seat: at + 1,
     name: at < NAMES.length ? (NAMES[at] ?? '') : `${NAMES[at % NAMES.length]?.slice(0, 16)}${at}`,
     image: null,
+    guest: false,
+    named: true,
+    plays: true,
     present: at % 7 !== 3,
     right: isPlaying ? Math.max(0, 7 - Math.floor(at / 3)) : 0,
     total_ms: isPlaying ? 48_300 + at * 1700 : 0,
@@ -39,7 +45,7 @@ export function fixedQuestion(photo: string, nowMs: number, part: Partial<RoomQu
     options: ['Driving under the influence', 'Theft', 'Failure to appear in court', 'Drug possession'],
     starts_at: nowMs - 6500,
     ends_at: nowMs + 13_500,
-    answered: 2,
+    answered: [1, 2],
     ...part,
   } satisfies RoomQuestionView;
 }
@@ -52,6 +58,8 @@ export function fixedRoom(nowMs: number, part: Partial<WireRoom> = {}): WireRoom
     game: 0,
     host_seat: 1,
     locked: false,
+    settings: { questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+    paused: false,
     timed: true,
     set_size: 10,
     members: fixedMembers(6),

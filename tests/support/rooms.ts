@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/db/client';
 import type { RoomJoined, WireRoom } from '@/lib/contract/rooms/room-view';
-import { QUESTION_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
+import { questionMs, RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { PlayerContext } from '@/lib/platform/context';
 import { advanceRoom } from '@/lib/rooms/game/advance-room';
 import { answerQuestion } from '@/lib/rooms/game/answer-question';
@@ -14,6 +14,9 @@ import { readRoom } from '@/lib/rooms/read-room';
 import type { HeldRoom } from '@/lib/rooms/room';
 import { anonymousContext } from './context';
 import { createPlayers, playerContext, type WorldPlayer } from './game-world';
+
+/** How long a question lasts unless the host has chosen another time. */
+export const QUESTION_MS = questionMs(20);
 
 export type RoomPlayer = WorldPlayer & { isGuest?: boolean };
 type Clock = { now: Date };

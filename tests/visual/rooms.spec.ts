@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
-import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
+import {
+  FIXED_CODE,
+  firstSeats,
+  fixedMembers,
+  fixedQuestion,
+  fixedRoom,
+  fixRoom,
+} from '@/tests/support/fixed-room';
 import { expect, look, newGuest, newPlayer, query, test } from './look';
 import { ON_ITS_SIDE, OTHER_COLORS, VIEWS } from './views';
 
@@ -48,7 +55,7 @@ test('the lobby, of the host and of a member', async ({ page }) => {
   const { show } = await openFixed(page, 1, () => ({ members: fixedMembers(1) }));
   await look(page, 'room-lobby-alone', { shows: page.getByText('Waiting for one more player') });
   show({ members: fixedMembers(6) });
-  await look(page, 'room-lobby-host', { shows: page.getByText('6 of 50 players'), views: ALL_VIEWS });
+  await look(page, 'room-lobby-host', { shows: page.getByText('6 of 200 players'), views: ALL_VIEWS });
   await page.getByRole('button', { name: 'Remove Bo' }).click();
   await look(page, 'room-remove');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -64,12 +71,12 @@ test('a question', async ({ page }) => {
     phase: 'question',
     game: 1,
     members: fixedMembers(20, true),
-    question: fixedQuestion(url, now, { starts_at: now + 900, ends_at: now + 20_900, answered: 0 }),
+    question: fixedQuestion(url, now, { starts_at: now + 900, ends_at: now + 20_900, answered: [] }),
   }));
   await look(page, 'room-get-ready', { shows: page.getByText('Get ready...') });
   const members = fixedMembers(20, true);
-  show({ members, question: fixedQuestion(photo, nowMs, { answered: 12 }) });
-  await look(page, 'room-question', { shows: page.getByText('12 of 17 answered'), views: ALL_VIEWS });
+  show({ members, question: fixedQuestion(photo, nowMs, { answered: firstSeats(12) }) });
+  await look(page, 'room-question', { shows: page.getByText(/of 1\d answered/), views: ALL_VIEWS });
   fixed.send('roomanswered', { code: FIXED_CODE, game: 1, position: 2, option: 3 });
   await look(page, 'room-question-answered', { shows: page.locator('[data-verdict="locked"]') });
   show({
@@ -79,7 +86,7 @@ test('a question', async ({ page }) => {
     question: fixedQuestion(photo, nowMs, {
       starts_at: nowMs - 21_000,
       ends_at: null,
-      answered: 16,
+      answered: firstSeats(16),
       position: 3,
     }),
   });
@@ -88,6 +95,8 @@ test('a question', async ({ page }) => {
 
 test('a result with 20 and with 50 members, and a withdrawn photo', async ({ page }) => {
   await newPlayer(page);
+  // The clock stands still, so that a build-up before the result would never end.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { show, fixed, photo, nowMs } = await openFixed(page, 2, (now, url) => ({
     phase: 'question',
     game: 1,
@@ -136,16 +145,59 @@ test('the podium, of the host and of a guest', async ({ page }) => {
   await look(page, 'room-podium-50', { shows: page.getByText('Waiting for Ana to start a rematch…') });
 });
 
+test('what the host chooses, and what a guest is called', async ({ page }) => {
+  await newPlayer(page);
+  const members = fixedMembers(6).map((member) => (member.seat === 2 ? { ...member, guest: true } : member));
+  const { show, fixed } = await openFixed(page, 1, () => ({ members }));
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByText('Present', { exact: true }).click();
+  await look(page, 'room-settings', { shows: page.getByText('You show and explain the photos') });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Rename quiet-river_walker' }).click();
+  await look(page, 'room-rename', { shows: page.getByRole('dialog') });
+  await page.getByRole('button', { name: 'Close' }).click();
+  fixed.answer({
+    room: fixedRoom(Date.now(), {
+      members: members.map((m) => (m.seat === 2 ? { ...m, name: 'Guest 48213', named: false } : m)),
+    }),
+    seat: 2,
+    choice: null,
+  });
+  show({ version: 0 });
+  await page.reload();
+  await look(page, 'room-nickname', { shows: page.getByLabel('Your nickname') });
+});
+
+test('a question and its result, of a host who presents', async ({ page }) => {
+  await newPlayer(page);
+  const members = fixedMembers(20, true).map((m) => (m.seat === 1 ? { ...m, plays: false, place: null } : m));
+  const { show, photo, nowMs } = await openFixed(page, 1, (now, url) => ({
+    phase: 'question',
+    game: 1,
+    members,
+    question: fixedQuestion(url, now, { answered: firstSeats(9).slice(1) }),
+  }));
+  await look(page, 'room-presented', { shows: page.getByText(/of 1\d answered/) });
+  show({
+    phase: 'result',
+    paused: true,
+    members,
+    question: fixedQuestion(photo, nowMs, { position: 1 }),
+    result: RESULT,
+  });
+  await look(page, 'room-presented-result', { shows: heading(page, 'The answer') });
+});
+
 test('what is not a room', async ({ page }) => {
   await newPlayer(page);
   const { fixed, show } = await openFixed(page, 1, () => ({}));
-  await expect(page.getByText('6 of 50 players')).toBeVisible();
+  await expect(page.getByText('6 of 200 players')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
   await look(page, 'room-leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await look(page, 'room-left', { shows: heading(page, 'You left the room') });
   await page.getByRole('button', { name: 'Join again' }).click();
-  await expect(page.getByText('6 of 50 players')).toBeVisible();
+  await expect(page.getByText('6 of 200 players')).toBeVisible();
   for (const reason of ['removed', 'ended'] as const) {
     show({});
     fixed.send('roomended', { code: FIXED_CODE, reason });

@@ -20,7 +20,15 @@ export const OTHER_COLORS = [
   { name: 'desktop-dark', width: 1280, height: 900, colorScheme: 'dark', reducedMotion: 'reduce' },
 ] as const;
 
-export type View = (typeof VIEWS | typeof ON_ITS_SIDE | typeof OTHER_COLORS)[number];
+/** Projectors and streams, a laptop, and a screen of another shape. */
+export const BIG_SCREENS = [
+  { name: 'full-hd', width: 1920, height: 1080, colorScheme: 'dark', reducedMotion: 'reduce' },
+  { name: 'hd', width: 1280, height: 720, colorScheme: 'dark', reducedMotion: 'reduce' },
+  { name: 'laptop', width: 1440, height: 900, colorScheme: 'light', reducedMotion: 'reduce' },
+  { name: 'projector', width: 1024, height: 768, colorScheme: 'light', reducedMotion: 'reduce' },
+] as const;
+
+export type View = (typeof VIEWS | typeof ON_ITS_SIDE | typeof OTHER_COLORS | typeof BIG_SCREENS)[number];
 
 /** The folder of the pictures and their contact sheets. */
 export const PICTURES = 'test-results/look';

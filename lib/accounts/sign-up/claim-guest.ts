@@ -56,7 +56,7 @@ export async function claimGuest(
   const agreedToTermsAt = account.agreedToTermsAt ?? row?.agreedToTermsAt ?? null;
   await tx
     .update(players)
-    .set({ ...accountColumns(playerId, account), agreedToTermsAt, isGuest: false })
+    .set({ ...accountColumns(playerId, account), agreedToTermsAt, isGuest: false, nicknameSealed: null })
     .where(eq(players.id, playerId));
   await giveUserId(tx, ctx.random, playerId);
   await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });

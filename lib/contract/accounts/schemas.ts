@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { roomCodeSchema } from '@/lib/contract/rooms/schemas';
 import { textKey } from '@/messages/text-key';
 import { stripSpaces } from './strip-spaces';
+import { USERNAME_PATTERN } from './username';
 
-export const USERNAME_MIN_LENGTH = 3;
-export const USERNAME_MAX_LENGTH = 20;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are brackets. */
@@ -30,7 +29,7 @@ export const usernameSchema = stripped.pipe(
   z
     .string()
     .min(1, textKey('fields', 'usernameRequired'))
-    .regex(/^[A-Za-z0-9_.-]{3,20}$/, textKey('fields', 'usernameWrong')),
+    .regex(USERNAME_PATTERN, textKey('fields', 'usernameWrong')),
 );
 
 /** A new password. The server also rejects the most common ones. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { acknowledgement } from '@/lib/contract/realtime/answers';
 import {
+  changeSettingsEventSchema,
   lockRoomEventSchema,
+  nicknameEventSchema,
+  pauseRoomEventSchema,
   type RoomClientEvents,
   type RoomServerEvents,
   removeMemberEventSchema,
@@ -68,12 +71,33 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
     answer: done,
     example: { ...example, seat: 2 },
   },
+  roomnickname: {
+    summary: 'Chooses the caller’s nickname, for guests. The host may change that of any guest',
+    payload: nicknameEventSchema,
+    answer: done,
+    example: { ...example, seat: 2, nickname: 'Mia' },
+  },
+  roomsettings: {
+    summary: 'Changes how the next game is played. Host only, between games',
+    payload: changeSettingsEventSchema,
+    answer: done,
+    example: {
+      ...example,
+      settings: { questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+    },
+  },
+  roompause: {
+    summary: 'Lets each result of the running game wait for `roomnext`, or ends that. Host only',
+    payload: pauseRoomEventSchema,
+    answer: done,
+    example: { ...example, paused: true },
+  },
 };
 
 /** What members of a room receive. */
 export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
   room: { summary: 'The room changed. Holds the whole room', payload: room },
-  roomprogress: { summary: 'How many members have answered the question', payload: progress },
+  roomprogress: { summary: 'Which members have answered the question', payload: progress },
   roomanswered: { summary: 'Another device of this player answered first', payload: answered },
   roomended: {
     summary: `The player was removed, has left on another device or played ${MAX_PLAYED_GAMES} games in 24 hours, or the room ended. No more events follow`,

@@ -7,7 +7,10 @@ import type {
   WireRoom,
 } from '@/lib/contract/rooms/room-view';
 import {
+  changeSettingsSchema,
   lockRoomSchema,
+  nicknameSchema,
+  pauseRoomSchema,
   removeMemberSchema,
   roomAnswerSchema,
   roomNextSchema,
@@ -24,6 +27,9 @@ export const roomAnswerEventSchema = roomAnswerSchema.extend(sender);
 export const roomNextEventSchema = roomNextSchema.extend(sender);
 export const lockRoomEventSchema = lockRoomSchema.extend(sender);
 export const removeMemberEventSchema = removeMemberSchema.extend(sender);
+export const nicknameEventSchema = nicknameSchema.extend(sender);
+export const changeSettingsEventSchema = changeSettingsSchema.extend(sender);
+export const pauseRoomEventSchema = pauseRoomSchema.extend(sender);
 
 /** The handler of an event that a client sends. The server acknowledges it with an `Ack<T>`. */
 export type ClientEvent<S extends z.ZodType, T> = (
@@ -44,6 +50,11 @@ export type RoomClientEvents = {
   roomnext: ClientEvent<typeof roomNextEventSchema, null>;
   roomlock: ClientEvent<typeof lockRoomEventSchema, null>;
   roomremove: ClientEvent<typeof removeMemberEventSchema, null>;
+  /** A guest chooses a nickname, or the host changes it. */
+  roomnickname: ClientEvent<typeof nicknameEventSchema, null>;
+  /** The host changes how the next game is played. */
+  roomsettings: ClientEvent<typeof changeSettingsEventSchema, null>;
+  roompause: ClientEvent<typeof pauseRoomEventSchema, null>;
 };
 
 /** The events that members of a room get. */

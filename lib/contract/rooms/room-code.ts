@@ -7,5 +7,11 @@ export function readRoomCode(unverifiedText: unknown): string | null {
   return CODE_PATTERN.test(code) ? code : null;
 }
 
+/** Returns the path of a room's stage. */
+export const stagePath = (code: string, key: string): string => `/room/${code}/stage?key=${key}`;
+
+/** Returns the path of the results of a room's last game, as a CSV file. */
+export const resultsPath = (code: string): string => `/room/${code}/results`;
+
 /** Returns the path of a room's page. */
 export const roomPath = (code: string): string => `/room/${code}`;

@@ -4,6 +4,7 @@ import { optionShares } from '@/lib/contract/quiz/option-shares';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { imagePath, photoAddress } from '@/lib/contract/wire-values';
 import { MAX_PLAYED_GAMES, ROOM_ENDINGS } from './rules';
+import { roomSettings } from './schemas';
 
 const code = z.string().regex(/^[A-Z]{5}$/);
 /** The place of an option, from 1. */
@@ -11,13 +12,19 @@ const option = z.int().min(1).max(4);
 const game = z.int().min(1);
 const position = z.int().min(0);
 const count = z.int().min(0);
+const seats = z.array(z.int().min(1));
 
 /** A member as all members see it. Seats count up from 1; no player id leaves the server. */
 const member = z.strictObject({
   seat: z.int().min(1).meta({ description: 'Identifies the member in this room.' }),
   name: z.string(),
   image: imagePath,
+  guest: z.boolean().meta({ description: 'Guests have a nickname, which the host can change.' }),
+  named: z.boolean().meta({ description: 'False for a guest who has not chosen a nickname.' }),
   present: z.boolean(),
+  plays: z.boolean().meta({
+    description: 'False for the host who presents the running or last game, and has no place in it.',
+  }),
   right: count.meta({ description: 'Right answers in the running or last game.' }),
   total_ms: count.meta({
     description:
@@ -43,8 +50,8 @@ const question = z.strictObject({
   options: z.array(z.string()).length(4),
   starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
   ends_at: z.int().nullable().meta({ description: 'Null in an untimed game.' }),
-  /** How many members have answered. */
-  answered: count,
+  /** The seats of the members who have answered. */
+  answered: seats,
 });
 export type RoomQuestionView = z.output<typeof question>;
 
@@ -74,14 +81,16 @@ export const room = z.strictObject({
   game: count.meta({ description: 'Number of games started.' }),
   host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
   locked: z.boolean(),
+  settings: roomSettings.meta({ description: 'Of the next game. The host changes them between games.' }),
+  paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
   /** False when the running or last game is untimed. */
   timed: z.boolean(),
-  set_size: z.int().min(1),
+  set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has.' }),
   /** In the order of their seats. */
   members: z.array(member),
   question: question.nullable().meta({ description: 'Set in the phases question and result.' }),
   result: result.nullable().meta({ description: 'Set in the phase result.' }),
-  /** Null in the lobby, on the podium and in an untimed question. */
+  /** Null in the lobby, on the podium, in an untimed question and in the result of a paused room. */
   next_at: z.int().nullable().meta({ description: 'When the current phase ends at the latest.' }),
   server_time: z.int().meta({ description: 'The clock of the server, epoch ms.' }),
 });
@@ -99,7 +108,7 @@ export type RoomJoined = z.output<typeof joined>;
 export const answered = z.strictObject({ code, game, position, option });
 export type RoomAnswered = z.output<typeof answered>;
 
-export const progress = z.strictObject({ code, game, position, answered: count });
+export const progress = z.strictObject({ code, game, position, answered: seats });
 export type RoomProgress = z.output<typeof progress>;
 
 export const ended = z.strictObject({

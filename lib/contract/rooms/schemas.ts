@@ -1,8 +1,9 @@
 /** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
+import { stripSpaces } from '@/lib/contract/accounts/strip-spaces';
+import { USERNAME_PATTERN } from '@/lib/contract/accounts/username';
 import { FLAG_REASONS } from '@/lib/contract/enums';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
-import { CODE_PATTERN } from './rules';
+import { CODE_PATTERN, QUESTION_COUNTS, QUESTION_SECONDS } from './rules';
 
 /** A code as typed: case and spaces around it do not matter. */
 export const roomCodeSchema = z.string().trim().toUpperCase().regex(CODE_PATTERN);
@@ -10,13 +11,17 @@ export const roomCodeSchema = z.string().trim().toUpperCase().regex(CODE_PATTERN
 export const roomSchema = z.strictObject({ code: roomCodeSchema });
 export type RoomInput = z.output<typeof roomSchema>;
 
+/** The key is that of the link that the host has. */
+export const stageSchema = roomSchema.extend({ key: z.string().min(1).max(100) });
+export type StageInput = z.output<typeof stageSchema>;
+
 /** Names the question, so that a late call never counts for the next one. `option` is 1-based. */
 export const roomAnswerSchema = roomSchema.extend({
   game: z.int().min(1).max(32_767),
   position: z
     .int()
     .min(0)
-    .max(SET_SIZE - 1),
+    .max(Math.max(...QUESTION_COUNTS) - 1),
   option: z.int().min(1).max(4),
 });
 export type RoomAnswerInput = z.output<typeof roomAnswerSchema>;
@@ -32,5 +37,35 @@ export type FlagRoomQuestionInput = z.output<typeof flagRoomQuestionSchema>;
 export const lockRoomSchema = roomSchema.extend({ locked: z.boolean() });
 export type LockRoomInput = z.output<typeof lockRoomSchema>;
 
-export const removeMemberSchema = roomSchema.extend({ seat: z.int().min(1).max(32_767) });
+const seat = z.int().min(1).max(32_767);
+
+export const removeMemberSchema = roomSchema.extend({ seat });
 export type RemoveMemberInput = z.output<typeof removeMemberSchema>;
+
+/** A guest chooses a nickname, or the host changes one. The rules for it are those of usernames. */
+export const nicknameSchema = roomSchema.extend({
+  seat,
+  nickname: z.string().transform(stripSpaces).pipe(z.string().regex(USERNAME_PATTERN)),
+});
+export type NicknameInput = z.output<typeof nicknameSchema>;
+
+/** How the next game is played. */
+export const roomSettings = z.strictObject({
+  questions: z.literal(QUESTION_COUNTS),
+  seconds: z
+    .literal(QUESTION_SECONDS)
+    .nullable()
+    .meta({ description: 'Time for a question. Null without a timer.' }),
+  nonviolent: z
+    .boolean()
+    .meta({ description: 'Whether violent charges are left out, also as wrong options.' }),
+  host_plays: z.boolean().meta({ description: 'False if the host presents the game instead of playing it.' }),
+});
+export type RoomSettings = z.output<typeof roomSettings>;
+
+export const changeSettingsSchema = roomSchema.extend({ settings: roomSettings });
+export type ChangeSettingsInput = z.output<typeof changeSettingsSchema>;
+
+/** While a room is paused, each result waits for the host. */
+export const pauseRoomSchema = roomSchema.extend({ paused: z.boolean() });
+export type PauseRoomInput = z.output<typeof pauseRoomSchema>;

@@ -27,6 +27,12 @@ export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [
 /** Codes of records that dailies and rooms may ask about. */
 export const COMPANY_CODES: readonly number[] = ASKABLE_CODES.filter((code) => !isHomicide(code));
 
+/** Returns whether a code is about violence against people. Takes grades of a category too. */
+export const isViolent = (code: number): boolean => offenseCategory(code)?.family === 'violence';
+
+/** Codes of records for rooms whose host has left out violence. */
+export const NONVIOLENT_CODES: readonly number[] = COMPANY_CODES.filter((code) => !isViolent(code));
+
 export type Options = {
   codes: number[];
   /** 1-based. */
@@ -60,6 +66,10 @@ export function optionWeights(bookingsByCode: ReadonlyMap<number, number>, level
 /** Returns the weights for records that dailies and rooms ask about: an option that is never right there would help to guess. */
 export const withoutHomicides = (weights: OptionWeights): OptionWeights =>
   new Map([...weights].map(([code, weight]) => [code, isHomicide(code) ? 0 : weight]));
+
+/** Returns the weights with which no option is violent. */
+export const withoutViolent = (weights: OptionWeights): OptionWeights =>
+  new Map([...weights].map(([code, weight]) => [code, isViolent(code) ? 0 : weight]));
 
 /** Returns whether a category may join the chosen ones: no two can describe the same charge, and at most two share a family. */
 function mayJoin(chosen: readonly OffenseCategory[], next: OffenseCategory): boolean {

@@ -10,10 +10,13 @@ import {
   chooseFour,
   drawLevel,
   isFourOf,
+  isViolent,
+  type Level,
   type Options,
   optionWeights,
   showOptions,
   withoutHomicides,
+  withoutViolent,
 } from './options';
 import { isPar, nationwide } from './shares';
 
@@ -57,6 +60,16 @@ export function askAbout(
   const options = showOptions(category_code, offered_codes ?? [], random);
   const asked = { countyFips: county_fips, categoryCode: category_code, slip: readSlip(slip) };
   return { ...options, par: isPar(bookings, asked, options.codes) };
+}
+
+/** Returns the record with four options of which none is violent. The record itself must not be about violence. */
+export function withoutViolence(
+  record: RecordToAsk,
+  { bookings, random }: { bookings: Bookings; random: Pick<Random, 'int'> },
+): RecordToAsk {
+  if (!record.offered_codes?.some(isViolent)) return record;
+  const weights = withoutViolent(optionWeights(nationwide(bookings), record.level as Level));
+  return { ...record, offered_codes: chooseFour(record.category_code, weights, random) };
 }
 
 type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: Bookings };

@@ -1,15 +1,14 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { RoomProgress } from '@/lib/contract/rooms/room-view';
-import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { fraction } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
-import { type HeldRoom, isMember, isPresent, type RoomChange } from '../room';
+import { type HeldRoom, isMember, isPresent, type RoomChange, resultEnd } from '../room';
 import { finishGame } from './finish-game';
-import { openQuestion, type RoomQuestionKey } from './open-question';
+import { type GameSettings, openQuestion, type RoomQuestionKey } from './open-question';
 
 type AdvanceContext = Pick<Context, 'db' | 'now' | 'random' | 'log'>;
 
@@ -18,20 +17,20 @@ export type Advanced = {
   held: HeldRoom | null;
   /** Null when nothing was due. */
   change: RoomChange | null;
-  /** How many have answered the running question; null outside of one. */
+  /** Who has answered the running question; null outside of one. */
   progress: RoomProgress | null;
 };
 
-type State = {
+type State = GameSettings & {
   code: string;
   phase: 'question' | 'result';
   game: number;
   position: number;
-  timed: boolean;
   dueMs: number;
-  answered: number;
+  /** The seats of those who have answered. */
+  answered: number[];
   waiting: number;
-  /** Whether the phase is over by time, or all present members have answered. */
+  /** Whether the phase is over by time, or all present players have answered. */
   isDue: boolean;
 };
 
@@ -67,7 +66,7 @@ const progressOf = ({ phase, code, game, position, answered }: State): RoomProgr
 
 /** The running rooms, each with its `State`, its id, and who holds its clock. */
 const runningRooms = (now: Date) => sql`(
-  select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.timed,
+  select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.questions, g.seconds, g.nonviolent,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered, w.waiting,
     r.phase_ends_at <= ${now.toISOString()}::timestamptz or (
       r.phase = 'question' and q.starts_at <= ${now.toISOString()}::timestamptz and w.present > 0 and w.waiting = 0
@@ -78,11 +77,11 @@ const runningRooms = (now: Date) => sql`(
   cross join lateral (
     select count(*) filter (where ${isPresent}) as present,
       (count(*) filter (where a.choice is null and ${isPresent}))::integer as waiting,
-      count(a.choice)::integer as answered
+      coalesce(array_agg(m.seat order by m.seat) filter (where a.choice is not null), '{}') as answered
     from room_members m
     left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
       and a.player_id = m.player_id
-    where m.room_id = r.id and ${isMember}
+    where m.room_id = r.id and ${isMember} and m.plays
   ) w
   where r.ended_at is null and r.phase_ends_at is not null
 )`;
@@ -95,8 +94,8 @@ async function readState(
   now: Date,
 ): Promise<State | undefined> {
   const [state] = await db.execute<State>(sql`
-    select s.code, s.phase, s.game, s.position, s.timed, s."dueMs", s.answered, s.waiting,
-      s."isDue"
+    select s.code, s.phase, s.game, s.position, s.questions, s.seconds, s.nonviolent, s."dueMs", s.answered,
+      s.waiting, s."isDue"
     from ${runningRooms(now)} s
     where s.id = ${roomId}::uuid and s.lease_number = ${leaseNumber}::bigint and s.process_id = ${processId}::uuid`);
   return state;
@@ -132,7 +131,7 @@ async function advanceWithin(
   const state = version && (await readState(db, held, processId, now));
   if (!state) return { held: null, change: null, progress: null, awarded: [] };
   const change = { roomId, ...version };
-  const at = { roomId, game: state.game, position: state.position, timed: state.timed };
+  const at = { ...state, roomId };
   if (!state.isDue || state.phase === 'question') {
     const dueMs = state.isDue ? await endQuestion(db, at, now) : state.dueMs;
     return { held: { roomId, leaseNumber, dueMs }, change, progress: null, awarded: [] };
@@ -144,9 +143,8 @@ async function advanceWithin(
 }
 
 /**
- * Ends the question on the screens of a locked room, so that its result is shown. Returns when the result ends, epoch ms. A
- * question
- * that a member has answered counts as use of the room.
+ * Ends the question on the screens of a locked room, so that its result is shown. Returns when the result ends at the latest,
+ * epoch ms. A question that a member has answered counts as use of the room.
  */
 async function endQuestion(
   db: Queryable,
@@ -154,19 +152,19 @@ async function endQuestion(
   now: Date,
 ): Promise<number> {
   const nowIso = now.toISOString();
-  const dueMs = now.getTime() + RESULT_MS;
   // The clock of the process that stored the last answer may be some ms ahead of this one.
   await db.execute(sql`
     update room_questions q set ended_at = greatest(${nowIso}::timestamptz, (
       select max(a.answered_at) from room_answers a
       where a.room_id = q.room_id and a.game = q.game and a.position = q.position))
     where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
-  await db.execute(sql`
-    update rooms set phase = 'result', phase_ends_at = ${new Date(dueMs).toISOString()}::timestamptz,
+  const [row] = await db.execute<{ dueMs: number }>(sql`
+    update rooms r set phase = 'result', phase_ends_at = ${resultEnd(now)},
       used_at = case when exists (
         select from room_answers a where a.room_id = ${roomId}::uuid and a.game = ${game}::smallint
           and a.position = ${position}::smallint
       ) then ${nowIso}::timestamptz else used_at end
-    where id = ${roomId}::uuid`);
-  return dueMs;
+    where id = ${roomId}::uuid returning (extract(epoch from phase_ends_at) * 1000)::float8 as "dueMs"`);
+  if (!row) throw new Error('a locked room is gone');
+  return row.dueMs;
 }

@@ -21,14 +21,16 @@ export async function countGame(
   const hostedSeconds = await spendGame(db, GAMES_HOSTED, hostId, now);
   if (hostedSeconds > 0) throw hostedEnough(hostedSeconds);
   const playing = new Set<string>();
+  const presenterId = room.settings.host_plays ? null : hostId;
   // In the order of their ids, so that two rooms with the same members cannot deadlock.
   for (const playerId of presentIds.toSorted()) {
-    const seconds = await spendGame(db, GAMES_PLAYED, playerId, now);
+    const seconds = playerId === presenterId ? 0 : await spendGame(db, GAMES_PLAYED, playerId, now);
     if (seconds === 0) playing.add(playerId);
     else if (playerId === hostId) throw playedEnough(seconds);
   }
   if (playing.size < FEWEST_MEMBERS) throw othersPlayedEnough();
-  await markPlaying(db, room, now, playing);
+  await markPlaying(db, { room, presenterId, now }, playing);
+  if (presenterId !== null) playing.delete(presenterId);
   return playing;
 }
 
@@ -44,13 +46,13 @@ const spendGame = (db: Queryable, limit: Limit, subject: string, now: Date) =>
 /** Stores who plays and removes present members over the limit. The room's next version notifies them. */
 async function markPlaying(
   db: Queryable,
-  { id, game }: Room,
-  now: Date,
+  { room: { id, game }, presenterId, now }: { room: Room; presenterId: string | null; now: Date },
   playing: ReadonlySet<string>,
 ): Promise<void> {
   const nowIso = now.toISOString();
   await db.execute(sql`
-    update room_members set counted_game = ${game + 1}::smallint
+    update room_members set counted_game = ${game + 1}::smallint,
+      plays = player_id is distinct from ${presenterId}::uuid
     where room_id = ${id}::uuid and player_id = any(${[...playing]}::uuid[])`);
   await db.execute(sql`
     update room_members

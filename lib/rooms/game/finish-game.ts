@@ -57,7 +57,7 @@ function winsOf(finished: readonly Finished[]): boolean[] {
 /** Returns the members who answered in the game and are still in the room. */
 async function readFinished(db: Queryable, roomId: string): Promise<Finished[]> {
   return db.execute<Finished>(sql`
-    select m.player_id as "playerId", p.is_guest as "isGuest", g.timed, t.right, t.total_ms as "totalMs"
+    select m.player_id as "playerId", p.is_guest as "isGuest", g.seconds is not null as timed, t.right, t.total_ms as "totalMs"
     from rooms r
     join room_games g on g.room_id = r.id and g.game = r.game
     join room_members m on m.room_id = r.id and ${isMember}

@@ -29,7 +29,7 @@ async function requireGoOn(db: Queryable, { id, game, position }: Room, now: Dat
   const since = new Date(now.getTime() - HOST_MAY_GO_ON_MS).toISOString();
   const [question] = await db.execute(sql`
     select from room_games g join room_questions q on q.room_id = g.room_id and q.game = g.game
-    where g.room_id = ${id}::uuid and g.game = ${game}::smallint and not g.timed
+    where g.room_id = ${id}::uuid and g.game = ${game}::smallint and g.seconds is null
       and q.position = ${position}::smallint and q.starts_at <= ${since}::timestamptz`);
   if (!question) throw new AppError('TOO_EARLY', message('rooms', 'refusals.waitForEnd'));
 }

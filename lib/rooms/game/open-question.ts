@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
-import { LEAD_MS, QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
+import { LEAD_MS, questionMs } from '@/lib/contract/rooms/rules';
 import type { Random } from '@/lib/platform/context';
 import type { Bookings } from '@/lib/quiz/options/bookings';
 import { pickRoomRecords } from './pick-room-records';
@@ -11,18 +10,19 @@ import { writeRoomQuestions } from './write-room-questions';
 /** A question of a game. */
 export type RoomQuestionKey = { roomId: string; game: number; position: number };
 
+/** How a running game is played: see db/schema/rooms.ts. */
+export type GameSettings = { questions: number; seconds: number | null; nonviolent: boolean };
+
+type Running = RoomQuestionKey & GameSettings;
+
 type Dealing = { now: Date; random: Random; bookings: Bookings; start: number };
 
 /**
  * Shows the question after one of a locked room. A record that has left play is replaced; without another one its question is
  * void. Returns when the question ends at the latest, epoch ms, or null after the last one.
  */
-export async function openQuestion(
-  db: Queryable,
-  after: RoomQuestionKey & { timed: boolean },
-  dealing: Dealing,
-): Promise<number | null> {
-  for (let position = after.position + 1; position < SET_SIZE; position += 1) {
+export async function openQuestion(db: Queryable, after: Running, dealing: Dealing): Promise<number | null> {
+  for (let position = after.position + 1; position < after.questions; position += 1) {
     const question = { ...after, position };
     if ((await isInPlay(db, question, dealing.now)) || (await replaceRecord(db, question, dealing)))
       return showQuestion(db, question, dealing.now);
@@ -33,10 +33,10 @@ export async function openQuestion(
 /** Whether the record stays in play until the question ends at the latest. */
 async function isInPlay(
   db: Queryable,
-  { roomId, game, position, timed }: RoomQuestionKey & { timed: boolean },
+  { roomId, game, position, seconds }: Running,
   now: Date,
 ): Promise<boolean> {
-  const endsMs = now.getTime() + LEAD_MS + (timed ? QUESTION_MS : UNTIMED_QUESTION_MS);
+  const endsMs = now.getTime() + LEAD_MS + questionMs(seconds);
   const [found] = await db.execute(sql`
     select from room_questions q join booking_records r on r.id = q.record_id
     where q.room_id = ${roomId}::uuid and q.game = ${game}::smallint and q.position = ${position}::smallint
@@ -47,7 +47,7 @@ async function isInPlay(
 /** Gives a question another record. Without one it voids the question and returns false. */
 async function replaceRecord(
   db: Queryable,
-  { roomId, game, position }: RoomQuestionKey,
+  { roomId, game, position, nonviolent }: Running,
   { now, random, bookings, start }: Dealing,
 ): Promise<boolean> {
   const [played] = await db.execute<{ hostId: string | null }>(sql`
@@ -56,8 +56,11 @@ async function replaceRecord(
     hostId: played?.hostId ?? null,
     roomId,
     game,
+    nonviolent,
     now,
     starts: [start],
+    bookings,
+    random,
   });
   if (records.length === 0) {
     await db.execute(sql`

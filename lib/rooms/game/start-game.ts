@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
-import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
+import { FEWEST_MEMBERS, QUESTION_COUNTS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -11,6 +10,7 @@ import { dealInTransaction } from '@/lib/quiz/options/record-options';
 import { message } from '@/messages/message';
 import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
 import { countGame } from './count-games';
+import type { GameSettings } from './open-question';
 import { pickRoomRecords } from './pick-room-records';
 import { showQuestion } from './show-question';
 import { writeRoomQuestions } from './write-room-questions';
@@ -27,7 +27,7 @@ export async function startGame(
 ): Promise<HeldRoom & RoomChange> {
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
-  const starts = fractions(ctx.random, SET_SIZE);
+  const starts = fractions(ctx.random, Math.max(...QUESTION_COUNTS));
   return dealInTransaction({ ...ctx, bookings }, async (sql) => {
     const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
     if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', message('rooms', 'refusals.started'));
@@ -38,9 +38,11 @@ export async function startGame(
       { room, hostId: ctx.actor.playerId, now: ctx.now() },
       present.map(({ playerId }) => playerId),
     );
-    const timed = !present.some(({ playerId, untimed }) => untimed && playing.has(playerId));
-    await dealGame(sql, ctx, { room, timed, starts, bookings });
-    const held = await takeClock(sql, { ...room, timed }, processId, ctx.now());
+    const isUntimed = present.some(({ playerId, untimed }) => untimed && playing.has(playerId));
+    const { questions, nonviolent } = room.settings;
+    const settings = { questions, nonviolent, seconds: isUntimed ? null : room.settings.seconds };
+    await dealGame(sql, ctx, { room, settings, starts: starts.slice(0, questions), bookings });
+    const held = await takeClock(sql, { ...room, ...settings }, processId, ctx.now());
     return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
   });
 }
@@ -52,36 +54,47 @@ async function readPresent(db: Queryable, roomId: string) {
     where m.room_id = ${roomId}::uuid and ${isPresent}`);
 }
 
-type NewGame = { room: Room; timed: boolean; starts: readonly number[]; bookings: Bookings };
+type NewGame = { room: Room; settings: GameSettings; starts: readonly number[]; bookings: Bookings };
 
 /** Writes the next game with its questions. */
 async function dealGame(
   db: Queryable,
   { actor: { playerId: hostId }, now, random }: PlayerContext,
-  { room, timed, starts, bookings }: NewGame,
+  { room, settings, starts, bookings }: NewGame,
 ): Promise<void> {
   // Two rooms of one host that start at once take turns, so that they pick different records.
   await db.execute(sql`select from players where id = ${hostId}::uuid for no key update`);
   const [roomId, game] = [room.id, room.game + 1];
-  const records = await pickRoomRecords(db, { hostId, roomId, game, now: now(), starts });
+  const { questions, seconds, nonviolent } = settings;
+  const records = await pickRoomRecords(db, {
+    hostId,
+    roomId,
+    game,
+    nonviolent,
+    now: now(),
+    starts,
+    bookings,
+    random,
+  });
   if (records.length < starts.length)
     throw new AppError('NO_QUESTIONS', message('rooms', 'refusals.noPhotos'));
   await db.execute(sql`
-    insert into room_games (room_id, game, host_id, timed, started_at)
-    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${timed}::boolean, ${now().toISOString()}::timestamptz)`);
+    insert into room_games (room_id, game, host_id, questions, seconds, nonviolent, started_at)
+    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${questions}::smallint, ${seconds}::smallint,
+      ${nonviolent}::boolean, ${now().toISOString()}::timestamptz)`);
   await writeRoomQuestions(db, { roomId, game, position: 0, records, bookings, random });
 }
 
 /** Shows the first question of the next game. The process holds the clock from now on. */
 async function takeClock(
   db: Queryable,
-  { id, game, timed }: Room & { timed: boolean },
+  { id, game, seconds }: Room & GameSettings,
   processId: string,
   now: Date,
 ): Promise<HeldRoom> {
-  const dueMs = await showQuestion(db, { roomId: id, game: game + 1, position: 0, timed }, now);
+  const dueMs = await showQuestion(db, { roomId: id, game: game + 1, position: 0, seconds }, now);
   const [row] = await db.execute<{ leaseNumber: number }>(sql`
-    update rooms set game = ${game + 1}::smallint, process_id = ${processId}::uuid, lease_number = lease_number + 1
+    update rooms set game = ${game + 1}::smallint, paused = false, process_id = ${processId}::uuid, lease_number = lease_number + 1
     where id = ${id}::uuid returning lease_number::float8 as "leaseNumber"`);
   if (!row) throw new Error('a locked room is gone');
   return { roomId: id, leaseNumber: row.leaseNumber, dueMs };

@@ -1,7 +1,6 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
-import { RESULT_MS } from '@/lib/contract/rooms/rules';
-import type { RoomChange } from '../room';
+import { type RoomChange, resultEnd } from '../room';
 
 /**
  * Voids the question on the screens of each room whose record has left play, and shows its result at once. Other questions with such
@@ -39,7 +38,7 @@ export async function voidRemovedRecords(
         returning r.id, r.phase
       )
       update rooms r set phase = 'result', version = r.version + 1,
-        phase_ends_at = case v.phase when 'question' then ${new Date(now.getTime() + RESULT_MS).toISOString()}::timestamptz
+        phase_ends_at = case v.phase when 'question' then ${resultEnd(now)}
           else r.phase_ends_at end
       from voided v where r.id = v.id returning r.id as "roomId", r.version`);
     return [...rows];

@@ -18,17 +18,17 @@ type NewQuestions = {
 export async function writeRoomQuestions(db: Queryable, questions: NewQuestions): Promise<void> {
   const { roomId, game, position, records, bookings, random } = questions;
   const rows = records.map((record, i) => {
-    const { codes, answerIndex } = askAbout(record, bookings, random);
-    return { position: position + i, record_id: record.record_id, codes, answer_index: answerIndex };
+    const { codes, answerIndex, par } = askAbout(record, bookings, random);
+    return { position: position + i, record_id: record.record_id, codes, answer_index: answerIndex, par };
   });
   // Text first, so that the driver does not encode the JSON again.
   await db.execute(sql`
-    insert into room_questions (room_id, game, position, record_id, code_1, code_2, code_3, code_4, answer_index)
+    insert into room_questions (room_id, game, position, record_id, code_1, code_2, code_3, code_4, answer_index, par)
     select ${roomId}::uuid, ${game}::smallint, r.position, r.record_id, r.codes[1], r.codes[2], r.codes[3], r.codes[4],
-      r.answer_index
+      r.answer_index, r.par
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, record_id uuid,
-      codes smallint[], answer_index smallint)
+      codes smallint[], answer_index smallint, par boolean)
     on conflict (room_id, game, position) do update set record_id = excluded.record_id, code_1 = excluded.code_1,
       code_2 = excluded.code_2, code_3 = excluded.code_3, code_4 = excluded.code_4,
-      answer_index = excluded.answer_index`);
+      answer_index = excluded.answer_index, par = excluded.par`);
 }

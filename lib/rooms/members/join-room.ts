@@ -186,7 +186,8 @@ async function sitDown(
       ${networkIndex(room.id, address)}, ${counted}::smallint)
     on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = null,
       joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null,
-      network_index = excluded.network_index, counted_game = excluded.counted_game, has_reached_limit = false`);
+      network_index = excluded.network_index, counted_game = excluded.counted_game, has_reached_limit = false,
+      plays = m.plays or excluded.counted_game > m.counted_game`);
   return { change: await touchRoom(db, room.id, now()), seat };
 }
 

@@ -63,11 +63,12 @@ test('a /48 starts 200 guests an hour, whatever networks it uses, and another /4
   expect((await start(networks(20, { site: '2001:db8:8' }))).in).toBe(20);
 });
 
-test('the codes of rooms admit 300 guests of a /56 besides its 60', async () => {
+test('the codes of rooms admit 750 guests of a /56 besides its 60', async () => {
   const codes = [...'BCDFGHJK'].map((letter) => `MMMM${letter}`);
   for (const code of codes) await openRoom(code);
-  expect((await start(networks(256), (i) => codes[i % 8])).in).toBe(256);
-  expect((await start(networks(144), (i) => codes[i % 8])).in).toBe(44 + 60);
+  for (const count of [256, 256, 188])
+    expect((await start(networks(count), (i) => codes[i % 8])).in).toBe(count);
+  expect((await start(networks(144), (i) => codes[i % 8])).in).toBe(50 + 60);
 });
 
 const setCount = (points: number) =>
@@ -139,23 +140,23 @@ async function startInRooms(count: number, codes: readonly (string | undefined)[
   return count - reasons.length;
 }
 
-test('of 1,000 guests from one network with the code of a room, 20 and the 50 of the room get in', async () => {
+test('of 1,000 guests from one network with the code of a room, 20 and the 200 of the room get in', async () => {
   await openRoom('BCDFG');
-  expect(await startInRooms(1_000, ['BCDFG'])).toBe(OUTSIDE + 50);
+  expect(await startInRooms(1_000, ['BCDFG'])).toBe(OUTSIDE + 200);
   expect(await startInRooms(3, ['BCDFG'], '198.51.100.8')).toBe(3);
 });
 
-test('of 300 guests with the codes of three rooms, 20 and 100 get in; another network fills the rooms', async () => {
+test('of 600 guests with the codes of three rooms, 20 and 250 get in; another network brings as many', async () => {
   for (const code of ['CCCCC', 'DDDDD', 'FFFFF']) await openRoom(code);
-  expect(await startInRooms(300, ['CCCCC', 'DDDDD', 'FFFFF'])).toBe(OUTSIDE + 100);
-  expect(await startInRooms(200, ['CCCCC', 'DDDDD', 'FFFFF'], '198.51.100.9')).toBe(OUTSIDE + 50);
+  expect(await startInRooms(600, ['CCCCC', 'DDDDD', 'FFFFF'])).toBe(OUTSIDE + 250);
+  expect(await startInRooms(600, ['CCCCC', 'DDDDD', 'FFFFF'], '198.51.100.9')).toBe(OUTSIDE + 250);
 });
 
 test('guests of a room use none of the 20 of their network', async () => {
   await openRoom('GGGGG');
-  expect(await startInRooms(30, ['GGGGG'])).toBe(30);
+  expect(await startInRooms(120, ['GGGGG'])).toBe(120);
   expect(await startInRooms(OUTSIDE + 5, [undefined])).toBe(OUTSIDE);
-  expect(await startInRooms(30, ['GGGGG'])).toBe(20);
+  expect(await startInRooms(120, ['GGGGG'])).toBe(80);
 });
 
 test.each([

@@ -27,6 +27,7 @@ const READING = new Set([
   'GET preferences',
   'GET push-subscriptions',
   'notifications',
+  'rooms/stage',
   'roundfetch',
   'store',
   'get/badge',

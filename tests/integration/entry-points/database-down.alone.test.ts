@@ -95,4 +95,11 @@ const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = 
   roomnext: (user_id) => ({ user_id, ...ROOM, game: 1, position: 0 }),
   roomlock: (user_id) => ({ user_id, ...ROOM, locked: true }),
   roomremove: (user_id) => ({ user_id, ...ROOM, seat: 2 }),
+  roomnickname: (user_id) => ({ user_id, ...ROOM, seat: 2, nickname: 'Mia' }),
+  roomsettings: (user_id) => ({
+    user_id,
+    ...ROOM,
+    settings: { questions: 5, seconds: null, nonviolent: false, host_plays: true },
+  }),
+  roompause: (user_id) => ({ user_id, ...ROOM, paused: true }),
 };

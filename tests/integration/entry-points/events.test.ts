@@ -64,7 +64,10 @@ function payload(
     position: 0,
     option: 1,
     locked: false,
+    paused: false,
     seat: 1,
+    nickname: 'Mia',
+    settings: { questions: 5, seconds: null, nonviolent: true, host_plays: false },
   };
   return (schema instanceof z.ZodObject ? schema.strip() : schema).parse(everything) as Record<
     string,

@@ -40,6 +40,10 @@ async function confirmationToken(player: PlayerContext): Promise<string> {
 }
 
 export const LEAVING_INPUTS: Record<string, LeavingInput> = {
+  '/api/v1/rooms/stage#GET': {
+    input: async () => ({ code: 'BCDFG', key: 'x' }),
+    status: statusOf('NOT_FOUND'),
+  },
   '/api/v1/follow-link/open#POST': {
     input: async (player) => ({ code: codeOf(await getFollowLink(player)) }),
     status: statusOf('NOT_FOUND'),

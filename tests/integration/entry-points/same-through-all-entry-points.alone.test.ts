@@ -413,6 +413,7 @@ const ALONE = [
   'GET preferences',
   'GET push-subscriptions',
   'knowledge',
+  'rooms/stage',
 ];
 
 async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {

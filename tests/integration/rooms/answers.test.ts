@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { QUESTION_MS } from '@/lib/contract/rooms/rules';
 import { advanceRoom } from '@/lib/rooms/game/advance-room';
 import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { removeMember } from '@/lib/rooms/members/remove-member';
 import { freshRooms } from '@/tests/support/fresh-rooms';
-import { newRoom, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
+import { newRoom, QUESTION_MS, type RoomPlayer, type TestRoom } from '@/tests/support/rooms';
 import { verdictOn } from '@/tests/support/timing';
 import '@/tests/support/context';
 import { expectRefused } from '@/tests/support/refused';

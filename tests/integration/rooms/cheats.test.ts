@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { LEAD_MS, QUESTION_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
+import { LEAD_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
 import { rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
 import { roomWorld, type ThreeTabs } from '@/tests/support/room-world';
+import { QUESTION_MS } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const { database, clock, server, open, three } = roomWorld();
@@ -114,11 +115,11 @@ async function framesOfQuestion(room: ThreeTabs): Promise<string[]> {
   await again.join(code);
   await again.answer(2);
   await host.until(({ progress }) =>
-    progress.some(({ position, answered }) => position === 1 && answered === 1),
+    progress.some(({ position, answered }) => position === 1 && answered.length === 1),
   );
   await host.answer(1);
   await host.until(({ progress }) =>
-    progress.some(({ position, answered }) => position === 1 && answered === 2),
+    progress.some(({ position, answered }) => position === 1 && answered.length === 2),
   );
   return [...watchers, again].flatMap((tab) => withoutNames(tab.frames, code));
 }

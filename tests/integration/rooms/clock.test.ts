@@ -1,13 +1,12 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '@/db/client';
-import { QUESTION_MS } from '@/lib/contract/rooms/rules';
 import { advanceRoom } from '@/lib/rooms/game/advance-room';
 import { claimRooms } from '@/lib/rooms/game/claim-rooms';
 import { goOn } from '@/lib/rooms/game/go-on';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { freshRooms } from '@/tests/support/fresh-rooms';
-import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
+import { newProcess, newRoom, QUESTION_MS, type TestRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
 const { database, clock, startedRoom, newcomer } = freshRooms(20);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import { freshRooms } from '@/tests/support/fresh-rooms';
 import { newRoom } from '@/tests/support/rooms';
 import '@/tests/support/context';
@@ -33,7 +34,7 @@ test('a game of three from the lobby to the podium, and the next one', async () 
       game: 1,
       timed: true,
       next_at: startsAt + 20_000,
-      question: { position, starts_at: startsAt, ends_at: startsAt + 20_000, answered: 0 },
+      question: { position, starts_at: startsAt, ends_at: startsAt + 20_000, answered: [] },
       result: null,
     });
     await room.untilStart();
@@ -43,7 +44,7 @@ test('a game of three from the lobby to the podium, and the next one', async () 
     room.wait(1000);
     await room.answer(2, position < 5 ? await room.rightOption() : await room.wrongOption());
     expect(await room.advance()).toBe(true);
-    expect(await room.view()).toMatchObject({ phase: 'question', question: { answered: 2 } });
+    expect(await room.view()).toMatchObject({ phase: 'question', question: { answered: [1, 2] } });
     if (position < 7) {
       await room.answer(3, await room.wrongOption());
       await room.advance();
@@ -52,7 +53,7 @@ test('a game of three from the lobby to the podium, and the next one', async () 
     const result = await room.view();
     expect(result).toMatchObject({
       phase: 'result',
-      next_at: clock.now.getTime() + 6000,
+      next_at: clock.now.getTime() + RESULT_MS,
       result: { answer: right, missed: position < 7 ? 0 : 1, voided: false },
     });
     expect(result.result?.chosen[right - 1]).toBe(position < 5 ? 2 : 1);

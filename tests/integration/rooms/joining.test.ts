@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
@@ -34,21 +35,21 @@ const joining = (room: TestRoom, players: readonly WorldPlayer[], address = '192
 const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'in' : result.reason.code));
 
-test('50 members who join at once get 50 seats', async () => {
+test('200 members who join at once get 200 seats', async () => {
   const room = await newRoom(database.db, clock, 1);
-  const results = await joining(room, await createPlayers(database.db, 49, { now: clock.now }));
+  const results = await joining(room, await createPlayers(database.db, MOST_MEMBERS - 1, { now: clock.now }));
   expect(new Set(codesOf(results))).toEqual(new Set(['in']));
   const { members } = await room.view();
-  expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: MOST_MEMBERS }, (_, i) => i + 1));
 });
 
 test('of 200 who want the last seat at once, one gets it, and the refusals cost nothing', async () => {
-  const room = await newRoom(database.db, clock, 49);
+  const room = await newRoom(database.db, clock, MOST_MEMBERS - 1);
   const players = await createPlayers(database.db, 200, { now: clock.now });
   const codes = codesOf(await joining(room, players));
   expect(codes.filter((code) => code === 'in')).toHaveLength(1);
   expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(199);
-  expect((await room.view()).members).toHaveLength(50);
+  expect((await room.view()).members).toHaveLength(MOST_MEMBERS);
   expect(await database.sql`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listBadges } from '@/lib/badges/list-badges';
 import type { FlagReason } from '@/lib/contract/enums';
+import { RESULT_MS } from '@/lib/contract/rooms/rules';
 import { startDaily } from '@/lib/daily/start-daily';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { emptyBookings } from '@/lib/quiz/options/bookings';
 import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
 import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
@@ -98,7 +101,7 @@ test('a removed record voids its running question at once, for everybody', async
   expect(shown).toMatchObject({
     version: change?.version,
     phase: 'result',
-    next_at: clock.now.getTime() + 6000,
+    next_at: clock.now.getTime() + RESULT_MS,
     question: { photo: null },
     result: { voided: true },
     members: [
@@ -228,6 +231,9 @@ test('picking leaves out what is asked for, and takes no category that cannot be
     game: 1,
     now: clock.now,
     starts: Array.from({ length: 5 }, (_, i) => i / 5),
+    nonviolent: false,
+    bookings: emptyBookings(),
+    random: systemRandom,
   }).catch((error) => error.records);
   expect(picked).toHaveLength(5);
   for (const { record_id } of picked) expect(used).not.toContain(record_id);

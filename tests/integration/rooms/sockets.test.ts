@@ -80,7 +80,7 @@ test('another tab of the player hears of the answer, and others of how many have
   await ana.answer(2);
   await second.until(({ answered }) => answered.length > 0);
   expect(second.answered).toEqual([{ code, game: 1, position: 0, option: 2 }]);
-  await host.until(({ progress }) => progress.some(({ answered }) => answered === 1));
+  await host.until(({ progress }) => progress.some(({ answered }) => answered.join() === '2'));
   expect(host.answered).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import {
   standings,
 } from '@/components/rooms/room-state';
 import type { RoomJoined, RoomMemberView, RoomQuestionView, WireRoom } from '@/lib/contract/rooms/room-view';
-import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
+import { FIXED_CODE, firstSeats, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 
 const NOW = 1_000_000;
 
@@ -53,21 +53,21 @@ test('a late view is dropped, and one of the same version shows', () => {
 test('the count of answers never falls, and counts for its own question only', () => {
   const progress = (answered: number, position = 0, game = 1): RoomMachineEvent => ({
     type: 'progressed',
-    progress: { code: FIXED_CODE, game, position, answered },
+    progress: { code: FIXED_CODE, game, position, answered: firstSeats(answered) },
   });
   const state = after(
-    joined(asking({}, { answered: 2 })),
+    joined(asking({}, { answered: firstSeats(2) })),
     progress(4),
     progress(3),
     progress(9, 1),
     progress(9, 0, 2),
   );
-  expect(state.room?.question?.answered).toBe(4);
-  expect(roomReducer(state, viewed(asking({ version: 6 }, { answered: 3 }))).room?.question?.answered).toBe(
-    4,
-  );
-  const next = viewed(asking({ version: 6 }, { position: 1, answered: 0 }));
-  expect(roomReducer(state, next).room?.question?.answered).toBe(0);
+  expect(state.room?.question?.answered).toHaveLength(4);
+  expect(
+    roomReducer(state, viewed(asking({ version: 6 }, { answered: firstSeats(3) }))).room?.question?.answered,
+  ).toHaveLength(4);
+  const next = viewed(asking({ version: 6 }, { position: 1, answered: firstSeats(0) }));
+  expect(roomReducer(state, next).room?.question?.answered).toHaveLength(0);
 });
 
 test('the first choice stands, and is stored once the server says so', () => {

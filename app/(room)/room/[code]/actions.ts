@@ -2,9 +2,12 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { journalled } from '@/app/_server/journalled';
-import { flagRoomQuestionSchema } from '@/lib/contract/rooms/schemas';
+import { flagRoomQuestionSchema, roomSchema } from '@/lib/contract/rooms/schemas';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
 import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
+import { getDebrief } from '@/lib/rooms/host/get-debrief';
+import { getStageLink } from '@/lib/rooms/host/stage';
+import { READ_GAME } from '@/lib/rooms/limits';
 
 /** Reports a problem with a question of a room. Shares the daily limit of `flagQuestionAction`. */
 export const flagRoomQuestionAction = defineAction(
@@ -14,3 +17,12 @@ export const flagRoomQuestionAction = defineAction(
   },
   journalled(flagRoomQuestion),
 );
+
+const host = {
+  schema: roomSchema,
+  policy: { who: 'player', guests: true, limit: { ...READ_GAME, by: 'player' } },
+} as const;
+
+export const stageLinkAction = defineAction(host, getStageLink);
+
+export const debriefAction = defineAction(host, getDebrief);

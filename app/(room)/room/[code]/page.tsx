@@ -15,7 +15,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { getChallenged } from '@/lib/rooms/get-challenged';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
 import { invitationOf } from '@/lib/rooms/room-invitation';
-import { flagRoomQuestionAction } from './actions';
+import { debriefAction, flagRoomQuestionAction, stageLinkAction } from './actions';
 
 type RoomPageProps = { params: Promise<{ code: string }> };
 
@@ -56,6 +56,8 @@ export default async function RoomPage({ params }: RoomPageProps) {
       getTicket={realtimeTicketAction}
       reportPlayer={reportPlayerAction}
       flagQuestion={flagRoomQuestionAction}
+      fetchStageLink={stageLinkAction}
+      fetchDebrief={debriefAction}
     />
   );
 }

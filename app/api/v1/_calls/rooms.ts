@@ -3,8 +3,12 @@ import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { roomInvitationData } from '@/lib/contract/api/room-schemas';
 import { friendIdSchema } from '@/lib/contract/friends/schemas';
+import { room } from '@/lib/contract/rooms/room-view';
+import { stageSchema } from '@/lib/contract/rooms/schemas';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
+import { readStage } from '@/lib/rooms/host/stage';
+import { READ_STAGE } from '@/lib/rooms/limits';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import { invitationOf } from '@/lib/rooms/room-invitation';
 
@@ -48,4 +52,53 @@ const challenge = defineRoute(
   async (ctx, input) => ({ data: await challengeFriend(ctx, input) }),
 );
 
-export const roomCalls: readonly ApiCall[] = [create, challenge];
+const stage = defineRoute(
+  {
+    method: 'GET',
+    path: 'rooms/stage',
+    group: 'Rooms',
+    summary: 'Returns a room as its members see it now, for a screen that an audience watches.',
+    description:
+      '`code` and `key` are those of the link that the host of the room has. Ask twice a second at most.',
+    policy: { who: 'anyone', limit: { ...READ_STAGE, by: 'address' } },
+    schema: stageSchema,
+    output: room,
+    refusals: ['NOT_FOUND'],
+    example: {
+      request: { code: 'KWTRF', key: 'q1JcX5b0dYpM7yEw2sLk9hTzVgRuA3nF8oPiS4mDxKc' },
+      data: {
+        code: 'KWTRF',
+        version: 7,
+        phase: 'lobby',
+        game: 0,
+        host_seat: 1,
+        locked: false,
+        settings: { questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+        paused: false,
+        timed: true,
+        set_size: 10,
+        members: [
+          {
+            seat: 1,
+            name: 'NoraVega',
+            image: null,
+            guest: false,
+            named: true,
+            present: true,
+            plays: true,
+            right: 0,
+            total_ms: 0,
+            place: null,
+          },
+        ],
+        question: null,
+        result: null,
+        next_at: null,
+        server_time: Date.UTC(2026, 10, 23, 18),
+      },
+    },
+  },
+  async (ctx, input) => ({ data: await readStage(ctx, input) }),
+);
+
+export const roomCalls: readonly ApiCall[] = [create, challenge, stage];

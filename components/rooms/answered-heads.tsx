@@ -1,0 +1,36 @@
+import { useTexts } from '@/components/client/texts-provider';
+import { Portrait } from '@/components/ui/portrait';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { playersOf } from './room-state';
+import { answeredText } from './room-text';
+
+/** There is space for so many heads on a phone 320 wide. */
+const MOST_HEADS = 6;
+
+/** The heads of the players who have answered, and an empty circle for each of the others. */
+export function AnsweredHeads({ room, most = MOST_HEADS }: { room: WireRoom; most?: number }) {
+  const t = useTexts('rooms');
+  const answered = new Set(room.question?.answered);
+  const heads = playersOf(room)
+    .filter(({ seat, present }) => present || answered.has(seat))
+    .sort((a, b) => Number(answered.has(b.seat)) - Number(answered.has(a.seat)));
+  return (
+    <>
+      <span className="sr-only">{answeredText(t, room)}</span>
+      <span aria-hidden="true" className="flex items-center gap-1" data-testid="heads">
+        {heads.slice(0, most).map(({ seat, name, image }) =>
+          answered.has(seat) ? (
+            <span key={`${seat} answered`} className="animate-land rounded-full border-2 border-accent">
+              <Portrait name={name} image={image} className="size-6 rounded-full text-[0.625rem]" />
+            </span>
+          ) : (
+            <span key={seat} className="size-7 rounded-full border-2 border-muted border-dashed" />
+          ),
+        )}
+        {heads.length > most ? (
+          <span className="numerals text-muted">{t('more', { count: heads.length - most })}</span>
+        ) : null}
+      </span>
+    </>
+  );
+}

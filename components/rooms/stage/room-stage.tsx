@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Loading } from '@/components/ui/loading';
+import { withQueryClient } from '@/components/ui/with-query-client';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { roomReducer } from '../room-machine';
+import { initialRoom } from '../room-state';
+import { useRoomClock } from '../use-room-view';
+import { StageLobby } from './stage-lobby';
+import { StagePodium } from './stage-podium';
+import { StageQuestion } from './stage-question';
+
+/** How often the stage asks for the room, ms. */
+const ASK_PLAYING_MS = 500;
+const ASK_IDLE_MS = 2000;
+
+export type Stage = { code: string; key: string; room: WireRoom };
+/** `link` leads players into the room. */
+type RoomStageProps = { stage: Stage | null; link: string | null };
+
+/** A live room on a projector. It asks for what the members see, so that it needs no player and no connection of its own. */
+export const RoomStage = withQueryClient(({ stage, link }: RoomStageProps) => {
+  const t = useTexts('rooms');
+  return (
+    <main className="stage">
+      {stage && link ? (
+        <OpenStage stage={stage} link={link} />
+      ) : (
+        <EmptyState title={<h1>{t('stageClosed')}</h1>}>
+          <p className="text-paper-muted">{t('stageClosedText')}</p>
+        </EmptyState>
+      )}
+    </main>
+  );
+});
+
+/** Returns the room; null when the link leads to no open room any more. Throws when there is no answer. */
+async function fetchRoom({ code, key }: Stage): Promise<WireRoom | null> {
+  const answer = await fetch(`/api/v1/rooms/stage?${new URLSearchParams({ code, key })}`, {
+    cache: 'no-store',
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  return ((await answer.json()) as { data: WireRoom }).data;
+}
+
+const isPlaying = (room: WireRoom | null | undefined) =>
+  room?.phase === 'question' || room?.phase === 'result';
+
+function OpenStage({ stage, link }: { stage: Stage; link: string }) {
+  const t = useTexts('rooms');
+  const [state, dispatch] = useReducer(roomReducer, stage.code, initialRoom);
+  const { data, isError } = useQuery({
+    queryKey: ['stage', stage.code],
+    queryFn: () => fetchRoom(stage),
+    refetchInterval: ({ state: { data: room } }) => (isPlaying(room) ? ASK_PLAYING_MS : ASK_IDLE_MS),
+    refetchIntervalInBackground: true,
+    retry: false,
+  });
+  const isIn = state.status === 'in';
+  useEffect(() => {
+    if (!data) return;
+    const nowMs = Date.now();
+    // Nobody sits at the stage.
+    if (isIn) dispatch({ type: 'viewed', room: data, nowMs });
+    else dispatch({ type: 'joined', joined: { room: data, seat: 0, choice: null }, nowMs });
+  }, [data, isIn]);
+  const { nowMs, stage: questionStage } = useRoomClock(state);
+  if (data === null)
+    return (
+      <EmptyState title={<h1>{t('ended.ended')}</h1>}>
+        <p className="text-paper-muted">{t('endedText.ended')}</p>
+      </EmptyState>
+    );
+  const { room } = state;
+  if (!room) return <Loading label={t('stageLoading')} />;
+  const view = { room, link, nowMs };
+  return (
+    <>
+      {room.phase === 'lobby' ? <StageLobby {...view} /> : null}
+      {room.phase === 'podium' ? <StagePodium {...view} /> : null}
+      {room.question ? <StageQuestion {...view} question={room.question} stage={questionStage} /> : null}
+      {isError ? (
+        <p
+          role="status"
+          className="absolute inset-x-0 bottom-0 bg-accent py-1 text-center font-bold text-on-accent"
+        >
+          {t('stageLost')}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { sql } from '@/db/sql';
+import type { PauseRoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+import { lockRoomOfHost, type RoomChange, resultEnd, touchRoom } from '../room';
+
+/**
+ * Lets each result of the running game wait for the host, or ends that. A result on the screens starts over with its time. Throws
+ * AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY when no game runs.
+ */
+export async function pauseRoom(ctx: PlayerContext, { code, paused }: PauseRoomInput): Promise<RoomChange> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
+    if (room.phaseEndsMs === null) throw new AppError('TOO_EARLY', message('rooms', 'refusals.notStarted'));
+    await tx.execute(sql`update rooms set paused = ${paused}::boolean where id = ${room.id}::uuid`);
+    await tx.execute(sql`
+      update rooms r set phase_ends_at = ${resultEnd(now)} where r.id = ${room.id}::uuid and r.phase = 'result'`);
+    return touchRoom(tx, room.id, now);
+  });
+}

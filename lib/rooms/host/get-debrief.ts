@@ -1,0 +1,81 @@
+import { offenseCategory } from '@/lib/charges/offense-categories';
+import type { Debrief } from '@/lib/contract/rooms/debrief';
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
+import { nationwide } from '@/lib/quiz/options/shares';
+import { message } from '@/messages/message';
+import { lockRoomOfHost } from '../room';
+import { type PlayedGame, type PlayedQuestion, readPlayedGame } from './read-game';
+
+/**
+ * Compares what a room believed in its last game with what the records say, for its host. Throws AppError: NOT_FOUND, FORBIDDEN
+ * when the caller is not the host, TOO_EARLY before a game has ended.
+ */
+export async function getDebrief(ctx: PlayerContext, { code }: RoomInput): Promise<Debrief> {
+  const bookings = await readBookings(ctx);
+  const game = await ctx.db.transaction(async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
+    if (room.phase !== 'podium') throw new AppError('TOO_EARLY', message('rooms', 'refusals.notOver'));
+    return readPlayedGame(tx, room.id);
+  });
+  return debriefOf(game, bookings);
+}
+
+const label = (code: number) => offenseCategory(code)?.label ?? '';
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const rightOf = ({ chosen, answer }: PlayedQuestion) => chosen[answer - 1] ?? 0;
+
+/** Returns the debrief of a game. Its parts are null where the game shows nothing of the kind. */
+export function debriefOf({ questions }: PlayedGame, bookings: Bookings): Debrief {
+  return {
+    answers: sum(questions.map(({ chosen }) => sum(chosen))),
+    right: sum(questions.map(rightOf)),
+    questions: questions.length,
+    par: questions.filter(({ par }) => par).length,
+    misled: misledOf(questions),
+    overrated: overratedOf(questions, bookings),
+  };
+}
+
+/** Returns the question in which most players agreed on the same wrong charge. One player agrees with nobody. */
+function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
+  const wrong = questions.flatMap(({ position, optionCodes, answer, par, chosen }) =>
+    optionCodes.map((code, index) => ({
+      number: position + 1,
+      believed: label(code),
+      players: index === answer - 1 ? 0 : (chosen[index] ?? 0),
+      of: sum(chosen),
+      charge: label(optionCodes[answer - 1] ?? 0),
+      par,
+    })),
+  );
+  const [most] = wrong.toSorted((a, b) => b.players - a.players);
+  return most && most.players > 1 ? most : null;
+}
+
+/** Returns the charge that the players chose wrongly most often, and how common it is among all records. */
+function overratedOf(questions: readonly PlayedQuestion[], bookings: Bookings): Debrief['overrated'] {
+  const said = new Map<number, { chosen: number; right: number }>();
+  for (const { optionCodes, answer, chosen } of questions)
+    for (const [index, code] of optionCodes.entries()) {
+      const before = said.get(code) ?? { chosen: 0, right: 0 };
+      const count = chosen[index] ?? 0;
+      said.set(code, {
+        chosen: before.chosen + count,
+        right: before.right + (index === answer - 1 ? count : 0),
+      });
+    }
+  const wrongly = ({ chosen, right }: { chosen: number; right: number }) => chosen - right;
+  const [most] = [...said].toSorted(([, a], [, b]) => wrongly(b) - wrongly(a));
+  if (!most || wrongly(most[1]) < 2) return null;
+  const [code, { chosen, right }] = most;
+  const { total } = bookings.nation;
+  return {
+    charge: label(code),
+    chosen,
+    right,
+    of_100: total === 0 ? null : Math.round((100 * (nationwide(bookings).get(code) ?? 0)) / total),
+  };
+}

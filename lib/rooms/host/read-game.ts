@@ -1,0 +1,65 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { isMember } from '../room';
+import { roomName } from '../standings';
+
+/** A question of the last game that counts, with all that its players chose. */
+export type PlayedQuestion = {
+  position: number;
+  optionCodes: number[];
+  /** 1-based. */
+  answer: number;
+  /** Whether the most likely option, going by all records, is the right one. */
+  par: boolean;
+  /** How many players chose each option. */
+  chosen: number[];
+};
+
+/** A player of the last game who is still in the room. */
+export type PlayerResult = {
+  name: string;
+  /** By position: the option that the player chose, 1-based. */
+  choices: ReadonlyMap<number, number>;
+  /** By position, ms. */
+  times: ReadonlyMap<number, number>;
+};
+
+export type PlayedGame = { questions: PlayedQuestion[]; players: PlayerResult[] };
+
+type QuestionRow = Omit<PlayedQuestion, 'chosen'>;
+type AnswerRow = { playerId: string; position: number; choice: number; elapsedMs: number };
+type PlayerRow = Parameters<typeof roomName>[0];
+
+/** Reads the last game of a room: its questions that have ended and count, and the answers of its players. */
+export async function readPlayedGame(db: Queryable, roomId: string): Promise<PlayedGame> {
+  const questions = await db.execute<QuestionRow>(sql`
+    select q.position, array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as answer, q.par
+    from rooms r join room_questions q on q.room_id = r.id and q.game = r.game
+    where r.id = ${roomId}::uuid and q.ended_at is not null and not q.voided order by q.position`);
+  const rows = await db.execute<PlayerRow>(sql`
+    select p.id as "playerId", p.username_sealed as "nameSealed", p.is_guest as "isGuest",
+      p.nickname_sealed as "nicknameSealed"
+    from room_members m join players p on p.id = m.player_id
+    where m.room_id = ${roomId}::uuid and ${isMember} and m.plays order by m.seat`);
+  const answers = await db.execute<AnswerRow>(sql`
+    select a.player_id as "playerId", a.position, a.choice, a.elapsed_ms as "elapsedMs"
+    from rooms r join room_answers a on a.room_id = r.id and a.game = r.game where r.id = ${roomId}::uuid`);
+  const given = Map.groupBy(answers, ({ playerId }) => playerId);
+  const players = rows.map((row) => {
+    const own = given.get(row.playerId) ?? [];
+    return {
+      name: roomName(row),
+      choices: new Map(own.map(({ position, choice }) => [position, choice])),
+      times: new Map(own.map(({ position, elapsedMs }) => [position, elapsedMs])),
+    };
+  });
+  const chose = (position: number, option: number) =>
+    players.filter(({ choices }) => choices.get(position) === option).length;
+  return {
+    players,
+    questions: questions.map((question) => ({
+      ...question,
+      chosen: [1, 2, 3, 4].map((option) => chose(question.position, option)),
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { csvLine } from '@/lib/platform/csv/csv-line';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+import { lockRoomOfHost } from '../room';
+import { type PlayedGame, readPlayedGame } from './read-game';
+
+/**
+ * Returns the results of the last game as CSV, for the host: a line for each player, with nothing about the player but the name in
+ * the room. Throws AppError as `getDebrief`.
+ */
+export async function exportResults(ctx: PlayerContext, { code }: RoomInput): Promise<string> {
+  const game = await ctx.db.transaction(async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
+    if (room.phase !== 'podium') throw new AppError('TOO_EARLY', message('rooms', 'refusals.notOver'));
+    return readPlayedGame(tx, room.id);
+  });
+  return resultsCsv(game);
+}
+
+/**
+ * Columns: name, right answers, questions that count, seconds of the answers together, and for each question 1 (right), 0 (wrong) or
+ * nothing (not answered). The best player comes first.
+ */
+export function resultsCsv({ questions, players }: PlayedGame): string {
+  const header = ['name', 'right', 'of', 'seconds', ...questions.map(({ position }) => `q${position + 1}`)];
+  const lines = players.map(({ name, choices, times }) => {
+    const marks = questions.map(({ position, answer }) => {
+      const choice = choices.get(position);
+      return choice === undefined ? '' : choice === answer ? '1' : '0';
+    });
+    const right = marks.filter((mark) => mark === '1').length;
+    const ms = questions.reduce((total, { position }) => total + (times.get(position) ?? 0), 0);
+    return { right, ms, cells: [name, `${right}`, `${questions.length}`, (ms / 1000).toFixed(1), ...marks] };
+  });
+  const sorted = lines.toSorted((a, b) => b.right - a.right || a.ms - b.ms);
+  return [header, ...sorted.map(({ cells }) => cells)].map(csvLine).join('');
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from '@/db/sql';
+import { stagePath } from '@/lib/contract/rooms/room-code';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import type { RoomInput, StageInput } from '@/lib/contract/rooms/schemas';
+import { env } from '@/lib/platform/config/env';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { readRoom } from '../read-room';
+import { lockRoomOfHost, notOpen } from '../room';
+
+/** Opens the stage of one room, as long as the room is open. Nothing is stored. */
+const keyOf = (roomId: string) => blindIndex('rooms.stage', roomId);
+
+/**
+ * Returns the link of the room's stage: a page for a projector that shows what all members see. Whoever has the link can watch.
+ * Throws AppError: NOT_FOUND, FORBIDDEN when the caller is not the host.
+ */
+export async function getStageLink(ctx: PlayerContext, { code }: RoomInput): Promise<{ link: string }> {
+  const room = await ctx.db.transaction((tx) => lockRoomOfHost(tx, code, ctx.actor.playerId));
+  return { link: new URL(stagePath(room.code, keyOf(room.id)), env().APP_URL).href };
+}
+
+/** Returns the room as its members see it now. Throws AppError NOT_FOUND for a wrong code or key, and when the room has ended. */
+export async function readStage(ctx: Context, { code, key }: StageInput): Promise<WireRoom> {
+  const [room] = await ctx.db.execute<{ id: string }>(sql`
+    select id from rooms where code = ${code}::bpchar and ended_at is null`);
+  // Compares for a wrong code too, so that the time does not tell which codes are open.
+  const expected = Buffer.from(keyOf(room?.id ?? ''));
+  const given = Buffer.from(key);
+  const fits = given.length === expected.length && timingSafeEqual(given, expected);
+  const shown = room && fits ? await readRoom(ctx, room.id) : null;
+  if (!shown) throw notOpen();
+  return shown;
+}
