@@ -1,6 +1,7 @@
 /**
- * Measures 20 live rooms of 50 players in one realtime process, with the load in another: how long everybody waits for the
- * result of a question after its last answer, and what a question costs. Then the memory of 1,000 rooms of 4 idle members.
+ * Measures live rooms in one realtime process, with the load in another: one room of 200 players, then 20 of 50. How long does
+ * everybody wait for the result of a question after its last answer, and what does a question cost? Then the memory of 1,000
+ * rooms of 4 idle members.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@/db/client';
@@ -13,7 +14,12 @@ import { startDurablePostgres } from './support/durable-postgres';
 import { median } from './support/figures';
 import type { RoomsOrder, RoomsReport } from './support/rooms-load';
 
-const PLAYING = { rooms: 20, members: 50, withinMs: 2000, games: 2 };
+type Playing = { rooms: number; members: number; withinMs: number; games: number };
+
+const PLAYING: readonly Playing[] = [
+  { rooms: 1, members: 200, withinMs: 2000, games: 6 },
+  { rooms: 20, members: 50, withinMs: 2000, games: 2 },
+];
 const IDLE = { rooms: 1000, members: 4, warmUp: 1000 };
 const RECORDS_PER_COUNTY = 100;
 const MOST_MS = 300;
@@ -42,8 +48,11 @@ async function withServer(bench: Bench, work: (server: Server) => Promise<void>)
   }
 }
 
-async function playRooms(bench: Bench, { process, port }: Server, players: WorldPlayer[]): Promise<void> {
-  const { rooms, members, withinMs, games } = PLAYING;
+async function playRooms(
+  bench: Bench,
+  { process, port }: Server,
+  { rooms, members, withinMs, games, players }: Playing & { players: WorldPlayer[] },
+): Promise<void> {
   await order(bench, { do: 'connect', port, players });
   await order(bench, { do: 'fill rooms', members });
   const contender = { url: bench.url, servers: [{ process, port }] };
@@ -120,11 +129,14 @@ async function main(): Promise<void> {
   const bench: Bench = { db, url: postgres.url, load };
   try {
     await createRecords(db, RECORDS_PER_COUNTY, 'company');
-    const playing = PLAYING.rooms * PLAYING.members;
+    const playing = Math.max(...PLAYING.map(({ rooms, members }) => rooms * members));
     const players = await createPlayers(db, playing + (IDLE.rooms + IDLE.warmUp) * IDLE.members);
     await nameAll(db, players);
     await db.$client`vacuum analyze`;
-    await withServer(bench, (server) => playRooms(bench, server, players.slice(0, playing)));
+    for (const one of PLAYING)
+      await withServer(bench, (server) =>
+        playRooms(bench, server, { ...one, players: players.slice(0, one.rooms * one.members) }),
+      );
     await withServer(bench, (server) => idleRooms(bench, server, players.slice(playing)));
   } finally {
     await load.stop();

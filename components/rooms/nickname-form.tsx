@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { USERNAME_MAX_LENGTH, USERNAME_PATTERN } from '@/lib/contract/accounts/username';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
+import { USERNAME_MAX_LENGTH, USERNAME_PATTERN } from '@/lib/contract/username';
 import type { RoomCalls } from './use-room-calls';
 
 type NicknameFormProps = {

@@ -216,7 +216,7 @@ export const rooms = {
   debriefRoom: 'The room and the records',
   theRoom: 'Your room',
   theRecords: 'The records alone',
-  percentRight: '{percent, number} %',
+  percentRight: '{percent, number}%',
   debriefRoomText:
     'So many answers were right. “The records alone” always picks the likeliest charge for a booking like this.',
   debriefMisled: 'Where most of you agreed, and were wrong',

@@ -131,6 +131,7 @@ test('a toast waits under the pointer and while the window has no focus, and a t
   await page.clock.runFor(6000);
   await expect(toast).toHaveCount(0);
   await again.click();
+  await expect(toast).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();

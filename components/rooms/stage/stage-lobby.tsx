@@ -64,10 +64,11 @@ export function StageLobby({ room, link }: StageViewProps) {
 export function StageCorner({ room, link }: StageViewProps) {
   const t = useTexts('rooms');
   if (room.locked) return null;
+  const address = `${new URL(link).host}/room`;
   return (
     <aside aria-label={t('invite')} className="flex items-center gap-3">
       <p className="text-right leading-tight">
-        <span className="block text-muted text-sm">{`${new URL(link).host}/room`}</span>
+        <span className="block text-muted text-sm">{address}</span>
         <span className="numerals font-extrabold text-3xl tracking-widest">{room.code}</span>
       </p>
       <RoomQr link={link} className="size-20" />

@@ -121,7 +121,7 @@ function Options({ question, result }: { question: RoomQuestionView; result: Roo
           <li
             key={option}
             data-right={isRight}
-            className={`flex items-center gap-3 rounded-xl px-4 py-2 font-semibold leading-tight ${result ? 'min-h-18 text-2xl' : 'text-3xl'} ${look}`}
+            className={`flex items-center gap-3 rounded-xl px-4 py-2 font-semibold leading-tight ${result ? 'min-h-16 text-xl' : 'text-3xl'} ${look}`}
           >
             <span className="numerals shrink-0 font-extrabold text-3xl opacity-70">{index + 1}</span>
             <span className="min-w-0 flex-1">{option}</span>
@@ -148,7 +148,7 @@ function Teaching({ question, result }: { question: RoomQuestionView; result: Ro
   const clue = result.clue && clueText(quiz, result.clue, question.options[rightIndex] ?? '');
   const rarity = rarityText(quiz, result.bookings, rightIndex);
   return (
-    <div className="flex flex-col gap-0.5 text-lg leading-snug">
+    <div className="flex flex-col gap-0.5 leading-snug">
       <p>{result.explanation}</p>
       {clue ? <p className="font-semibold">{clue}</p> : null}
       {rarity ? <p className="text-muted">{rarity}</p> : null}

@@ -1,9 +1,9 @@
 /** Inputs of the account forms, shared by the forms and all entry points. Browser-safe. */
 import { z } from 'zod';
 import { roomCodeSchema } from '@/lib/contract/rooms/schemas';
+import { USERNAME_PATTERN } from '@/lib/contract/username';
 import { textKey } from '@/messages/text-key';
 import { stripSpaces } from './strip-spaces';
-import { USERNAME_PATTERN } from './username';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;

@@ -1,8 +1,7 @@
 /** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
-import { stripSpaces } from '@/lib/contract/accounts/strip-spaces';
-import { USERNAME_PATTERN } from '@/lib/contract/accounts/username';
 import { FLAG_REASONS } from '@/lib/contract/enums';
+import { USERNAME_PATTERN } from '@/lib/contract/username';
 import { CODE_PATTERN, QUESTION_COUNTS, QUESTION_SECONDS } from './rules';
 
 /** A code as typed: case and spaces around it do not matter. */
@@ -45,7 +44,7 @@ export type RemoveMemberInput = z.output<typeof removeMemberSchema>;
 /** A guest chooses a nickname, or the host changes one. The rules for it are those of usernames. */
 export const nicknameSchema = roomSchema.extend({
   seat,
-  nickname: z.string().transform(stripSpaces).pipe(z.string().regex(USERNAME_PATTERN)),
+  nickname: z.string().regex(USERNAME_PATTERN),
 });
 export type NicknameInput = z.output<typeof nicknameSchema>;
 

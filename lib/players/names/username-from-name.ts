@@ -1,4 +1,4 @@
-import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@/lib/contract/accounts/username';
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@/lib/contract/username';
 import type { Random } from '@/lib/platform/context';
 import { isRefusedUsername } from './username-rules';
 

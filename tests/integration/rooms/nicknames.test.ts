@@ -71,5 +71,5 @@ test('nobody from outside names a member', async () => {
 
 test.each(['ab', 'a'.repeat(21), 'Mia B', '<b>Mia</b>', 'Mía'])('%s does not fit the form', (nickname) => {
   const input = { code: 'BCDFG', seat: 1, nickname };
-  expect(nicknameSchema.safeParse(input).success).toBe(nickname === 'Mia B');
+  expect(nicknameSchema.safeParse(input).success).toBe(false);
 });
