@@ -9,14 +9,14 @@ const PLAYERS = 2;
 
 const randomPicture = () => {
   const squares = Array.from({ length: 10 }, () => 'rwv'[Math.floor(Math.random() * 3)]).join('');
-  return `/shared/pictures/daily-${squares}.png`;
+  return `/shared/pictures/daily-12-${squares}.png`;
 };
 
 /** `limitMs` is the maximum CPU time per request once the page or picture is cached. Null: no limit. */
 const VISITS = [
   { name: '/', path: () => '/', limitMs: 3 },
   { name: '/api-docs', path: () => '/api-docs', limitMs: 8 },
-  { name: 'one picture of a daily', path: () => '/shared/pictures/daily-rwrrvwrrrr.png', limitMs: 0.5 },
+  { name: 'one picture of a daily', path: () => '/shared/pictures/daily-12-rwrrvwrrrr.png', limitMs: 0.5 },
   { name: 'pictures with random squares', path: randomPicture, limitMs: null },
   { name: '/login', path: () => '/login', limitMs: null },
 ] as const;

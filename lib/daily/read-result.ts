@@ -159,7 +159,8 @@ type FriendRow = Omit<FriendDaily, 'name' | 'profile_image'> & {
 };
 
 /**
- * Returns the friends who finished the same daily, each judged on the answered questions of those in `inPlay`.
+ * Returns the friends who finished the same daily, each judged on the answered questions of those in `inPlay`. OFFSET 0 keeps the
+ * mask from being computed for each of its uses.
  */
 export async function readFriends(
   db: Queryable,
@@ -171,7 +172,7 @@ export async function readFriends(
       bit_count((d.right_mask & m.mask)::bit(10))::integer as right, bit_count(m.mask::bit(10))::integer as of
     from ${friendsWhoFinished(playerId, day)}
     cross join lateral (
-      select daily_answered_mask(d.day, d.choices, d.versions) & ${inPlay}::integer as mask
+      select daily_answered_mask(d.day, d.choices, d.versions) & ${inPlay}::integer as mask offset 0
     ) m
     order by "right" desc, d.finished_at, p.id limit ${MOST_FRIENDS}::integer`);
   return rows.map((row) => ({

@@ -10,7 +10,7 @@ export const previews = {
   /** Below the picture of a result, in a strip. */
   dailyStrip: 'Ten photos. Same for everyone. One try.',
   /** Title in the picture of a result. */
-  daily: '{app} daily',
+  daily: '{app} No. {number, number}',
   /** Right answers of a daily, large in its picture. */
   score: '{right, number}/{of, number}',
   /** Descriptions of the pictures, for screen readers. */
@@ -18,7 +18,8 @@ export const previews = {
   landingAlt: '{app}: four drawn figures in front of a height chart, and the question: {question}',
   invitationAlt: '{app}: four drawn figures in front of a height chart, and an invitation to play',
   /** `squares` is a list: right, wrong, void. */
-  dailyAlt: 'A placard of the {app} daily with {right, number} of {of, number} right: {squares}.',
+  dailyAlt:
+    'A placard of {app} daily No. {number, number} with {right, number} of {of, number} right: {squares}.',
   squares: { right: 'right', wrong: 'wrong', void: 'void' },
   /** Menu of the icon of the installed app. */
   shortcuts: {

@@ -226,6 +226,10 @@ test('the daily is offered before the first round of a day, and not to a newcome
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Play a round' }).click();
   await untilAsked(page);
+  // The screen may show the question that it knew before the server has dealt.
+  const open = () =>
+    query`select from game_states where player_id = ${playerId}::uuid and open_set_id is not null`;
+  await expect.poll(open).toHaveLength(1);
   // The round is open now, so it goes on.
   await page.goto('/home');
   await untilAsked(page);
@@ -266,4 +270,9 @@ test('a past daily is played from the archive, and counts for no streak', async 
   await expectAccessible(page);
   await page.goto('/daily/archive');
   await expect(page.getByText('1 of 10 right')).toBeVisible();
+  // A day that no archive has leads to what there is.
+  await page.goto('/daily?day=2020-01-01');
+  await page.waitForURL('**/daily/archive');
+  await page.goto('/daily?day=2099-01-01');
+  await page.waitForURL(/\/daily$/);
 });

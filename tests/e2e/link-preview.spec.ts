@@ -26,7 +26,7 @@ test('the landing page, every badge and a shared daily have a picture for link p
       expect(meta.get(name), `${path} ${name}`).toMatch(/\w{3}/);
     expect(meta.get('twitter:card')).toBe('summary_large_image');
     const address = meta.get('og:image') ?? '';
-    expect(address).toMatch(new RegExp(`^${baseURL}/shared/pictures/[a-z-]+\\.png$`));
+    expect(address).toMatch(new RegExp(`^${baseURL}/shared/pictures/[a-z0-9-]+\\.png$`));
     expect(meta.get('twitter:image')).toBe(address);
     const started = performance.now();
     const picture = await request.get(address, { maxRedirects: 0 });
@@ -46,7 +46,7 @@ test('an unknown badge and a bad address have neither a page nor a picture', asy
     '/shared/badge/nope',
     '/d',
     '/d/12-k7f3q/more',
-    '/shared/pictures/daily-rwrrvwrrrx.png',
+    '/shared/pictures/daily-12-rwrrvwrrrx.png',
     '/shared/pictures/daily-.png',
     '/shared/pictures/nope.png',
     '/shared/pictures/landing',

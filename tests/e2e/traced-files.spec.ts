@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 test('a host that deploys traced files only draws the pictures of links', async () => {
   expect(readdirSync(folder)).not.toContain('app');
-  const names = ['landing', 'follow', 'daily-rwrrvwrrrr', ...BADGE_LIST.map(({ id }) => id)];
+  const names = ['landing', 'follow', 'daily-12-rwrrvwrrrr', ...BADGE_LIST.map(({ id }) => id)];
   for (const name of names) {
     const response = await fetch(`${origin}/shared/pictures/${name}.png`);
     expect([name, response.status]).toEqual([name, 200]);

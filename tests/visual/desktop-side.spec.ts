@@ -14,7 +14,7 @@ const PREVIEWS = [
   'first-case',
   'keeper-of-the-files',
   'photographic-memory',
-  'daily-rwrrvwrrrr',
+  'daily-12-rwrrvwrrrr',
 ];
 
 const side = (page: Page, name: string) => page.getByRole('complementary', { name });

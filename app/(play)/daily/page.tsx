@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
@@ -6,6 +7,7 @@ import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Daily } from '@/components/daily/daily';
 import { dailyQuerySchema } from '@/lib/contract/daily/schemas';
 import { getDaily } from '@/lib/daily/get-daily';
+import { archivedDays } from '@/lib/daily/player-dailies';
 import { playerHash } from '@/lib/players/player-hash';
 import { getPush } from '@/lib/push/get-push';
 import { flagQuestionAction } from '../../_actions/flags';
@@ -24,9 +26,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('daily'))('title') };
 }
 
-/** `?day=` shows a daily of the archive. */
+/** `?day=` shows a daily of the archive. Newer days lead to the daily of now, older ones to the list of the archive. */
 export default async function DailyPage({ searchParams }: DailyPageProps) {
   const input = dailyQuerySchema.safeParse(await searchParams).data ?? {};
+  const { from, to } = archivedDays(Date.now());
+  if (input.day && (input.day < from || input.day > to))
+    redirect(input.day < from ? '/daily/archive' : '/daily');
   // The screen fetches the daily again if this fails.
   const { playerId, daily, push, renderedAt } = await readForPage(
     async (ctx) => {

@@ -8,7 +8,7 @@ import { startScreen } from '../screens';
 /** Pages whose response is the same for every visitor, apart from the CSP nonce. Players get a bar on them. */
 const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
 /** Paths whose response is the same for everybody, apart from the CSP nonce. */
-const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z-]+\.png)$/;
+const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z0-9-]+\.png)$/;
 
 const MAX_ENTRIES = 500;
 const MAX_AGE_MS = 60 * 60_000;

@@ -11,14 +11,14 @@ const GAP_PX = 12;
 /** Where the first square stands on the picture. */
 export const SQUARES_AT = { left: 146, top: 318 };
 
-export type Score = { right: number; of: number };
+export type Score = { number: number; right: number; of: number };
 
 const hand = (left: number) => (
   <div style={at({ left, top: 280, width: 44, height: 110, borderRadius: 22, background: INK })} />
 );
 
 /** Draws the placard of a daily with room for its squares. */
-export function DailyDrawing({ right, of }: Score) {
+export function DailyDrawing({ number, right, of }: Score) {
   const t = textsOf(DEFAULT_LANGUAGE, 'previews');
   return (
     <Wall strip={t('dailyStrip')}>
@@ -45,7 +45,9 @@ export function DailyDrawing({ right, of }: Score) {
           fontWeight: 800,
         })}
       >
-        <div style={{ fontSize: 84, lineHeight: 1 }}>{t('daily', { app: APP_NAME }).toUpperCase()}</div>
+        <div style={{ fontSize: 84, lineHeight: 1 }}>
+          {t('daily', { app: APP_NAME, number }).toUpperCase()}
+        </div>
         <div style={{ fontSize: 180, lineHeight: 1 }}>{t('score', { right, of })}</div>
       </div>
       {hand(PLACARD.left - 22)}

@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import sharp from 'sharp';
-import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import { scoreOf } from '@/lib/contract/daily/share';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
-import { DailyDrawing, SQUARES_AT, squaresSvg } from './daily-drawing';
+import { DailyDrawing, type Score, SQUARES_AT, squaresSvg } from './daily-drawing';
 import { BadgeDrawing, LineupDrawing } from './drawings';
-import { badgeOf, FOLLOW, PICTURE_NAMES, PICTURE_SIZE, type PictureName, squaresOf } from './pictures';
+import {
+  badgeOf,
+  type DailyResult,
+  dailyOf,
+  FOLLOW,
+  PICTURE_NAMES,
+  PICTURE_SIZE,
+  type PictureName,
+} from './pictures';
 
 type Png = Uint8Array<ArrayBuffer>;
 
@@ -63,22 +71,32 @@ const drawInQueue = semaphore(
   () => new AppError('UNAVAILABLE', message('errors', 'tooManyPictures'), { retryAfterSeconds: 5 }),
 );
 
+/** The last placards of dailies, by number and score: a day has 66. */
+const placards = new LRUCache<string, Png>({ max: 200 });
+
+async function drawPlacard(score: Score): Promise<Png> {
+  const key = Object.values(score).join();
+  const placard = placards.get(key) ?? (await draw(<DailyDrawing {...score} />));
+  placards.set(key, placard);
+  return placard;
+}
+
 /**
- * Returns the picture of a daily. The engine draws the background of each of the 66 scores once. For each picture, sharp adds its
- * squares in a thread. There are 59,049 combinations of squares.
+ * Returns the picture of a result. The engine draws the placard of each number and score once, and sharp adds the squares in a
+ * thread. There are 59,049 combinations of squares a day.
  */
-async function drawDaily(squares: readonly DailySquare[]): Promise<Png> {
-  const score = scoreOf(squares);
-  const background = await drawOnce(`daily ${score.right}/${score.of}`, () =>
-    draw(<DailyDrawing {...score} />),
-  );
+async function drawDaily({ number, squares }: DailyResult): Promise<Png> {
+  const score = { number, ...scoreOf(squares) };
   const boxes = { input: Buffer.from(squaresSvg(squares)), ...SQUARES_AT };
-  return new Uint8Array(await drawInQueue(() => sharp(background).composite([boxes]).png().toBuffer()));
+  return drawInQueue(async () => {
+    const placard = await drawPlacard(score);
+    return new Uint8Array(await sharp(placard).composite([boxes]).png().toBuffer());
+  });
 }
 
 /** Returns a picture, or null for an unknown name. Those with a name are drawn once per process. */
 export function readPicture(name: string): Promise<Png> | null {
-  const squares = squaresOf(name);
-  if (squares) return drawDaily(squares);
+  const daily = dailyOf(name);
+  if (daily) return drawDaily(daily);
   return PICTURE_NAMES.includes(name) ? drawOnce(name, () => drawNamed(name)) : null;
 }

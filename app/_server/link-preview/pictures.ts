@@ -12,23 +12,30 @@ export const QUESTION = t('question');
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/** `landing`, `follow`, the id of a badge, or `daily-` and a letter for each square. */
+/** `landing`, `follow`, the id of a badge, or `daily-12-` and a letter for each square. */
 export type PictureName = string;
 
 export const LANDING: PictureName = 'landing';
 export const FOLLOW: PictureName = 'follow';
-const DAILY = 'daily-';
+/** Five digits of the number last for 270 years. */
+const DAILY = /^daily-([1-9]\d{0,4})-(\w+)$/;
 
 /** The pictures that never change. */
 export const PICTURE_NAMES: readonly PictureName[] = [LANDING, FOLLOW, ...BADGE_LIST.map(({ id }) => id)];
 
 export const badgeOf = (name: PictureName): Badge | undefined => BADGE_LIST.find(({ id }) => id === name);
 
-export const dailyPicture = (squares: readonly DailySquare[]): PictureName => DAILY + squaresCode(squares);
+/** What the picture of a result shows. */
+export type DailyResult = { number: number; squares: readonly DailySquare[] };
 
-/** Returns the squares that the name of a daily's picture holds, or null for other pictures. */
-export function squaresOf(name: PictureName): DailySquare[] | null {
-  return name.startsWith(DAILY) ? readSquaresCode(name.slice(DAILY.length)) : null;
+export const dailyPicture = ({ number, squares }: DailyResult): PictureName =>
+  `daily-${number}-${squaresCode(squares)}`;
+
+/** Returns what the name of a result's picture says, or null for other pictures. */
+export function dailyOf(name: PictureName): DailyResult | null {
+  const [, number, code = ''] = DAILY.exec(name) ?? [];
+  const squares = readSquaresCode(code);
+  return number && squares ? { number: Number(number), squares } : null;
 }
 
 const LIST = new Intl.ListFormat(DEFAULT_LANGUAGE, { type: 'unit' });
@@ -41,10 +48,10 @@ export function pictureAlt(name: PictureName): string {
     const howToEarn = badges(`descriptions.${badge.id}`);
     return t('badgeAlt', { badge: badges(`names.${badge.id}`), app, howToEarn });
   }
-  const squares = squaresOf(name);
-  if (squares) {
-    const spoken = LIST.format(squares.map((square) => t(`squares.${square}`)));
-    return t('dailyAlt', { app, ...scoreOf(squares), squares: spoken });
+  const daily = dailyOf(name);
+  if (daily) {
+    const spoken = LIST.format(daily.squares.map((square) => t(`squares.${square}`)));
+    return t('dailyAlt', { app, number: daily.number, ...scoreOf(daily.squares), squares: spoken });
   }
   return name === FOLLOW ? t('invitationAlt', { app }) : t('landingAlt', { app, question: QUESTION });
 }

@@ -87,19 +87,27 @@ async function colorsOf(name: string, count: number): Promise<number[][]> {
 test.each(['rwrrvwrrrr', 'wwwwwwwwww', 'vrvrvrvrvr', 'wrrrrrrrwv'])(
   'the picture of %s shows these squares',
   async (letters) => {
-    const name = dailyPicture(readSquaresCode(letters) ?? []);
-    expect(name).toBe(`daily-${letters}`);
+    const name = dailyPicture({ number: 12, squares: readSquaresCode(letters) ?? [] });
+    expect(name).toBe(`daily-12-${letters}`);
     expect(await colorsOf(name, letters.length)).toEqual([...letters].map((letter) => COLORS[letter]));
   },
 );
 
 test('the text instead of the picture says the squares too', () => {
-  expect(pictureAlt('daily-rwrrvwrrrr')).toBe(
-    'A placard of the Lineup daily with 7 of 9 right: right, wrong, right, right, void, wrong, right, right, right, right.',
+  expect(pictureAlt('daily-12-rwrrvwrrrr')).toBe(
+    'A placard of Lineup daily No. 12 with 7 of 9 right: right, wrong, right, right, void, wrong, right, right, right, right.',
   );
 });
 
-test.each(['daily', 'daily-', 'daily-rwrrvwrrr', 'daily-rwrrvwrrrx', '12-rwrrvwrrrr', 'nope'])(
-  'there is no picture %s',
-  (name) => expect(readPicture(name)).toBeNull(),
-);
+test.each([
+  'daily',
+  'daily-',
+  'daily-12-',
+  'daily-rwrrvwrrrr',
+  'daily-0-rwrrvwrrrr',
+  'daily-123456-rwrrvwrrrr',
+  'daily-12-rwrrvwrrr',
+  'daily-12-rwrrvwrrrx',
+  '12-rwrrvwrrrr',
+  'nope',
+])('there is no picture %s', (name) => expect(readPicture(name)).toBeNull());

@@ -82,7 +82,7 @@ const nonceOf = (response: Response) =>
 
 test('a picture is drawn for its first request, and sent from memory for the next ones', async () => {
   const { reached, get } = await startServer();
-  const path = '/shared/pictures/daily-rwrrvwrrrr.png';
+  const path = '/shared/pictures/daily-12-rwrrvwrrrr.png';
   const [first, second] = [await get(path), await get(path)];
   expect(reached).toHaveLength(1);
   expect(await second.bytes()).toEqual(await first.bytes());
@@ -93,7 +93,7 @@ test('a picture is drawn for its first request, and sent from memory for the nex
 test('the last 500 pictures are cached', async () => {
   const { reached, get } = await startServer();
   const name = (i: number) =>
-    `/shared/pictures/daily-${i
+    `/shared/pictures/daily-12-${i
       .toString(3)
       .padStart(10, '0')
       .replace(/\d/g, (digit) => 'rwv'[Number(digit)] ?? '')}.png`;

@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: SharedDailyPageProps): Promis
       path: `/d/${code.toLowerCase()}`,
       title: `${title} · ${APP_NAME}`,
       description: t('sharedDailyDescription'),
-      picture: dailyPicture(shared.squares),
+      picture: dailyPicture(shared),
     }),
   };
 }
