@@ -2,25 +2,14 @@ import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { Debrief } from '@/lib/contract/rooms/debrief';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
-import { AppError } from '@/lib/platform/errors/app-error';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { nationwide } from '@/lib/quiz/options/shares';
-import { message } from '@/messages/message';
-import { lockRoomOfHost } from '../room';
-import { type PlayedGame, type PlayedQuestion, readPlayedGame } from './read-game';
+import { type PlayedGame, type PlayedQuestion, readLastGame } from './read-game';
 
-/**
- * Compares what a room believed in its last game with what the records say, for its host. Throws AppError: NOT_FOUND, FORBIDDEN
- * when the caller is not the host, TOO_EARLY before a game has ended.
- */
-export async function getDebrief(ctx: PlayerContext, { code }: RoomInput): Promise<Debrief> {
+/** Compares what a room believed in its last game with what the records say, for its host. Throws AppError as `readLastGame`. */
+export async function getDebrief(ctx: PlayerContext, input: RoomInput): Promise<Debrief> {
   const bookings = await readBookings(ctx);
-  const game = await ctx.db.transaction(async (tx) => {
-    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
-    if (room.phase !== 'podium') throw new AppError('TOO_EARLY', message('rooms', 'refusals.notOver'));
-    return readPlayedGame(tx, room.id);
-  });
-  return debriefOf(game, bookings);
+  return debriefOf(await readLastGame(ctx, input), bookings);
 }
 
 const label = (code: number) => offenseCategory(code)?.label ?? '';

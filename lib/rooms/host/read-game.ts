@@ -1,6 +1,10 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { isMember } from '../room';
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+import { isMember, lockRoomOfHost } from '../room';
 import { roomName } from '../standings';
 
 /** A question of the last game that counts, with all that its players chose. */
@@ -30,8 +34,19 @@ type QuestionRow = Omit<PlayedQuestion, 'chosen'>;
 type AnswerRow = { playerId: string; position: number; choice: number; elapsedMs: number };
 type PlayerRow = Parameters<typeof roomName>[0];
 
-/** Reads the last game of a room: its questions that have ended and count, and the answers of its players. */
-export async function readPlayedGame(db: Queryable, roomId: string): Promise<PlayedGame> {
+/**
+ * Returns the last game of the caller's room once it is over: its questions that count, and the answers of its players. Throws
+ * AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY before a game has ended.
+ */
+export function readLastGame(ctx: PlayerContext, { code }: RoomInput): Promise<PlayedGame> {
+  return ctx.db.transaction(async (tx) => {
+    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
+    if (room.phase !== 'podium') throw new AppError('TOO_EARLY', message('rooms', 'refusals.notOver'));
+    return readGame(tx, room.id);
+  });
+}
+
+async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
   const questions = await db.execute<QuestionRow>(sql`
     select q.position, array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as answer, q.par
     from rooms r join room_questions q on q.room_id = r.id and q.game = r.game

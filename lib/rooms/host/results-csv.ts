@@ -1,22 +1,14 @@
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { csvLine } from '@/lib/platform/csv/csv-line';
-import { AppError } from '@/lib/platform/errors/app-error';
-import { message } from '@/messages/message';
-import { lockRoomOfHost } from '../room';
-import { type PlayedGame, readPlayedGame } from './read-game';
+import { type PlayedGame, readLastGame } from './read-game';
 
 /**
  * Returns the results of the last game as CSV, for the host: a line for each player, with nothing about the player but the name in
- * the room. Throws AppError as `getDebrief`.
+ * the room. Throws AppError as `readLastGame`.
  */
-export async function exportResults(ctx: PlayerContext, { code }: RoomInput): Promise<string> {
-  const game = await ctx.db.transaction(async (tx) => {
-    const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
-    if (room.phase !== 'podium') throw new AppError('TOO_EARLY', message('rooms', 'refusals.notOver'));
-    return readPlayedGame(tx, room.id);
-  });
-  return resultsCsv(game);
+export async function exportResults(ctx: PlayerContext, input: RoomInput): Promise<string> {
+  return resultsCsv(await readLastGame(ctx, input));
 }
 
 /**
