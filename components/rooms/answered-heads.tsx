@@ -5,10 +5,10 @@ import { playersOf } from './room-state';
 import { answeredText } from './room-text';
 
 /** There is space for so many heads on a phone 320 wide. */
-const MOST_HEADS = 6;
+const MAX_HEADS = 6;
 
 /** The heads of the players who have answered, and an empty circle for each of the others. */
-export function AnsweredHeads({ room, most = MOST_HEADS }: { room: WireRoom; most?: number }) {
+export function AnsweredHeads({ room, max = MAX_HEADS }: { room: WireRoom; max?: number }) {
   const t = useTexts('rooms');
   const answered = new Set(room.question?.answered);
   const heads = playersOf(room)
@@ -18,7 +18,7 @@ export function AnsweredHeads({ room, most = MOST_HEADS }: { room: WireRoom; mos
     <>
       <span className="sr-only">{answeredText(t, room)}</span>
       <span aria-hidden="true" className="flex items-center gap-1" data-testid="heads">
-        {heads.slice(0, most).map(({ seat, name, image }) =>
+        {heads.slice(0, max).map(({ seat, name, image }) =>
           answered.has(seat) ? (
             <span key={`${seat} answered`} className="animate-land rounded-full border-2 border-accent">
               <Portrait name={name} image={image} className="size-6 rounded-full text-[0.625rem]" />
@@ -27,8 +27,8 @@ export function AnsweredHeads({ room, most = MOST_HEADS }: { room: WireRoom; mos
             <span key={seat} className="size-7 rounded-full border-2 border-muted border-dashed" />
           ),
         )}
-        {heads.length > most ? (
-          <span className="numerals text-muted">{t('more', { count: heads.length - most })}</span>
+        {heads.length > max ? (
+          <span className="numerals text-muted">{t('more', { count: heads.length - max })}</span>
         ) : null}
       </span>
     </>

@@ -19,7 +19,7 @@ type Podium = {
   /** Says how the player did. */
   title: string;
   own: Pick<RoomMemberView, 'name' | 'place'>;
-  /** 'The first of 12 players, 8 of 10 right'. */
+  /** Such as '8 of 10 right · 12 players'. */
   result: string;
 };
 

@@ -9,7 +9,7 @@ import type {
 } from '@/lib/contract/rooms/room-view';
 import { initialRoom, type OwnAnswer, questionKey, type Refusal, type RoomState } from './room-state';
 
-/** Everybody looks at the question for so long after it has ended, until the result shows. */
+/** Time between the end of a question and its result on the screen, for suspense. */
 export const BUILD_UP_MS = 1200;
 
 /** `nowMs` is by this device's clock. */
@@ -108,7 +108,7 @@ function placesBefore({ room: before, placesBefore: known }: RoomState, room: Wi
   return new Map(before.members.flatMap(({ seat, place }) => (place === null ? [] : [[seat, place]])));
 }
 
-/** Returns when the result on the screen shows: a moment after the question, and at once to who did not see the question end. */
+/** Returns when to show a result: BUILD_UP_MS after its question, or at once on a screen that did not show the question. */
 function revealAtMs(
   { room: before, revealAtMs: known }: RoomState,
   room: WireRoom,

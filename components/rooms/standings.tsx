@@ -43,7 +43,7 @@ export function Standings({ view: { room, state }, title, besideOnly = false }: 
 
 const MOVE = { duration: 500, delay: 250, easing: 'ease-in-out', fill: 'backwards' } as const;
 
-/** Lets the rows move from the places before the last result to those of now. */
+/** Animates rows from their places before the last result to the current ones. */
 function useMovingRows({ room, placesBefore }: RoomState) {
   const list = useRef<HTMLOListElement>(null);
   const move = useEffectEvent((before: NonNullable<RoomState['placesBefore']>) => {
@@ -57,7 +57,7 @@ function useMovingRows({ room, placesBefore }: RoomState) {
       if (by !== 0) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], MOVE);
     }
   });
-  // Once for each result: later views of the same one keep the places before.
+  // Runs once per result: later views of it keep the same `placesBefore`.
   useLayoutEffect(() => {
     if (placesBefore) move(placesBefore);
   }, [placesBefore]);

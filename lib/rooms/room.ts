@@ -51,7 +51,7 @@ export const isMember = sql`m.left_at is null and m.removed_at is null`;
 /** Matches members `m` who are in the room and connected. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;
 
-/** When a result of the room `r` that begins now ends. In a paused room it waits for the host, for as long as rooms last. */
+/** Selects when a result of room `r` ends if it starts now. In a paused room that is when an unused room would close. */
 export const resultEnd = (now: Date) => sql`
   ${now.toISOString()}::timestamptz + make_interval(secs => case when r.paused then ${IDLE_MS / 1000}::integer
     else ${RESULT_MS / 1000}::integer end)`;

@@ -218,7 +218,7 @@ export const rooms = {
   theRecords: 'The records alone',
   percentRight: '{percent, number}%',
   debriefRoomText:
-    'So many answers were right. “The records alone” always picks the likeliest charge for a booking like this.',
+    'How many answers were right. “The records alone” always picks the likeliest charge for a booking like this.',
   debriefMisled: 'Where most of you agreed, and were wrong',
   misledText: '{players, number} of {of, number} said {believed}.',
   misledWas: 'Photo {number, number} was about {charge}.',

@@ -22,7 +22,7 @@ export type Stage = { code: string; key: string; room: WireRoom };
 /** `link` leads players into the room. */
 type RoomStageProps = { stage: Stage | null; link: string | null };
 
-/** A live room on a projector. It asks for what the members see, so that it needs no player and no connection of its own. */
+/** Shows a live room on a projector. It polls what the members see, so it needs no account and no socket. */
 export const RoomStage = withQueryClient(({ stage, link }: RoomStageProps) => {
   const t = useTexts('rooms');
   return (
@@ -65,7 +65,7 @@ function OpenStage({ stage, link }: { stage: Stage; link: string }) {
   useEffect(() => {
     if (!data) return;
     const nowMs = Date.now();
-    // Nobody sits at the stage.
+    // The stage has no seat.
     if (isIn) dispatch({ type: 'viewed', room: data, nowMs });
     else dispatch({ type: 'joined', joined: { room: data, seat: 0, choice: null }, nowMs });
   }, [data, isIn]);

@@ -9,7 +9,7 @@ import { settingsText } from '../room-text';
 export type StageViewProps = { room: WireRoom; link: string };
 
 /** There is space for so many names. */
-const MOST_NAMES = 60;
+const MAX_NAMES = 60;
 
 /** How to join, and who is there. */
 export function StageLobby({ room, link }: StageViewProps) {
@@ -40,7 +40,7 @@ export function StageLobby({ room, link }: StageViewProps) {
       <section className="flex min-h-0 flex-col gap-4 overflow-hidden">
         <h1 className="font-extrabold text-4xl">{t('inRoom', { count: present.length })}</h1>
         <ul aria-label={t('players')} className="flex flex-wrap content-start gap-2">
-          {present.slice(0, MOST_NAMES).map(({ seat, name, image }) => (
+          {present.slice(0, MAX_NAMES).map(({ seat, name, image }) => (
             <li
               key={seat}
               className="flex animate-land items-center gap-2 rounded-full bg-paper py-1 pr-3 pl-1 font-semibold text-paper-text"
@@ -49,9 +49,9 @@ export function StageLobby({ room, link }: StageViewProps) {
               {name}
             </li>
           ))}
-          {present.length > MOST_NAMES ? (
+          {present.length > MAX_NAMES ? (
             <li className="numerals py-1 font-bold text-xl">
-              {t('more', { count: present.length - MOST_NAMES })}
+              {t('more', { count: present.length - MAX_NAMES })}
             </li>
           ) : null}
         </ul>

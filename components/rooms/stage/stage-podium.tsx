@@ -6,7 +6,7 @@ import { Steps } from '../room-podium';
 import { standings } from '../room-state';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 
-const MOST_ROWS = 9;
+const MAX_ROWS = 9;
 
 /** The end of a game. */
 export function StagePodium({ room, link }: StageViewProps) {
@@ -24,7 +24,7 @@ export function StagePodium({ room, link }: StageViewProps) {
             <Steps best={standings(room).slice(0, 3)} />
           </div>
         </section>
-        <StageStandings room={room} most={MOST_ROWS} isNarrow />
+        <StageStandings room={room} max={MAX_ROWS} isNarrow />
       </div>
     </div>
   );
@@ -32,19 +32,19 @@ export function StagePodium({ room, link }: StageViewProps) {
 
 type StageStandingsProps = {
   room: WireRoom;
-  most: number;
+  max: number;
   /** One column instead of two. */
   isNarrow?: boolean;
 };
 
 /** The best players. */
-export function StageStandings({ room, most, isNarrow = false }: StageStandingsProps) {
+export function StageStandings({ room, max, isNarrow = false }: StageStandingsProps) {
   const t = useTexts('rooms');
   const all = standings(room);
   return (
     <section aria-label={t('standings')} className="flex min-h-0 flex-col gap-1.5 overflow-hidden">
       <ol className={`grid gap-1.5 ${isNarrow ? 'grid-cols-1' : 'grid-cols-2'}`}>
-        {all.slice(0, most).map(({ seat, name, image, place, right }) => (
+        {all.slice(0, max).map(({ seat, name, image, place, right }) => (
           <li
             key={seat}
             className="flex min-h-10 items-center gap-2 rounded-xl bg-paper px-2 font-semibold text-paper-text"
@@ -56,8 +56,8 @@ export function StageStandings({ room, most, isNarrow = false }: StageStandingsP
           </li>
         ))}
       </ol>
-      {all.length > most ? (
-        <p className="text-muted">{t('morePlayers', { count: all.length - most })}</p>
+      {all.length > max ? (
+        <p className="text-muted">{t('morePlayers', { count: all.length - max })}</p>
       ) : null}
     </section>
   );

@@ -13,8 +13,8 @@ import { StageCorner, type StageViewProps } from './stage-lobby';
 import { StageStandings } from './stage-podium';
 
 /** There is space for so many heads and rows. */
-const MOST_HEADS = 16;
-const MOST_ROWS = 4;
+const MAX_HEADS = 16;
+const MAX_ROWS = 4;
 
 type StageQuestionProps = StageViewProps & {
   question: RoomQuestionView;
@@ -38,7 +38,7 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
         <p className="numerals shrink-0 font-extrabold text-3xl">{t('questionOf', number)}</p>
         <div className="min-w-0 flex-1 text-xl" data-testid="stage-state">
           {stage === 'ready' ? t('getReady') : null}
-          {stage === 'asking' ? <AnsweredHeads room={room} most={MOST_HEADS} /> : null}
+          {stage === 'asking' ? <AnsweredHeads room={room} max={MAX_HEADS} /> : null}
           {stage === 'timeUp' ? t('andAnswer') : null}
           {result && room.paused ? t('paused') : null}
         </div>
@@ -60,7 +60,7 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
           ) : null}
           {stage === 'ready' || result?.voided ? null : <Options question={question} result={result} />}
           {result ? <Teaching question={question} result={result} /> : null}
-          {result ? <StageStandings room={room} most={result.voided ? 2 * MOST_ROWS : MOST_ROWS} /> : null}
+          {result ? <StageStandings room={room} max={result.voided ? 2 * MAX_ROWS : MAX_ROWS} /> : null}
           {stage === 'ready' ? null : <p className="mt-auto text-muted text-sm">{play('presumption')}</p>}
         </div>
       </div>

@@ -16,7 +16,7 @@ const label = (code: number) => offenseCategory(code)?.label ?? '';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const rightOf = ({ chosen, answer }: PlayedQuestion) => chosen[answer - 1] ?? 0;
 
-/** Returns the debrief of a game. Its parts are null where the game shows nothing of the kind. */
+/** Returns the debrief of a game. */
 export function debriefOf({ questions }: PlayedGame, bookings: Bookings): Debrief {
   return {
     answers: sum(questions.map(({ chosen }) => sum(chosen))),
@@ -28,7 +28,7 @@ export function debriefOf({ questions }: PlayedGame, bookings: Bookings): Debrie
   };
 }
 
-/** Returns the question in which most players agreed on the same wrong charge. One player agrees with nobody. */
+/** Returns the question in which most players chose the same wrong charge; null if no two players did. */
 function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
   const wrong = questions.flatMap(({ position, optionCodes, answer, par, chosen }) =>
     optionCodes.map((code, index) => ({
@@ -44,7 +44,7 @@ function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
   return most && most.players > 1 ? most : null;
 }
 
-/** Returns the charge that the players chose wrongly most often, and how common it is among all records. */
+/** Returns the charge that was chosen wrongly most often, with its share of all records; null if none was at least twice. */
 function overratedOf(questions: readonly PlayedQuestion[], bookings: Bookings): Debrief['overrated'] {
   const said = new Map<number, { chosen: number; right: number }>();
   for (const { optionCodes, answer, chosen } of questions)

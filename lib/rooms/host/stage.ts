@@ -9,11 +9,11 @@ import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { readRoom } from '../read-room';
 import { lockRoomOfHost, notOpen } from '../room';
 
-/** Opens the stage of one room, as long as the room is open. Nothing is stored. */
+/** Returns the key of a room's stage. It is derived from the room's id, so it is not stored. */
 const keyOf = (roomId: string) => blindIndex('rooms.stage', roomId);
 
 /**
- * Returns the link of the room's stage: a page for a projector that shows what all members see. Whoever has the link can watch.
+ * Returns the link of the room's stage, a page for a projector that shows what all members see. Anyone with the link can watch.
  * Throws AppError: NOT_FOUND, FORBIDDEN when the caller is not the host.
  */
 export async function getStageLink(ctx: PlayerContext, { code }: RoomInput): Promise<{ link: string }> {

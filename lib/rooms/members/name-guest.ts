@@ -15,7 +15,7 @@ type Named = { seat: number } & Parameters<typeof roomName>[0];
 /**
  * Gives a guest a nickname, which all rooms show from then on. Guests name themselves, and the host may name any guest in the
  * room. Throws AppError: NOT_FOUND when the caller or the seat is not in the room, FORBIDDEN, INVALID_INPUT for a name that no
- * player may have, TAKEN when another member is called that or looks like it.
+ * player may have, TAKEN when it looks like the name of another member.
  */
 export async function nameGuest(ctx: PlayerContext, input: NicknameInput): Promise<RoomChange> {
   const { code, seat, nickname } = input;
