@@ -7,9 +7,9 @@ import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
 import { HeightMarks } from '@/components/ui/height-chart';
-import { IconCross } from '@/components/ui/icons';
+import { Icon, IconCross, type IconProps } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
-import { IconCopy, IconLock, IconPencil, IconShare } from '@/components/ui/more-icons';
+import { IconCopy, IconLock, IconShare } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import { ReportButton } from '@/components/ui/report/report-button';
 import { SwitchRow } from '@/components/ui/switch-row';
@@ -81,6 +81,12 @@ export function NicknameCard({ view: { room, state, calls } }: { view: RoomView 
     </section>
   );
 }
+
+const IconPencil = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4 20l1-5L16 4l4 4L9 19zM13 7l4 4" />
+  </Icon>
+);
 
 /** Guests have no account to report; the host can rename or remove them. */
 const isReportable = ({ name, guest }: RoomMemberView) => name !== 'Unknown' && !guest;

@@ -6,13 +6,11 @@ import { useTexts } from '@/components/client/texts-provider';
 import { useLoaded } from '@/components/client/use-loaded';
 import { Button } from '@/components/ui/button';
 import { HeightMarks } from '@/components/ui/height-chart';
-import { Medal } from '@/components/ui/medal';
 import { IconShare } from '@/components/ui/more-icons';
-import { Portrait } from '@/components/ui/portrait';
 import { APP_NAME } from '@/lib/contract/app-name';
-import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { AccountLink } from './account-link';
 import { drawPodium } from './podium-picture';
+import { Steps } from './podium-steps';
 import { RoomHeader } from './room-header';
 import { NicknameCard } from './room-lobby';
 import { RoomSettings } from './room-settings';
@@ -99,50 +97,6 @@ function OpenDebrief({ view: { room, fetchDebrief } }: { view: RoomView }) {
 function LaterDebrief(props: Parameters<typeof import('./debrief')['Debrief']>[0]) {
   const loaded = useLoaded(load);
   return loaded ? <loaded.Debrief {...props} /> : null;
-}
-
-/** The second stands left of the first, the third on the right. */
-const ORDER = [1, 0, 2] as const;
-
-/** By place, which equal results share. */
-const HEIGHTS = ['h-28', 'h-20', 'h-14'] as const;
-
-export function Steps({ best }: { best: readonly RoomMemberView[] }) {
-  const t = useTexts('rooms');
-  return (
-    <ol
-      aria-label={t('podium')}
-      className="relative z-10 mx-auto grid max-w-88 grid-cols-3 items-end gap-1.5 px-7 pt-4"
-    >
-      {ORDER.map((at) => {
-        const member = best[at];
-        return member ? <Step key={member.seat} member={member} /> : <li key={at} />;
-      })}
-    </ol>
-  );
-}
-
-function Step({ member: { name, image, place, right } }: { member: RoomMemberView }) {
-  const t = useTexts('rooms');
-  const height = HEIGHTS[(place ?? HEIGHTS.length) - 1];
-  return (
-    <li className="flex min-w-0 animate-land flex-col items-center gap-1">
-      <Portrait
-        name={name}
-        image={image}
-        className="size-14 rounded-full border-2 border-paper-edge text-xl"
-      />
-      <p className="line-clamp-2 max-w-full break-all bg-paper px-0.5 text-center font-semibold text-paper-text text-xs leading-tight">
-        {name}
-      </p>
-      <div
-        className={`flex w-full flex-col items-center justify-between rounded-t-md bg-paper-text pt-1 pb-1.5 text-paper ${height}`}
-      >
-        {place === 1 || place === 2 || place === 3 ? <Medal rank={place} /> : null}
-        <span className="numerals font-bold text-base leading-none">{t('right', { count: right })}</span>
-      </div>
-    </li>
-  );
 }
 
 function GuestInvitation({ code, place }: { code: string; place: number | null }) {

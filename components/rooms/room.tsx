@@ -26,7 +26,8 @@ import type { RoomState, Stage } from './room-state';
 import { announcement, type Notice, noticeOf } from './room-text';
 import { type RoomOptions, useRoom } from './use-room';
 import { useRoomCalls } from './use-room-calls';
-import { isHostOf, type RoomView, useRoomClock, useRoomSignals } from './use-room-view';
+import { useRoomClock } from './use-room-clock';
+import { isHostOf, type RoomView, useRoomSignals } from './use-room-view';
 
 export type RoomProps = RoomOptions & {
   /** The address of this page. */

@@ -39,11 +39,6 @@ export const IconShield = (p: IconProps) => (
     <path d="M12 2.8 19.5 5.5v6.3c0 4.4-3 7.7-7.5 9.4-4.5-1.7-7.5-5-7.5-9.4V5.5ZM9 12l2.3 2.3L15.3 10" />
   </Icon>
 );
-export const IconPencil = (p: IconProps) => (
-  <Icon {...p}>
-    <path d="M4 20l1-5L16 4l4 4L9 19zM13 7l4 4" />
-  </Icon>
-);
 export const IconCopy = (p: IconProps) => (
   <Icon {...p}>
     <path d="M9 9h11v11H9zM15 9V4H4v11h5" />

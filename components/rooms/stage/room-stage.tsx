@@ -9,7 +9,7 @@ import { withQueryClient } from '@/components/ui/with-query-client';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { roomReducer } from '../room-machine';
 import { initialRoom } from '../room-state';
-import { useRoomClock } from '../use-room-view';
+import { useRoomClock } from '../use-room-clock';
 import { StageLobby } from './stage-lobby';
 import { StagePodium } from './stage-podium';
 import { StageQuestion } from './stage-question';

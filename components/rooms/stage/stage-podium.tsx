@@ -2,7 +2,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { Steps } from '../room-podium';
+import { Steps } from '../podium-steps';
 import { standings } from '../room-state';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 

@@ -1,6 +1,5 @@
 import { useTexts } from '@/components/client/texts-provider';
 import { clueText } from '@/components/quiz/clue-text';
-import { photoSources } from '@/components/quiz/question-photo';
 import { rarityText } from '@/components/quiz/result-text';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
 import { IconCheck } from '@/components/ui/icons';
@@ -86,7 +85,6 @@ function Photo({
         <img
           key={photo}
           src={`${photo}?s=2`}
-          srcSet={photoSources(photo)}
           alt={play('photoAlt')}
           draggable={false}
           className="min-h-0 w-full flex-1 object-cover object-top"
