@@ -31,7 +31,7 @@ export const rooms = pgTable(
     challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
     /** No new members while true. */
     locked: boolean('locked').notNull().default(false),
-    /** What the host has chosen for the next game. */
+    /** Set by the host, as the three below: the number of questions in the next games. */
     questions: smallint('questions').notNull().default(10),
     /** Time for a question. Null without a timer. */
     seconds: smallint('seconds').default(20),
@@ -43,7 +43,7 @@ export const rooms = pgTable(
     paused: boolean('paused').notNull().default(false),
     version: integer('version').notNull().default(0),
     phase: text('phase', { enum: ROOM_PHASES }).notNull().default('lobby'),
-    /** How many games were begun. */
+    /** How many games have been started. */
     game: smallint('game').notNull().default(0),
     /** The question of the running game, from 0. */
     position: smallint('position').notNull().default(0),

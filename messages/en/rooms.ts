@@ -101,7 +101,7 @@ export const rooms = {
   settingPhotos: 'Photos',
   settingSeconds: 'Seconds for each',
   settingCharges: 'Charges',
-  settingHost: 'You',
+  settingHost: 'Your role',
   choices: {
     noTimer: 'None',
     allCharges: 'All',
@@ -110,7 +110,7 @@ export const rooms = {
     present: 'Present',
   },
   /** About *Present*. */
-  presentNote: 'You show and explain the photos. You don’t answer, and have no place.',
+  presentNote: 'You show and explain the photos. You don’t answer and aren’t ranked.',
   /** Label of a field, title of the question for a nickname, and its button. */
   nickname: 'Your nickname',
   nicknameHint: 'The others see it. Letters, digits, . _ -',
@@ -215,22 +215,22 @@ export const rooms = {
   debriefFailed: 'We couldn’t load this. Try again.',
   debriefRoom: 'The room and the records',
   theRoom: 'Your room',
-  theRecords: 'The records alone',
+  theRecords: 'Likeliest charge',
   percentRight: '{percent, number}%',
   debriefRoomText:
-    'How many answers were right. “The records alone” always picks the likeliest charge for a booking like this.',
-  debriefMisled: 'Where most of you agreed, and were wrong',
-  misledText: '{players, number} of {of, number} said {believed}.',
-  misledWas: 'Photo {number, number} was about {charge}.',
-  misledPar: 'The records pointed to the right charge. What made you think otherwise?',
-  misledNoPar: 'The records did not point to it either: this booking was an unusual one.',
-  misledNone: 'No two of you agreed on the same wrong charge.',
-  debriefOverrated: 'The charge you said too often',
+    'How many answers were right: yours, and those of a player who always picks the likeliest charge for such a booking.',
+  debriefMisled: 'Your most common wrong answer',
+  misledText: '{players, number} of the {of, number} who answered chose {believed}.',
+  misledWas: 'The right answer for photo {number, number} was {charge}.',
+  misledPar: 'The right charge was also the likeliest one. What made you think otherwise?',
+  misledNoPar: 'The right charge was not the likeliest one: this booking was unusual.',
+  misledNone: 'No two of you chose the same wrong charge.',
+  debriefOverrated: 'The charge you chose too often',
   overratedText:
-    '{charge}: said {chosen, plural, one {# time} other {# times}}, right {right, plural, =0 {never} one {# time} other {# times}}.',
+    '{charge}: chosen {chosen, plural, one {# time} other {# times}}, right {right, plural, =0 {never} one {# time} other {# times}}.',
   overratedShare:
-    'Of 100 bookings nationwide, {count, plural, =0 {hardly one is} one {# is} other {# are}} about it.',
-  overratedNone: 'No charge was said wrongly more than once.',
+    'Of 100 bookings nationwide, {count, plural, =0 {hardly one is} one {# is} other {# are}} for this charge.',
+  overratedNone: 'No charge was chosen wrongly more than once.',
   /** Button that leads to the screen before. */
   back: 'Back',
   /** Link to a file for spreadsheets. */

@@ -197,7 +197,7 @@ test('a class: the host presents to guests with nicknames, on a stage, and keeps
   await host.getByRole('button', { name: 'What the records say' }).click();
   await expect(host.getByText('50%')).toBeVisible();
   await expectAccessible(host);
-  for (const title of ['Where most of you agreed, and were wrong', 'The charge you said too often']) {
+  for (const title of ['Your most common wrong answer', 'The charge you chose too often']) {
     await host.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
     await expect(host.getByRole('heading', { name: title })).toBeVisible();
   }

@@ -8,7 +8,7 @@ import { settingsText } from '../room-text';
 
 export type StageViewProps = { room: WireRoom; link: string };
 
-/** There is space for so many names. */
+/** At most this many names fit on the screen. */
 const MAX_NAMES = 60;
 
 /** How to join, and who is there. */

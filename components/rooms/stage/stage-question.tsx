@@ -11,7 +11,7 @@ import type { Stage } from '../room-state';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 import { StageStandings } from './stage-podium';
 
-/** There is space for so many heads and rows. */
+/** At most this many heads and rows fit on the screen. */
 const MAX_HEADS = 16;
 const MAX_ROWS = 4;
 

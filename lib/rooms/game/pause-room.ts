@@ -6,8 +6,8 @@ import { message } from '@/messages/message';
 import { lockRoomOfHost, type RoomChange, resultEnd, touchRoom } from '../room';
 
 /**
- * Pauses or resumes the running game. In a paused room each result stays until the host goes on. A result that is on the screens
- * gets its full time again. Throws AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY when no game runs.
+ * Pauses or resumes the running game. While it is paused, each result stays until the host goes on. On resuming, the result on the
+ * screens gets its full time again. Throws AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY when no game runs.
  */
 export async function pauseRoom(ctx: PlayerContext, { code, paused }: PauseRoomInput): Promise<RoomChange> {
   const now = ctx.now();

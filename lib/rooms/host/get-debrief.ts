@@ -6,7 +6,7 @@ import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { nationwide } from '@/lib/quiz/options/shares';
 import { type PlayedGame, type PlayedQuestion, readLastGame } from './read-game';
 
-/** Compares what a room believed in its last game with what the records say, for its host. Throws AppError as `readLastGame`. */
+/** Compares the players' answers in the last game with the likeliest charges, for the host. Throws AppError as `readLastGame`. */
 export async function getDebrief(ctx: PlayerContext, input: RoomInput): Promise<Debrief> {
   const bookings = await readBookings(ctx);
   return debriefOf(await readLastGame(ctx, input), bookings);
@@ -28,7 +28,7 @@ export function debriefOf({ questions }: PlayedGame, bookings: Bookings): Debrie
   };
 }
 
-/** Returns the question in which most players chose the same wrong charge; null if no two players did. */
+/** Returns the question in which most players chose the same wrong charge; null if no two players chose the same. */
 function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
   const wrong = questions.flatMap(({ position, optionCodes, answer, par, chosen }) =>
     optionCodes.map((code, index) => ({
@@ -44,7 +44,7 @@ function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
   return most && most.players > 1 ? most : null;
 }
 
-/** Returns the charge that was chosen wrongly most often, with its share of all records; null if none was at least twice. */
+/** Returns the charge that was chosen wrongly most often, with its share of all records; null if none was chosen wrongly twice. */
 function overratedOf(questions: readonly PlayedQuestion[], bookings: Bookings): Debrief['overrated'] {
   const said = new Map<number, { chosen: number; right: number }>();
   for (const { optionCodes, answer, chosen } of questions)

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import { questionMs } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -7,7 +8,7 @@ import { message } from '@/messages/message';
 import { isMember, lockRoomOfHost } from '../room';
 import { roomName } from '../standings';
 
-/** A question of the last game that counts, with all that its players chose. */
+/** A question of the last game that was not voided, with the number of players per option. */
 export type PlayedQuestion = {
   position: number;
   optionCodes: number[];
@@ -28,7 +29,12 @@ export type PlayerResult = {
   times: ReadonlyMap<number, number>;
 };
 
-export type PlayedGame = { questions: PlayedQuestion[]; players: PlayerResult[] };
+export type PlayedGame = {
+  questions: PlayedQuestion[];
+  players: PlayerResult[];
+  /** How long a question lasted at most, ms. */
+  questionMs: number;
+};
 
 type QuestionRow = Omit<PlayedQuestion, 'chosen'>;
 type AnswerRow = { playerId: string; position: number; choice: number; elapsedMs: number };
@@ -59,6 +65,8 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
   const answers = await db.execute<AnswerRow>(sql`
     select a.player_id as "playerId", a.position, a.choice, a.elapsed_ms as "elapsedMs"
     from rooms r join room_answers a on a.room_id = r.id and a.game = r.game where r.id = ${roomId}::uuid`);
+  const [game] = await db.execute<{ seconds: number | null }>(sql`
+    select g.seconds from rooms r join room_games g on g.room_id = r.id and g.game = r.game where r.id = ${roomId}::uuid`);
   const given = Map.groupBy(answers, ({ playerId }) => playerId);
   const players = rows.map((row) => {
     const own = given.get(row.playerId) ?? [];
@@ -72,6 +80,7 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
     players.filter(({ choices }) => choices.get(position) === option).length;
   return {
     players,
+    questionMs: questionMs(game?.seconds ?? null),
     questions: questions.map((question) => ({
       ...question,
       chosen: [1, 2, 3, 4].map((option) => chose(question.position, option)),

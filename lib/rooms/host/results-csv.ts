@@ -12,10 +12,10 @@ export async function exportResults(ctx: PlayerContext, input: RoomInput): Promi
 }
 
 /**
- * Columns: name, right answers, questions that count, seconds of the answers together, and for each question 1 (right), 0 (wrong) or
- * nothing (not answered). The best player comes first.
+ * Columns: name, right answers, questions that count, total seconds as on the podium, where a missed question adds its whole time, and for
+ * each question 1 (right), 0 (wrong) or nothing (not answered). The best player comes first.
  */
-export function resultsCsv({ questions, players }: PlayedGame): string {
+export function resultsCsv({ questions, players, questionMs }: PlayedGame): string {
   const header = ['name', 'right', 'of', 'seconds', ...questions.map(({ position }) => `q${position + 1}`)];
   const lines = players.map(({ name, choices, times }) => {
     const marks = questions.map(({ position, answer }) => {
@@ -23,7 +23,7 @@ export function resultsCsv({ questions, players }: PlayedGame): string {
       return choice === undefined ? '' : choice === answer ? '1' : '0';
     });
     const right = marks.filter((mark) => mark === '1').length;
-    const ms = questions.reduce((total, { position }) => total + (times.get(position) ?? 0), 0);
+    const ms = questions.reduce((total, { position }) => total + (times.get(position) ?? questionMs), 0);
     return { right, ms, cells: [name, `${right}`, `${questions.length}`, (ms / 1000).toFixed(1), ...marks] };
   });
   const sorted = lines.toSorted((a, b) => b.right - a.right || a.ms - b.ms);

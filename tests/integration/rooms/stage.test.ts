@@ -110,7 +110,7 @@ test('the file of results has a line for each player, the best first', async () 
   expect(lines[0]).toBe('name,right,of,seconds,q1,q2,q3,q4,q5,q6,q7,q8,q9,q10');
   expect(lines[1]).toBe(`Unknown,1,10,10.0,1,${rest}`);
   expect(lines[2]).toBe(`Unknown,1,10,20.0,1,${rest}`);
-  expect(lines[3]).toBe(`Unknown,0,10,0.0${','.repeat(10)}`);
+  expect(lines[3]).toBe(`Unknown,0,10,200.0${','.repeat(10)}`);
   expect(lines).toHaveLength(4);
 });
 

@@ -12,7 +12,8 @@ const asked = (answer: number, chosen: number[], position = 0): PlayedQuestion =
   par: position === 0,
   chosen,
 });
-const of = (...questions: PlayedQuestion[]) => debriefOf({ questions, players: [] }, emptyBookings());
+const of = (...questions: PlayedQuestion[]) =>
+  debriefOf({ questions, players: [], questionMs: 20_000 }, emptyBookings());
 
 test('nothing stands out where nobody answered, everybody was right, or all disagreed', () => {
   const nothing = { misled: null, overrated: null };
@@ -36,6 +37,10 @@ test('it names the question in which most agreed on a wrong charge, and the char
 
 test('a name that a spreadsheet would run is written as text, and equal results keep their seats', () => {
   const player = (name: string) => ({ name, choices: new Map([[0, 1]]), times: new Map([[0, 1500]]) });
-  const csv = resultsCsv({ questions: [asked(1, [2, 0, 0, 0])], players: [player('-1+1'), player('Mia')] });
+  const csv = resultsCsv({
+    questions: [asked(1, [2, 0, 0, 0])],
+    players: [player('-1+1'), player('Mia')],
+    questionMs: 20_000,
+  });
   expect(csv).toBe("name,right,of,seconds,q1\r\n'-1+1,1,1,1.5,1\r\nMia,1,1,1.5,1\r\n");
 });
