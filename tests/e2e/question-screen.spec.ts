@@ -56,7 +56,7 @@ test('the booking slip is on the question without scrolling, never a date', asyn
   // An invented record shows all facts.
   const facts = page.getByRole('list', { name: 'The booking' }).getByRole('listitem');
   await expect(facts).toHaveCount(5);
-  await expect(facts.nth(1)).toHaveText(/^ · [A-Z]\w+day (night|morning|afternoon|evening)$/);
+  await expect(facts.nth(1)).toHaveText(/^ · [A-Z]\w+day(, 12–6 AM| morning| afternoon| evening)$/);
   for (const [width, height] of [
     [390, 664],
     [320, 568],
