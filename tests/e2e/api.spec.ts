@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { type ApiClient, openApiClient } from '@/tests/support/api-client';
 import { controlCheckout } from '@/tests/support/checkout-control';
-import { expect, expectAccessible, logIn, newPlayer, query, test } from '@/tests/support/e2e';
+import { expect, expectAccessible, liftLimits, logIn, newPlayer, test } from '@/tests/support/e2e';
 import { E2E } from '@/tests/support/e2e-settings';
 import { mailTo } from '@/tests/support/outbox';
 
@@ -44,7 +44,7 @@ async function newcomer(name: string): Promise<ApiClient & { me: Me }> {
 }
 
 test('a client that reads only the API documents can register, play, buy lives and log out', async () => {
-  await query`delete from rate_limits`;
+  await liftLimits();
   const [river, brook] = [await newcomer('river'), await newcomer('brook')];
   const user_id = river.me.id;
 
@@ -140,7 +140,7 @@ test('the example reset-password.ts sets a new password', async ({ page }) => {
 });
 
 test('the example room-bot.ts plays a room as a guest', async () => {
-  await query`delete from rate_limits`;
+  await liftLimits();
   type Room = { code: string; phase: string; game: number; question: { position: number } | null };
   type Members = { members: { seat: number; place: number | null; right: number }[] };
   const host = await newcomer('harbor');

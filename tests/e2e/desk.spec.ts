@@ -6,7 +6,7 @@ import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
-import { expect, expectAccessible, query, test } from '@/tests/support/e2e';
+import { expect, expectAccessible, liftLimits, query, test } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
 import { DESK_PAGES } from '../integration/desk/expected-desk';
 
@@ -44,7 +44,7 @@ function importRows(rows: readonly FeedRow[]): Promise<string[]> {
 }
 
 async function requestByKeyboard(page: Page, day: string): Promise<string> {
-  await query`delete from rate_limits`;
+  await liftLimits();
   await page.goto('/removal');
   await tabTo(page, page.getByLabel('County of the booking'));
   await page.keyboard.type('hays');

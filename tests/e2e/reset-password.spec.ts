@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
-import { expect, expectFits, logIn, newPlayer, query, test } from '@/tests/support/e2e';
+import { expect, expectFits, liftLimits, logIn, newPlayer, query, test } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
 import { forgetMe, visit } from '@/tests/support/requests';
 
@@ -13,7 +13,7 @@ const inline = (page: Page) => page.locator('form').getByRole('alert');
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await query`delete from rate_limits`;
+  await liftLimits();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
