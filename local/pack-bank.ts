@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { drawPhoto } from '@/lib/records/faces/draw-photo';
 import { BANK_SIZE, bankLines } from './bank/bank-feed';
-import { drawPhoto } from './bank/draw-photo';
 
 const PHOTOS_AT_ONCE = 4;
 

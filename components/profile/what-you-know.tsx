@@ -8,11 +8,11 @@ import { FewAnswers, KnowledgeTable } from './knowledge-table';
 type WhatYouKnowProps = {
   knowledge: KnowledgeView;
   /** All faces are drawn. Nothing is said about faces in real photos, because nothing about them was measured. */
-  invented: boolean;
+  facesAreDrawn: boolean;
 };
 
 /** Shows what the player gets right, beside guessing and knowing the records. */
-export function WhatYouKnow({ knowledge, invented }: WhatYouKnowProps) {
+export function WhatYouKnow({ knowledge, facesAreDrawn }: WhatYouKnowProps) {
   const t = useTexts('profile');
   const { allTime } = knowledge;
   return (
@@ -35,7 +35,7 @@ export function WhatYouKnow({ knowledge, invented }: WhatYouKnowProps) {
           <FewAnswers answers={allTime.answers} />
         </>
       )}
-      {invented ? (
+      {facesAreDrawn ? (
         <p className="font-display font-extrabold text-xl leading-tight">{t('drawnFaces')}</p>
       ) : null}
     </section>

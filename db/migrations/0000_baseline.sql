@@ -584,6 +584,7 @@ CREATE TABLE "photos" (
 	"perceptual_hash" bigint NOT NULL,
 	"crop_hashes" bigint[] DEFAULT '{}' NOT NULL,
 	"width_px" integer NOT NULL,
+	"drawn" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "photos_storage_key_unique" UNIQUE("storage_key")
 );
 --> statement-breakpoint

@@ -44,6 +44,8 @@ export const photos = pgTable(
     cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     /** At 1x; the height is 290. */
     widthPx: integer('width_px').notNull(),
+    /** A drawn face, of nobody. Its hashes find no copies. */
+    drawn: boolean('drawn').notNull().default(false),
   },
   (t) => hashParts(t.perceptualHash).map((part, i) => index(`photos_hash_part_${i + 1}`).on(part)),
 );

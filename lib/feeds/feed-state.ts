@@ -47,6 +47,14 @@ export async function keepMark(
     .onConflictDoUpdate({ target: feeds.id, set: values });
 }
 
+/** Makes the schedule read every feed of records again, also unchanged ones. */
+export async function readAllAgain(db: Database, now: Date): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ etag: null, lastModified: null, contentHash: null, dueAt: now })
+    .where(eq(feeds.kind, 'records'));
+}
+
 /** Adds new feeds to the schedule, due now. */
 export async function scheduleFeeds(
   db: Database,

@@ -6,7 +6,7 @@ import { erasePhotos } from './photos/erase-photos';
 
 /**
  * Erases records that are out of play, and photos that no other record uses. A tombstone with the hash of the source id
- * and the hashes of the photo keeps imports from adding them again. Call it under the records lock. Returns how many
+ * and the hashes of the photo, unless it is drawn, keeps imports from adding them again. Call it under the records lock. Returns how many
  * records were erased.
  */
 export async function purgeRecords(
@@ -21,12 +21,14 @@ export async function purgeRecords(
       returning source_id_hash, photo_id
     ), purged as (
       insert into record_tombstones as t (source_id_hash, perceptual_hash, crop_hashes, created_at)
-      select g.source_id_hash, p.perceptual_hash, p.crop_hashes, ${now.toISOString()}::timestamptz
+      select g.source_id_hash, case when not p.drawn then p.perceptual_hash end,
+        case when p.drawn then '{}' else p.crop_hashes end, ${now.toISOString()}::timestamptz
       from erased g join photos p on p.id = g.photo_id
       on conflict (source_id_hash) do update
         set perceptual_hash = excluded.perceptual_hash, crop_hashes = excluded.crop_hashes
     )
-    select g.photo_id, g.source_id_hash as hash, (array[p.perceptual_hash] || p.crop_hashes)::text[] as photo_hashes
+    select g.photo_id, g.source_id_hash as hash, 
+      case when p.drawn then '{}' else (array[p.perceptual_hash] || p.crop_hashes)::text[] end as photo_hashes
     from erased g join photos p on p.id = g.photo_id`);
   if (erased.length > 0)
     await writeJournal(tx, {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { photos, recordTombstones } from '@/db/schema';
 import { sql } from '@/db/sql';
@@ -76,7 +76,7 @@ export async function withdrawUnjournaled(
 type Removed = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };
 
 /**
- * Adds tombstones, which block the record's id and, if its photo was in, copies of the photo. Trimmed copies are blocked
+ * Adds tombstones, which block the record's id and, if its photo was in and not drawn, copies of the photo. Trimmed copies are blocked
  * for requested removals only: courts withdraw thousands of records, and so many wide matches would block everyone.
  */
 async function addTombstones(
@@ -89,7 +89,7 @@ async function addTombstones(
   const rows = await tx
     .select({ id: photos.id, perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
     .from(photos)
-    .where(inArray(photos.id, [...photoOf.values()]));
+    .where(and(inArray(photos.id, [...photoOf.values()]), eq(photos.drawn, false)));
   const hashesOfPhoto = new Map(rows.map(({ id, ...hashes }) => [id, hashes]));
   const before = await tx
     .select({ hash: recordTombstones.sourceIdHash })

@@ -6,6 +6,7 @@ import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { AgencyKind, BondBand, ChargeClass } from '@/lib/contract/enums';
 import { DAY_MS } from '@/lib/contract/times';
 import { ALL_FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
 import {
@@ -15,7 +16,6 @@ import {
   type FactValue,
   readBookingTables,
 } from './booking-tables';
-import { type Seeded, seeded } from './seeded';
 
 /** FIPS codes of 84 real counties in every state and D.C., for the invented bookings. */
 const BANK_COUNTIES =

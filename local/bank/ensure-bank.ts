@@ -1,10 +1,10 @@
 import type { Database } from '@/db/client';
-import { env } from '@/lib/platform/config/env';
+import { env, recordLifeDays } from '@/lib/platform/config/env';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { drawPhoto } from '@/lib/records/faces/draw-photo';
 import { importBank } from '@/lib/records/import/import-bank';
 import type { ImportSummary } from '@/lib/records/import/import-types';
 import { bankLines } from './bank-feed';
-import { drawPhoto } from './draw-photo';
 import { PLAYABLE_RECORDS } from './playable';
 
 const BATCH_SIZE = 20;
@@ -33,7 +33,14 @@ export async function ensureEmbeddedBank({
   let told = false;
   const recordsIn = (s: ImportSummary) => s.accepted + s.alreadyIn + s.updated;
   const summary = await importBank(
-    { db, storage, now: () => new Date(), hashKey: env().BLIND_INDEX_KEY, ttlDays: env().RECORD_TTL_DAYS },
+    {
+      db,
+      storage,
+      now: () => new Date(),
+      hashKey: env().BLIND_INDEX_KEY,
+      ttlDays: recordLifeDays(env()),
+      faces: 'drawn',
+    },
     {
       feed: bankBytes(),
       photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),

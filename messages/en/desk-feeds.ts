@@ -28,6 +28,7 @@ export const deskFeeds = {
   datesExample: 'MM/DD/YYYY',
   addressExample: 'https://',
   csvHint: 'Up to 1 GB.',
+  facesAreDrawn: 'This game draws its faces. It takes no photos (PHOTOS=drawn).',
   photosHint: 'Up to 5 GB. Not needed if the CSV has https addresses.',
   /** Button. */
   startDryRun: 'Start dry run',

@@ -79,7 +79,7 @@ export const profile = {
   knowledgeFailed: 'We couldn’t load your numbers.',
   /** Button. */
   play: 'Play',
-  /** Where all faces are drawn and all bookings invented. */
+  /** Where all faces are drawn. */
   drawnFaces: 'These faces are drawn, so they tell you nothing. The booking does.',
   /** Row of the player. */
   you: 'You',

@@ -1,15 +1,17 @@
 import type { Mail } from '@/lib/contract/mail/mail';
 import { feedSources } from '@/lib/feeds/feed-sources';
+import { readAllAgain } from '@/lib/feeds/feed-state';
 import { initializeFeedMetrics, readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { executeRuns, type RunContext } from '@/lib/feeds/runs/execute-runs';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
-import { env } from '@/lib/platform/config/env';
+import { env, recordLifeDays } from '@/lib/platform/config/env';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { expireRecords } from '@/lib/records/expire-records';
+import { eraseRealPhotos, hasRealPhotos } from '@/lib/records/photos/erase-real-photos';
 import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
 import { reclassifyRecords } from '@/lib/records/reclassify-records';
 import { renewShownFacts } from '@/lib/records/shown-facts';
@@ -42,6 +44,7 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       isDueAtStart: true,
       run: (signal) => renewShownFacts({ db, now }, { signal }),
     },
+    ...(env().PHOTOS === 'drawn' ? [eraseRealPhotosJob({ db, now }, log)] : []),
     {
       name: 'sweep photos',
       everySeconds: 600,
@@ -74,6 +77,19 @@ export async function keepRemovals({ db, now }: Server, log: Log): Promise<void>
   if (repeated > 0) log.warn({ repeated }, 'repeated removals that were missing from this database');
 }
 
+/** After a switch to drawn faces: erases what shows people. The feeds are read again, and bring the records back. */
+const eraseRealPhotosJob = ({ db, now }: Server, log: Log): Job => ({
+  name: 'erase real photos',
+  everySeconds: 600,
+  isDueAtStart: true,
+  run: async () => {
+    if (!(await hasRealPhotos({ db }))) return;
+    await readAllAgain(db, now());
+    const erased = await eraseRealPhotos({ db, storage: await sharedStorage() });
+    log.warn({ erased }, 'records with real photos erased, because PHOTOS=drawn');
+  },
+});
+
 async function feedContext({ db, now }: Server, log: Log): Promise<RunContext> {
   const settings = env();
   return {
@@ -81,7 +97,8 @@ async function feedContext({ db, now }: Server, log: Log): Promise<RunContext> {
     storage: await sharedStorage(),
     now,
     hashKey: settings.BLIND_INDEX_KEY,
-    ttlDays: settings.RECORD_TTL_DAYS,
+    ttlDays: recordLifeDays(settings),
+    faces: settings.PHOTOS,
     access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
     random: systemRandom,
     log,

@@ -28,10 +28,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Imports rows of a feed into the game under test. Returns how each line went. */
 function importRows(rows: readonly FeedRow[]): Promise<string[]> {
   return withGame(async (db) => {
-    const { BLIND_INDEX_KEY: hashKey, RECORD_TTL_DAYS: ttlDays } = env();
+    const { BLIND_INDEX_KEY: hashKey } = env();
     const lines: string[] = [];
     await importFeed(
-      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays },
+      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays: 60, faces: 'real' },
       {
         feed: bytes(csv(rows)),
         feedName: 'jail.csv',

@@ -1,7 +1,7 @@
 /** Reads the waiting runs of the desk in a process of its own, from the server that plays the internet at FEED_SERVER_PORT. */
 import { openDatabase } from '@/db/client';
 import { executeRuns } from '@/lib/feeds/runs/execute-runs';
-import { env } from '@/lib/platform/config/env';
+import { env, recordLifeDays } from '@/lib/platform/config/env';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -17,7 +17,8 @@ await executeRuns(
     storage: await sharedStorage(),
     now: () => new Date(Number(process.env.NOW_MS)),
     hashKey: settings.BLIND_INDEX_KEY,
-    ttlDays: settings.RECORD_TTL_DAYS,
+    ttlDays: recordLifeDays(settings),
+    faces: settings.PHOTOS,
     access: {
       privateHosts: [],
       network: networkTo({ port: Number(process.env.FEED_SERVER_PORT), dialled: [], names: {} }),

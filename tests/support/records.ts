@@ -103,6 +103,7 @@ export function testImporter(database: { db: Database }): Importer {
       },
       hashKey: TEST_SETTINGS.BLIND_INDEX_KEY,
       ttlDays: 180,
+      faces: 'real',
     };
     handle.run = async (feed, options = {}) => {
       const lines = new Map<number, LineOutcome>();

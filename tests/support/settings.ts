@@ -18,4 +18,6 @@ export const TEST_SETTINGS = {
   VAPID_SUBJECT: 'mailto:help@lineup.example',
   STORAGE_DIR: join(tmpdir(), 'lineup-test-files'),
   LOG_LEVEL: 'silent',
+  /** Tests draw pictures of their own, and bring them in as photos. */
+  PHOTOS: 'real',
 } as const;

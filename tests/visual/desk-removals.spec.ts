@@ -25,12 +25,12 @@ const CHARGES = [
 async function arrange(): Promise<void> {
   await query`truncate removal_requests, pulled_records, record_flags, county_removals, charge_corrections cascade`;
   await withGame(async (db) => {
-    const { BLIND_INDEX_KEY: hashKey, RECORD_TTL_DAYS: ttlDays } = env();
+    const { BLIND_INDEX_KEY: hashKey } = env();
     const rows = [1, 2, 3].flatMap((day) =>
       CHARGES.map((charge_text, i) => row(`look-${day}-${i}`, { booked_on: `${DAY}${day}`, charge_text })),
     );
     await importFeed(
-      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays },
+      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays: 60, faces: 'real' },
       { feed: bytes(csv(rows)), feedName: 'hays-county-2018.csv', photos: (name) => picture(name) },
     );
   });

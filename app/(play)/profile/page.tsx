@@ -8,6 +8,7 @@ import { KnowledgeFailure, ProfileFailure } from '@/components/profile/profile-f
 import { WhatYouKnow } from '@/components/profile/what-you-know';
 import { Screen } from '@/components/ui/screen';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
+import { env } from '@/lib/platform/config/env';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { readBookings } from '@/lib/quiz/options/bookings';
@@ -34,7 +35,10 @@ export default async function ProfilePage() {
         {profile ? (
           <>
             {knowledge ? (
-              <WhatYouKnow knowledge={knowledge} invented={bookings?.invented ?? false} />
+              <WhatYouKnow
+                knowledge={knowledge}
+                facesAreDrawn={env().PHOTOS === 'drawn' || (bookings?.invented ?? false)}
+              />
             ) : (
               <KnowledgeFailure />
             )}

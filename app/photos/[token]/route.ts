@@ -1,5 +1,6 @@
 import { getDatabase, now } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
+import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { readPhoto } from '@/lib/records/photos/read-photo';
 
@@ -8,7 +9,7 @@ type Route = { params: Promise<{ token: string }> };
 const servePhoto = async (request: Request, { params }: Route) => {
   const { token } = await params;
   const photo = await readPhoto(
-    { db: getDatabase(), storage: await sharedStorage(), now },
+    { db: getDatabase(), storage: await sharedStorage(), now, faces: env().PHOTOS },
     { unverifiedToken: token, unverifiedScale: new URL(request.url).searchParams.get('s') },
   );
   if (photo === null) {

@@ -17,6 +17,8 @@ import { type FinishUpload, useUpload } from './use-upload';
 type NewImportProps = {
   create: (input: unknown) => Promise<DeskResult<{ runId: string }>>;
   /** Null: the files go through the desk. */
+  /** Where faces are drawn, photos are not asked for. */
+  drawsFaces: boolean;
   nextParts: AskForParts | null;
   finish: FinishUpload;
   cancel: (input: { runId: string }) => Promise<DeskResult<null>>;
@@ -87,6 +89,7 @@ export function NewImport(props: NewImportProps) {
       <fieldset disabled={isUploading} className="contents">
         <ImportFields
           choice={choice}
+          drawsFaces={props.drawsFaces}
           onChoice={setChoice}
           fieldErrors={creating.fieldErrors}
           wrongFiles={wrongFiles}
@@ -127,13 +130,14 @@ const SOURCES = ['upload', 'address'] as const;
 
 type FieldsProps = {
   choice: Choice;
+  drawsFaces: boolean;
   onChoice: (choice: Choice) => void;
   fieldErrors: Record<string, string>;
   wrongFiles: WrongFiles;
 };
 
 /** The fields of a new import. */
-function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: FieldsProps) {
+function ImportFields({ choice, drawsFaces, onChoice, fieldErrors, wrongFiles }: FieldsProps) {
   const t = useTexts('deskFeeds');
   const isRecords = choice.kind === 'records';
   return (
@@ -152,7 +156,12 @@ function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: FieldsProps
           value={choice.from}
           onChange={({ target }) => onChoice({ ...choice, from: target.value })}
         />
-        <SourceFields choice={choice} fieldErrors={fieldErrors} wrongFiles={wrongFiles} />
+        <SourceFields
+          choice={choice}
+          drawsFaces={drawsFaces}
+          fieldErrors={fieldErrors}
+          wrongFiles={wrongFiles}
+        />
       </div>
       <details>
         <summary className="min-h-10 cursor-pointer py-2">{t('otherFormat')}</summary>
@@ -171,7 +180,7 @@ function ImportFields({ choice, onChoice, fieldErrors, wrongFiles }: FieldsProps
 }
 
 /** The address, or the files. */
-function SourceFields({ choice, fieldErrors, wrongFiles }: Omit<FieldsProps, 'onChoice'>) {
+function SourceFields({ choice, drawsFaces, fieldErrors, wrongFiles }: Omit<FieldsProps, 'onChoice'>) {
   const t = useTexts('deskFeeds');
   if (choice.from === 'address')
     return (
@@ -195,7 +204,7 @@ function SourceFields({ choice, fieldErrors, wrongFiles }: Omit<FieldsProps, 'on
         error={wrongFiles.feed}
         hint={t('csvHint')}
       />
-      {choice.kind === 'records' ? (
+      {choice.kind === 'records' && !drawsFaces ? (
         <DeskField
           label={t('photos')}
           name="photos"

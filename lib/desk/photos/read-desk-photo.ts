@@ -1,5 +1,6 @@
 import { sql } from '@/db/sql';
 import type { DeskContext } from '@/lib/desk/desk-context';
+import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
@@ -9,10 +10,16 @@ const absent = () => new AppError('NOT_FOUND', message('desk', 'photoUnknown'));
 
 /**
  * Returns the WebP of a record, in play or out of it, for the operator to whose session the address was given. Throws NOT_FOUND
- * for another session, for a record that is gone and for a missing file.
+ * for another session, for a record that is gone, for a missing file,
+ * and for a real photo where faces are drawn.
  */
 export async function readDeskPhoto(
-  { db, signedIn, storage }: Pick<DeskContext, 'db' | 'signedIn'> & { storage: Storage },
+  {
+    db,
+    signedIn,
+    storage,
+    faces,
+  }: Pick<DeskContext, 'db' | 'signedIn'> & { storage: Storage; faces: Env['PHOTOS'] },
   { recordId, sessionId }: { recordId: string; sessionId: string },
 ): Promise<Uint8Array> {
   if (sessionId !== signedIn.sessionId) throw absent();
@@ -20,7 +27,8 @@ export async function readDeskPhoto(
     select p.storage_key as key from (
       select photo_id from booking_records where id = ${recordId}
       union all select photo_id from pulled_records where id = ${recordId}
-    ) r join photos p on p.id = r.photo_id`);
+    ) r join photos p on p.id = r.photo_id
+    where p.drawn or ${faces === 'real'}`);
   if (!photo) throw absent();
   const bytes = await storage.get(photoFileKey(photo.key, 2));
   if (bytes === null) throw absent();

@@ -1,6 +1,7 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import { MOST_BYTES, type UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
+import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
@@ -24,12 +25,17 @@ export const tooLarge = (file: UploadFile) =>
     message('deskFeeds', 'uploadTooLarge', { gigabytes: MOST_BYTES[file] / 1024 ** 3 }),
   );
 
-/** Returns what of a file has arrived. Throws NOT_FOUND for a run that this operator does not upload. */
+/**
+ * Returns what of a file has arrived. Throws NOT_FOUND for a run that this operator does not upload, and INVALID_INPUT for photos
+ * where faces are drawn.
+ */
 export async function received(
   { db, operator }: Pick<UploadContext, 'db' | 'operator'>,
   runId: string,
   file: UploadFile,
 ): Promise<Received> {
+  if (file === 'photos' && env().PHOTOS === 'drawn')
+    throw new AppError('INVALID_INPUT', message('deskFeeds', 'facesAreDrawn'));
   const [row] = await db.execute<Received>(sql`
     select r.state, count(p.part)::int as parts, coalesce(sum(p.bytes), 0)::float8 as bytes,
       (array_agg(p.bytes order by p.part desc))[1] as "lastBytes"

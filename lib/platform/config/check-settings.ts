@@ -10,8 +10,11 @@ export type Filled = Readonly<Record<string, string | undefined>>;
 
 /** Settings that payments alone need. */
 export const PAYMENT_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
-/** Local storage is chosen off loopback, never assumed: its photos are lost together with the machine. */
-const NEEDED_OFF_LOOPBACK = ['STORAGE_DRIVER', 'SMTP_URL'] as const;
+/**
+ * Chosen off loopback, never assumed: photos in local storage are lost together with the machine, and whether to show people is
+ * for the host to decide.
+ */
+const NEEDED_OFF_LOOPBACK = ['STORAGE_DRIVER', 'SMTP_URL', 'PHOTOS'] as const;
 const S3_SETTINGS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 type Name = keyof typeof settingsSchema.shape;

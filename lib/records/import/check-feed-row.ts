@@ -34,6 +34,8 @@ export type RowRules = {
   today: string;
   /** Bookings before this ISO date are refused; absent, none are. */
   earliest?: string | undefined;
+  /** False where faces are drawn: what a line says about its photo is not read. */
+  needsPhoto: boolean;
   /** Parses a date in the feed's format. Returns null for an invalid one. */
   readDate: (cell: string) => string | null;
 };
@@ -83,8 +85,8 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (rules.earliest !== undefined && bookedOn < rules.earliest) return refuse('booked too long ago');
   if (charge.kind === 'unclear') return refuse('unclear charge');
   const photo = row.photo.trim();
-  if (photo === '') return refuse('missing photo');
-  if (!isPlainFileName(photo) && !isWebAddress(photo)) return refuse('unsafe photo name');
+  if (rules.needsPhoto && photo === '') return refuse('missing photo');
+  if (rules.needsPhoto && !isPlainFileName(photo) && !isWebAddress(photo)) return refuse('unsafe photo name');
   return {
     ok: true,
     row: {

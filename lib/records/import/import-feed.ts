@@ -6,6 +6,7 @@ import { OUR_FORMAT } from '@/lib/platform/config/feed-format';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
+import { drawPhoto } from '../faces/draw-photo';
 import { renewShownFacts } from '../shown-facts';
 import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
@@ -22,6 +23,11 @@ import { PHOTO_LATER } from './photo-source';
 import { SeenRecordIds } from './seen-record-ids';
 
 const COLUMNS = { required: FEED_COLUMNS, optional: OPTIONAL_FEED_COLUMNS };
+/** Where faces are drawn, a feed may do without the column of photos. */
+const COLUMNS_WITHOUT_PHOTOS = {
+  required: FEED_COLUMNS.filter((column) => column !== 'photo'),
+  optional: [...OPTIONAL_FEED_COLUMNS, 'photo' as const],
+};
 const BATCH_SIZE = 50;
 /** Lines after which a batch ends at the latest: refused ones fill none, and a run must see that it is to stop. */
 const MOST_LINES_BETWEEN = 1000;
@@ -42,7 +48,9 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const summary = emptySummary();
   const settle = settler(summary, options.onLine);
   const counties = new Set<string>();
-  const run = { importedAt, photos: importPhotos(ctx, options), settle, counties };
+  const drawsFaces = ctx.faces === 'drawn' && !options.synthetic;
+  const source = drawsFaces ? { ...options, photos: drawPhoto } : options;
+  const run = { importedAt, photos: importPhotos(ctx, source), settle, counties };
   const ids = new SeenRecordIds();
   const { names } = options.format ?? OUR_FORMAT;
   let pending = emptyBatch();
@@ -53,7 +61,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     await options.onBatch?.(summary);
     options.signal?.throwIfAborted();
   };
-  for await (const read of readTable(options.feed, COLUMNS, names)) {
+  for await (const read of readTable(options.feed, drawsFaces ? COLUMNS_WITHOUT_PHOTOS : COLUMNS, names)) {
     summary.lines += 1;
     if (options.maxLines !== undefined && summary.lines > options.maxLines)
       throw new AppError('TOO_LARGE', message('deskFeeds', 'linesTooMany', { count: options.maxLines }));
@@ -61,7 +69,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
     const row = 'row' in read ? read.row : undefined;
     take(
-      { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false },
+      { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false, drawsFaces },
       { line: read.line, recordId: row?.record_id.trim() ?? '', raw: read.raw, row },
       verdict,
     );
@@ -80,14 +88,26 @@ async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: D
     knownCounties: new Set(rows.map((r) => r.fips)),
     today: latestToday(importedAt),
     earliest: options.onlyRecent ? earliest : undefined,
+    needsPhoto: ctx.faces === 'real' || options.synthetic === true,
     readDate: dateReader((options.format ?? OUR_FORMAT).dates),
   };
 }
 
-type Queue = { pending: PendingBatch; ids: SeenRecordIds; settle: Settle; hashKey: string; dryRun: boolean };
+type Queue = {
+  pending: PendingBatch;
+  ids: SeenRecordIds;
+  settle: Settle;
+  hashKey: string;
+  dryRun: boolean;
+  drawsFaces: boolean;
+};
 
 /** Adds a line to the batch, or reports it as refused. */
-function take({ pending, ids, settle, hashKey, dryRun }: Queue, line: FeedLine, verdict: RowVerdict) {
+function take(
+  { pending, ids, settle, hashKey, dryRun, drawsFaces }: Queue,
+  line: FeedLine,
+  verdict: RowVerdict,
+) {
   const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
@@ -95,7 +115,9 @@ function take({ pending, ids, settle, hashKey, dryRun }: Queue, line: FeedLine, 
     if (ids.isWithdrawn(sourceIdHash)) return settle(line, 'withdrawn by an earlier line');
     if (ids.isTaken(sourceIdHash)) return settle(line, 'duplicate record_id');
     ids.take(sourceIdHash);
-    pending.candidates.push({ line, row: verdict.row, sourceIdHash });
+    // The keyed hash of the id chooses the face, so that nothing else about the booking does.
+    const row = drawsFaces ? { ...verdict.row, photo: sourceIdHash } : verdict.row;
+    pending.candidates.push({ line, row, sourceIdHash });
     return;
   }
   settle(line, verdict.reason);

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import type { Env } from '@/lib/platform/config/env';
 import type { FeedFormat } from '@/lib/platform/config/feed-format';
 import type { Storage } from '@/lib/platform/storage/storage';
 import type { PhotoSource } from './photo-source';
@@ -9,8 +10,10 @@ export type ImportContext = {
   now: () => Date;
   /** 32 bytes in base64: keys the hashes of source ids and photos (BLIND_INDEX_KEY). */
   hashKey: string;
-  /** Real records expire this many days after import (RECORD_TTL_DAYS). */
+  /** Real records expire this many days after import (`recordLifeDays`). */
   ttlDays: number;
+  /** PHOTOS. With `drawn` each record gets a drawn face, and the photos of feeds are not read. */
+  faces: Env['PHOTOS'];
 };
 
 export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});

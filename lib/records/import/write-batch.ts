@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
 import { sql } from '@/db/sql';
@@ -26,6 +26,8 @@ export type Batch = {
   feedName: string | null;
   /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
+  /** Whether the photos of new records are drawn, and so are compared with none. */
+  drawnFaces: boolean;
 };
 export type BatchResult = {
   /** Source id hashes of new records that were removed before. */
@@ -60,7 +62,7 @@ export async function writeBatch(
     // First, so that the batch's own tombstones block its new records.
     const withdrawals = [...batch.withdrawn, ...(await blockPlaceholders(tx, batch.placeholders))];
     const { removed } = await withdraw(tx, withdrawals, keep ? storage : null);
-    const forbidden = await forbiddenRecords(tx, batch.created);
+    const forbidden = await forbiddenRecords(tx, batch);
     const present = await presentRecords(tx, batch.created);
     const created = batch.created.filter(
       (r) => !forbidden.has(r.sourceIdHash) && !present.has(r.sourceIdHash),
@@ -115,12 +117,15 @@ export async function forbiddenIds(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
+async function forbiddenRecords(
+  tx: Transaction,
+  { created: records, drawnFaces }: Pick<Batch, 'created' | 'drawnFaces'>,
+): Promise<Set<string>> {
   const forbidden = await forbiddenIds(
     tx,
     records.map((r) => r.sourceIdHash),
   );
-  if (records.length === 0) return forbidden;
+  if (records.length === 0 || drawnFaces) return forbidden;
   const photoHashes = await forbiddenHashes(tx);
   for (const { sourceIdHash, photo } of records) {
     const own = packHashes(photo);
@@ -138,7 +143,7 @@ async function forbiddenHashes(tx: Transaction) {
   const pulled = await tx
     .selectDistinctOn([photos.id], { perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
     .from(pulledRecords)
-    .innerJoin(photos, eq(photos.id, pulledRecords.photoId));
+    .innerJoin(photos, and(eq(photos.id, pulledRecords.photoId), eq(photos.drawn, false)));
   return [...purged, ...pulled].flatMap(({ perceptualHash, cropHashes }) =>
     perceptualHash === null ? [] : [packHashes({ perceptualHash, cropHashes })],
   );
@@ -176,6 +181,7 @@ async function insertRecords(
         perceptualHash,
         cropHashes,
         widthPx,
+        drawn: batch.drawnFaces,
       })),
     )
     // The update changes nothing; it makes existing photos return their id.

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { bookingRecords, photos } from '@/db/schema';
+import type { Env } from '@/lib/platform/config/env';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey, photoScaleFor } from './photo-files';
 import { openPhotoToken } from './photo-url';
@@ -14,9 +15,12 @@ export type PhotoFile = {
   maxAgeSeconds: number;
 };
 
-/** Returns the WebP at a signed address. Null for an altered or expired address, and for a removed or expired record. */
+/**
+ * Returns the WebP at a signed address. Null for an altered or expired address, for a removed or expired record, and for a real
+ * photo where faces are drawn.
+ */
 export async function readPhoto(
-  { db, storage, now }: { db: Database; storage: Storage; now: () => Date },
+  { db, storage, now, faces }: { db: Database; storage: Storage; now: () => Date; faces: Env['PHOTOS'] },
   input: { unverifiedToken: string; unverifiedScale: string | null },
 ): Promise<PhotoFile | null> {
   const scale = photoScaleFor(Number(input.unverifiedScale ?? '1'));
@@ -29,6 +33,7 @@ export async function readPhoto(
     .where(
       and(
         eq(photos.storageKey, opened.storageKey),
+        faces === 'drawn' ? eq(photos.drawn, true) : undefined,
         or(isNull(bookingRecords.expiresAt), gt(bookingRecords.expiresAt, now())),
       ),
     )

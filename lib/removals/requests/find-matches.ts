@@ -23,22 +23,23 @@ export async function photoIdOf(tx: Transaction, storageKey: string): Promise<st
   return photo?.id ?? null;
 }
 
-/** Returns the records that show this photo or a copy of it. */
+/** Returns the records that show this photo or a copy of it. A drawn face has no copies: what is like it shows another booking. */
 export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
   const wanted = hashParts(sql`w.hash`);
   const found = hashParts(sql`p.perceptual_hash`);
   // One lookup per part. OFFSET 0 makes the planner use the index.
   const alike = ([0, 1, 2] as const).map(
-    (i) => sql`(select p.id, p.perceptual_hash from photos p where ${found[i]} = ${wanted[i]} offset 0)`,
+    (i) =>
+      sql`(select p.id, p.perceptual_hash, p.drawn from photos p where ${found[i]} = ${wanted[i]} offset 0)`,
   );
   const same = await tx.execute<{ id: string }>(sql`
     select p.id from photos p where p.storage_key = ${storageKey}
     union
     select near.id from (
       select h.hash from photos p, unnest(p.crop_hashes || p.perceptual_hash) h (hash)
-      where p.storage_key = ${storageKey}
+      where p.storage_key = ${storageKey} and not p.drawn
     ) w cross join lateral (${sql.join(alike, sql` union all `)}) near
-    where bit_count((w.hash # near.perceptual_hash)::bit(64)) <= ${COPY_IN_PLAY_DISTANCE}`);
+    where bit_count((w.hash # near.perceptual_hash)::bit(64)) <= ${COPY_IN_PLAY_DISTANCE} and not near.drawn`);
   return matchesWithPhotos(
     tx,
     same.map(({ id }) => id),

@@ -48,7 +48,7 @@ async function bySourceRecord({ db, hashKey }: FindContext, recordId: string): P
   return { ids: rows.map(({ id }) => id), erased: erased.length };
 }
 
-/** Compares every photo, because a letter may show a resized, recompressed or trimmed one. Most similar first. */
+/** Compares every real photo, because a letter may show a resized, recompressed or trimmed one. Most similar first. */
 async function byPhotoHashes(
   { db }: FindContext,
   { perceptualHash, cropHashes }: PhotoHashes,
@@ -62,7 +62,7 @@ async function byPhotoHashes(
     with near as (
       select id, distance from photos,
         lateral (select ${distance} as distance) d
-      where distance <= ${COPY_DISTANCE}
+      where distance <= ${COPY_DISTANCE} and not drawn
     )
     select r.id from near n join (
       select id, photo_id from booking_records union all select id, photo_id from pulled_records

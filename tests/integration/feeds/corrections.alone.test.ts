@@ -59,7 +59,7 @@ test('a withdrawn record is erased at once, with open questions and signed addre
   const address = photoUrl(gone?.key ?? '', now().getTime()).replace('/photos/', '');
   const shows = async () =>
     (await readPhoto(
-      { db: database.db, storage: importer.ctx.storage, now },
+      { db: database.db, storage: importer.ctx.storage, now, faces: 'real' },
       { unverifiedToken: address, unverifiedScale: null },
     )) !== null;
   expect(await shows()).toBe(true);

@@ -222,7 +222,7 @@ test('booking photos live on the same store: imported, served through their sign
   expect(await real.get(photoFileKey(key, 1))).not.toBeNull();
   const now = importer.ctx.now();
   const served = await readPhoto(
-    { db: database.db, storage: real, now: () => now },
+    { db: database.db, storage: real, now: () => now, faces: 'real' },
     { unverifiedToken: photoUrl(key, now.getTime()).slice('/photos/'.length), unverifiedScale: '2' },
   );
   expect(Buffer.from(served?.bytes ?? []).toString('latin1', 8, 12)).toBe('WEBP');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const read = (url: string, scale: string | null = null, at = now) =>
   readPhoto(
-    { db: database.db, storage: importer.ctx.storage, now: () => new Date(at) },
+    { db: database.db, storage: importer.ctx.storage, now: () => new Date(at), faces: 'real' },
     { unverifiedToken: url.replace('/photos/', ''), unverifiedScale: scale },
   );
 

@@ -51,7 +51,10 @@ async function wanted(recordId: string) {
 }
 
 const remove = async (recordId: string) =>
-  requestRemoval(anonymousContext(database.db, { now: () => NOW }), (await wanted(recordId)).input);
+  requestRemoval(
+    anonymousContext(database.db, { now: () => NOW }),
+    (await wanted(recordId)).input,
+  );
 
 /** Players whose first open question is about this record. */
 type Asked = { player: WorldPlayer; questionId: string };
@@ -143,7 +146,7 @@ test('removals during answers, deals and photo requests lose nothing, and cost n
   const storage = { put: async () => {}, get: async () => new Uint8Array(1), remove: async () => {} };
   const shows = async (token: string) =>
     (await readPhoto(
-      { db: database.db, storage, now: () => NOW },
+      { db: database.db, storage, now: () => NOW, faces: 'real' },
       { unverifiedToken: token.replace('/photos/', ''), unverifiedScale: null },
     )) !== null;
   // The second county has no removals yet, and a limit of three a day.

@@ -50,7 +50,7 @@ async function requestPhotoRemoval(recordId = '') {
 
 const photoShows = async (token: string) =>
   (await readPhoto(
-    { db: database.db, storage: importer.ctx.storage, now },
+    { db: database.db, storage: importer.ctx.storage, now, faces: 'real' },
     { unverifiedToken: token, unverifiedScale: null },
   )) !== null;
 

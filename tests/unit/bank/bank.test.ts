@@ -8,12 +8,13 @@ import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { allCounties } from '@/lib/counties/county-list';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
+import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import { drawPhoto, photoSvg } from '@/lib/records/faces/draw-photo';
+import { SKIN_TONES } from '@/lib/records/faces/palette';
 import { checkFeedRow } from '@/lib/records/import/check-feed-row';
 import { wholePhotoHash } from '@/lib/records/photos/hash-photo';
 import { BANK_SIZE, bankLines, chargePools } from '@/local/bank/bank-feed';
 import { FACT_VALUES, FACTS, type Fact, readBookingTables } from '@/local/bank/booking-tables';
-import { drawPhoto, photoSvg } from '@/local/bank/draw-photo';
-import { SKIN_TONES } from '@/local/bank/palette';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
 /** One of this many recorded fingerprints is computed again. */
@@ -83,7 +84,12 @@ describe('the embedded bank', () => {
 
   it('passes the importer’s rules to the last line, with every playable category in it', () => {
     const verdicts = rows.map((row) =>
-      checkFeedRow(row, { knownCounties, today: '2026-01-01', readDate: dateReader(ISO_DATES) }),
+      checkFeedRow(row, {
+        knownCounties,
+        today: '2026-01-01',
+        needsPhoto: true,
+        readDate: dateReader(ISO_DATES),
+      }),
     );
     expect(verdicts.filter((v) => !v.ok)).toEqual([]);
     const codes = new Set(verdicts.map((v) => (v.ok ? v.row.categoryCode : 0)));
@@ -150,8 +156,8 @@ const codes = rows.map(codeOf);
 const recordsOf = countsOf(codes.map(String));
 
 /** Reads the looks from the drawing itself. */
-function sampleOf(row: BankRow, index: number): Sample {
-  const svg = photoSvg(row.photo.replace('.jpg', ''));
+function sampleOf(row: BankRow, index: number, face = row.photo.replace('.jpg', '')): Sample {
+  const svg = photoSvg(face);
   const variantOf = (part: string) => svg.match(new RegExp(`id="${part}-variant(\\d+)`))?.[1] ?? 'none';
   const skins = SKIN_TONES.filter(({ skin }) => svg.includes(`fill="${skin}"`));
   expect(skins).toHaveLength(1);
@@ -184,8 +190,10 @@ function countsOf(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Returns how far two columns are from independent. */
-function dependence(pairs: readonly (readonly [string, string])[]): number {
+type Pairs = readonly (readonly [string, string])[];
+
+/** Returns the chi-square statistic of two columns, and its degrees of freedom. */
+function chiSquare(pairs: Pairs): { statistic: number; freedom: number } {
   const [left, right] = [countsOf(pairs.map(([a]) => a)), countsOf(pairs.map(([, b]) => b))];
   const both = countsOf(pairs.map((pair) => pair.join(' ')));
   let statistic = 0;
@@ -194,10 +202,16 @@ function dependence(pairs: readonly (readonly [string, string])[]): number {
       const expected = (ofA * ofB) / pairs.length;
       statistic += ((both.get(`${a} ${b}`) ?? 0) - expected) ** 2 / expected;
     }
-  return zOf(statistic, (left.size - 1) * (right.size - 1));
+  return { statistic, freedom: (left.size - 1) * (right.size - 1) };
 }
 
-const samples = rows.map(sampleOf);
+/** Returns how far two columns are from independent. */
+function dependence(pairs: Pairs): number {
+  const { statistic, freedom } = chiSquare(pairs);
+  return zOf(statistic, freedom);
+}
+
+const samples = rows.map((row, index) => sampleOf(row, index));
 const LOOKS = ['skin', 'hair', 'beard', 'glasses'] as const;
 const FIELDS = ['category', 'state', 'age', 'month', ...FACTS] as const;
 /** The color of the hair follows the skin tone, and nothing else. */
@@ -230,6 +244,32 @@ describe('the looks of the drawn people', () => {
       category,
     ]);
     expect(dependence(tied)).toBeGreaterThan(LIMIT_Z);
+  });
+});
+
+describe('a face that a game draws for the booking of a real person', () => {
+  const KEYS = Array.from({ length: 10 }, (_, seed) => Buffer.alloc(32, seed + 1).toString('base64'));
+  /** A quarter of the bookings with each key, to spare time. */
+  const drawn = KEYS.map((key, seed) =>
+    [...rows.entries()]
+      .filter(([index]) => index % 4 === seed % 4)
+      .map(([index, row]) =>
+        sampleOf(row, index, blindIndexUnder(key, 'booking_records.source_id', row.record_id)),
+      ),
+  );
+
+  it.each(
+    LOOKS.flatMap((look) => (['category', 'state', 'age'] as const).map((field) => [look, field] as const)),
+  )('has a %s that is independent of the %s, over ten keys', (look, field) => {
+    const each = drawn.map((people) => chiSquare(people.map((person) => [person[look], person[field]])));
+    const sum = (part: 'statistic' | 'freedom') => each.reduce((total, one) => total + one[part], 0);
+    expect(zOf(sum('statistic'), sum('freedom'))).toBeLessThan(LIMIT_Z);
+  });
+
+  it('is another one under another key', () => {
+    expect(drawn[0]?.map(({ skin, style }) => `${skin} ${style}`)).not.toEqual(
+      drawn[4]?.map(({ skin, style }) => `${skin} ${style}`),
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawFigure } from '@/local/bank/draw-figure';
-import { MOUTHS } from '@/local/bank/features';
-import { EYE_WHITE, IRISES, SKIN_TONES } from '@/local/bank/palette';
-import { seeded } from '@/local/bank/seeded';
+import { seeded } from '@/lib/platform/random/seeded';
+import { drawFigure } from '@/lib/records/faces/draw-figure';
+import { MOUTHS } from '@/lib/records/faces/features';
+import { EYE_WHITE, IRISES, SKIN_TONES } from '@/lib/records/faces/palette';
 
 /** A color of CIE L*a*b* in polar form: lightness 0 to 100, hue in degrees. */
 type LabColor = { lightness: number; chroma: number; hue: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FoulPlay, foulPlay, PACE_EXCLUDES_MS, type PlayFigures } from '@/lib/leaderboard/fair-play';
-import { seeded } from '@/local/bank/seeded';
+import { seeded } from '@/lib/platform/random/seeded';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const fair: PlayFigures = {

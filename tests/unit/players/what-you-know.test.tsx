@@ -16,7 +16,7 @@ const KNOWN: KnowledgeView = {
 };
 
 const textOf = (knowledge: KnowledgeView, invented: boolean) =>
-  renderToStaticMarkup(<WhatYouKnow knowledge={knowledge} invented={invented} />)
+  renderToStaticMarkup(<WhatYouKnow knowledge={knowledge} facesAreDrawn={invented} />)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 

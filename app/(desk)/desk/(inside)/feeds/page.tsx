@@ -48,6 +48,7 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
       </PageHead>
       <Panel title={t('newImport')} note={t('newImportAbout')}>
         <NewImport
+          drawsFaces={env().PHOTOS === 'drawn'}
           create={createRunAction}
           nextParts={browserBucketUrl(env()) === null ? null : nextPartsAction}
           finish={finishUploadAction}

@@ -3,6 +3,7 @@ import { now } from '@/app/_server/context';
 import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
 import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
+import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { textKey } from '@/messages/text-key';
 
@@ -18,7 +19,10 @@ export const GET = defineDeskRoute(
     read: (_request, { token }: { token: string }) => openPhotoPermit(token, now().getTime()),
   },
   async (ctx, permit) => {
-    const bytes = await readDeskPhoto({ ...ctx, storage: await sharedStorage() }, permit);
+    const bytes = await readDeskPhoto(
+      { ...ctx, storage: await sharedStorage(), faces: env().PHOTOS },
+      permit,
+    );
     return new Response(new Uint8Array(bytes), {
       headers: { 'content-type': 'image/webp', 'x-robots-tag': 'noindex' },
     });

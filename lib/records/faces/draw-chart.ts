@@ -1,4 +1,4 @@
-import type { Seeded } from './seeded';
+import type { Seeded } from '@/lib/platform/random/seeded';
 
 /** Glyphs as strokes on a grid 16 high. Fonts differ between machines. */
 const GLYPHS: Record<string, [path: string, width: number]> = {

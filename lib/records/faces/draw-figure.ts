@@ -1,8 +1,8 @@
 import { Avatar, Style } from '@dicebear/core';
 import notionists from '@dicebear/styles/notionists.json' with { type: 'json' };
+import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { EYES, MOUTHS, NECK_SHADE } from './features';
 import { EYE_WHITE, FABRICS, IRISES, SKIN_TONES } from './palette';
-import { type Seeded, seeded } from './seeded';
 
 const variants = (...numbers: number[]) => numbers.map((n) => `variant${String(n).padStart(2, '0')}`);
 const range = (from: number, to: number, without: readonly number[] = []) =>

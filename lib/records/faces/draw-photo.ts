@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { drawWall, strokeText, strokeWidthOf, WALLS } from './draw-chart';
 import { drawFigure } from './draw-figure';
-import { type Seeded, seeded } from './seeded';
 
 /** 360 × 290 at three pixels per point. */
 const WIDTH = 1080;
