@@ -3,6 +3,8 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { PageLater } from '@/components/ui/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { env } from '@/lib/platform/config/env';
+import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import { requestLanguage } from './_server/language';
 import { ClientTexts, getTexts } from './_server/texts';
 import { barlow, inter } from './fonts';
@@ -13,6 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
     description: (await getTexts('previews'))('description'),
     robots: { index: false, follow: false },
+    // Read by those who train models; there is no standard name yet.
+    other: { robots: 'noai, noimageai' },
     appleWebApp: { capable: true, title: APP_NAME, statusBarStyle: 'default' },
   };
 }
@@ -31,7 +35,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Keeps every page dynamic: a prerendered page could not carry the nonce of its request.
   await headers();
   return (
-    <html lang={await requestLanguage()} className={`${inter.variable} ${barlow.variable} backdrop`}>
+    <html
+      lang={await requestLanguage()}
+      className={`${inter.variable} ${barlow.variable} backdrop`}
+      // Read by components/client/share-picture.ts.
+      data-pictures={mayPromote(env()) ? undefined : 'off'}
+    >
       <body>
         <ClientTexts features={['common']}>
           {children}

@@ -19,6 +19,7 @@ import {
 } from './doctor/check';
 import { databaseChecks } from './doctor/database-checks';
 import { checkKeys } from './doctor/key-check';
+import { photoFinding } from './doctor/photo-check';
 import { checkReleases } from './doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
 import { checkStore } from './doctor/store-check';
@@ -52,6 +53,7 @@ function checksOf(settings: DoctorSettings, databases: { pooled: Database; direc
     { name: 'uploads', run: () => checkUploads(settings) },
     { name: 'keys', run: () => checkKeys(direct, settings) },
     { name: 'mail', run: () => checkMail(settings) },
+    { name: 'photos', run: async () => photoFinding(settings) },
     { name: 'store', run: () => checkStore(settings) },
     { name: 'redis', run: () => checkRedis(settings) },
     { name: 'releases', run: () => checkReleases(settings) },

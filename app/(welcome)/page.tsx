@@ -10,6 +10,8 @@ import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Lineup } from '@/components/ui/lineup';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { env } from '@/lib/platform/config/env';
+import { leastAge } from '@/lib/platform/config/publishing-settings';
 import { playAsGuestAction } from '../_actions/guest';
 
 /** Search engines may index this page and the two legal documents only. */
@@ -52,6 +54,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
             {t('agreeAndContinue')}
           </ButtonLink>
         </div>
+        <p className="text-center text-muted text-xs">{t('leastAge', { age: String(leastAge(env())) })}</p>
         <p className="flex justify-center gap-5 text-muted text-sm max-[359px]:text-xs">
           <Link href="/terms" className="py-2 underline underline-offset-4">
             {t('termsOfService')}

@@ -72,6 +72,8 @@ function headersFor(appUrl: string): ReadonlyMap<string, string> {
   const headers = new Map([
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
+    // No text or data mining, by the protocol of the W3C community group (TDMRep).
+    ['tdm-reservation', '1'],
     ['referrer-policy', 'same-origin'],
     ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],

@@ -31,6 +31,7 @@ const rules = {
   knownCounties: new Set(counties.keys()),
   today: '2026-01-01',
   needsPhoto: true,
+  refusedCounties: new Map(),
   readDate: dateReader(ISO_DATES),
 };
 const pools = chargePools();

@@ -8,12 +8,13 @@ import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed
 import { type LoggedRun, logRun, problemOf } from '@/lib/feeds/runs/log-run';
 import { COMMAND_LINE } from '@/lib/feeds/runs/run-row';
 import type { Terminal } from '@/lib/platform/cli/command-line';
-import { type Env, recordLifeDays } from '@/lib/platform/config/env';
+import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
+import { importRules } from '@/lib/records/import/import-rules';
 import { flushJournal } from '@/lib/recovery/flush-journal';
 import { openCommandDatabase } from '../cli/command-database';
 import { commandSettings } from '../cli/command-settings';
@@ -26,9 +27,7 @@ async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
     db,
     storage: await openStorage(settings),
     now: () => new Date(),
-    hashKey: settings.BLIND_INDEX_KEY,
-    ttlDays: recordLifeDays(settings),
-    faces: settings.PHOTOS,
+    ...importRules(settings),
     access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
   };
 }

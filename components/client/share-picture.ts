@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { shareOrCopy } from './share-link';
 import { pageTexts } from './texts-provider';
 
 function download(file: File): void {
@@ -16,9 +17,14 @@ export async function pngOf(canvas: HTMLCanvasElement, name: string): Promise<Fi
   return new File([png], name, { type: 'image/png' });
 }
 
-/** Shares a picture through the device's share sheet, else downloads it and says so. */
+/**
+ * Shares a picture through the device's share sheet, else downloads it and says so. A game that must not promote itself
+ * (`data-pictures` of the document, app/layout.tsx) shares the words alone.
+ */
 export async function sharePicture(draw: () => Promise<File>, text: string): Promise<void> {
   const common = pageTexts('common');
+  if (document.documentElement.dataset.pictures === 'off')
+    return shareOrCopy({ url: location.origin, text }, common('copied'));
   try {
     const picture = await draw();
     const shared = { files: [picture], text };

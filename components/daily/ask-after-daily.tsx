@@ -45,7 +45,7 @@ export function AskAfterDaily({ push, playerHash, setPreferences, ...actions }: 
         {t('reminded')}
       </p>
     );
-  if (isDeclined || state !== 'off') return null;
+  if (isDeclined || state !== 'off' || !push.sent.includes('streak')) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-2 text-center text-sm">
       <p className="text-muted">{t('remindQuestion')}</p>

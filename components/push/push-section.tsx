@@ -30,12 +30,13 @@ export function PushSection({ push, setPreferences, ...actions }: PushSectionPro
   const { state, busy, flip } = usePush(push, actions);
   const { kinds, isSaving, flipKind } = useKinds(push.kinds, setPreferences);
   const isOn = state === 'on';
-  const isChosen = SENT_KINDS.some((kind) => kinds.includes(kind));
+  const sent = SENT_KINDS.filter((kind) => push.sent.includes(kind));
+  const isChosen = sent.some((kind) => kinds.includes(kind));
   return (
     <SettingGroup title={t('pushOnDevice')}>
       <DeviceRow state={state} busy={busy} onFlip={() => flip()} />
       {isOn
-        ? SENT_KINDS.map((kind) => (
+        ? sent.map((kind) => (
             <SwitchRow
               key={kind}
               icon={KIND_ICONS[kind]}

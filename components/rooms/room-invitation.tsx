@@ -13,11 +13,12 @@ import { CodePlacard } from './code-placard';
 
 type RoomInvitationProps = {
   code: string;
+  leastAge: number;
   playAsGuest: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
 };
 
 /** Tells a visitor what the link is. Both buttons lead into the room. */
-export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
+export function RoomInvitation({ code, leastAge, playAsGuest }: RoomInvitationProps) {
   const t = useTexts('rooms');
   return (
     <WelcomeCard title={t('invitation')} backTo="/" backLabel={t('backToStart')}>
@@ -27,7 +28,7 @@ export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
           <CodePlacard code={code} />
         </div>
         <p>{t('invitationText')}</p>
-        <Agreement />
+        <Agreement leastAge={leastAge} />
         <div className="grid gap-2">
           <PlayAsGuest play={playAsGuest} opens={roomPath(code)} roomCode={code}>
             {t('playNow')}

@@ -16,12 +16,13 @@ export type StartSignIn = (input: {
 type IdentityButtonsProps = {
   offered: readonly IdentityProvider[];
   rememberMe: boolean;
+  leastAge: number;
   start: StartSignIn;
   onProblem: (message: string | null) => void;
 };
 
 /** Buttons of the configured providers; a tap opens the provider's page. */
-export function IdentityButtons({ offered, rememberMe, start, onProblem }: IdentityButtonsProps) {
+export function IdentityButtons({ offered, rememberMe, leastAge, start, onProblem }: IdentityButtonsProps) {
   const t = useTexts('welcome');
   const [going, setGoing] = useState<IdentityProvider | null>(null);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function IdentityButtons({ offered, rememberMe, start, onProblem }: Ident
         ))}
       </div>
       <p className="text-center text-paper-muted text-xs leading-relaxed">
-        {t.rich('providersAgree', DOCUMENT_LINKS)}
+        {t.rich('providersAgree', { ...DOCUMENT_LINKS, age: leastAge })}
       </p>
     </fieldset>
   );

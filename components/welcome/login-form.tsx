@@ -22,6 +22,7 @@ type LoginFormProps = {
     rememberMe: boolean;
   }) => Promise<ActionResult<{ goTo: string }>>;
   offered: readonly IdentityProvider[];
+  leastAge: number;
   startSignIn: StartSignIn;
   broughtProblem: string | null;
 };
@@ -34,7 +35,7 @@ function useBroughtProblem(problem: string | null): void {
   }, [problem]);
 }
 
-export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: LoginFormProps) {
+export function LoginForm({ logIn, offered, leastAge, startSignIn, broughtProblem }: LoginFormProps) {
   const t = useTexts('welcome');
   const router = useRouter();
   const [rememberMe, setRememberMe] = useState(false);
@@ -87,6 +88,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
       <IdentityButtons
         offered={offered}
         rememberMe={rememberMe}
+        leastAge={leastAge}
         start={startSignIn}
         onProblem={showProblem}
       />

@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { Publisher } from '@/lib/platform/config/publishing-settings';
 import type { Texts } from '@/messages/format';
 import type { Section } from './document';
 
-export const PRIVACY_CHANGED_ON = '2026-11-25';
+export const PRIVACY_CHANGED_ON = '2026-11-26';
 
 const linkTo = (href: string) => (text: ReactNode) => (
   <Link href={href} className="font-semibold underline underline-offset-4">
@@ -11,9 +12,18 @@ const linkTo = (href: string) => (text: ReactNode) => (
   </Link>
 );
 
-/** `support` says how to reach the operator. */
-export function privacySections(t: Texts<'privacy'>, support: ReactNode): readonly Section[] {
-  return [...storedData(t), ...sharedData(t), ...aboutOthers(t, support)];
+type Privacy = {
+  /** Says how to reach the operator. */
+  support: ReactNode;
+  publisher: Publisher | null;
+  /** Whether faces are drawn, or photos of people shown. */
+  photos: 'drawn' | 'real';
+  /** For how long records of real people stay. */
+  lifeDays: number;
+};
+
+export function privacySections(t: Texts<'privacy'>, facts: Privacy): readonly Section[] {
+  return [...storedData(t), ...sharedData(t), ...aboutOthers(t, facts)];
 }
 
 function storedData(t: Texts<'privacy'>): readonly Section[] {
@@ -67,22 +77,44 @@ function sharedData(t: Texts<'privacy'>): readonly Section[] {
   ];
 }
 
-function aboutOthers(t: Texts<'privacy'>, support: ReactNode): readonly Section[] {
+function aboutOthers(
+  t: Texts<'privacy'>,
+  { support, publisher, photos, lifeDays }: Privacy,
+): readonly Section[] {
   return [
     {
       id: 'people',
       heading: t('peopleHeading'),
       text: [
         t('people'),
-        [t('peopleNames'), t('peopleAdults'), t('peopleExpunged'), t('peoplePhotos'), t('peopleDeleted')],
+        [
+          t('peopleNames'),
+          t('peopleAdults'),
+          t('peopleExpunged'),
+          t(photos === 'real' ? 'peoplePhotos' : 'peopleFaces'),
+          t('peopleDeleted', { days: String(lifeDays) }),
+        ],
         t('invented'),
       ],
     },
     {
       id: 'removal',
       heading: t('removalHeading'),
-      text: [t.rich('removal', { link: linkTo('/removal') }), support],
+      text: [
+        t.rich('removal', { link: linkTo('/removal') }),
+        ...(publisher ? [t('letters', { contact: publisher.contact })] : []),
+        support,
+      ],
     },
+    ...(publisher
+      ? [
+          {
+            id: 'publisher',
+            heading: t('publisherHeading'),
+            text: [t('publisher', { name: publisher.name, address: publisher.address })],
+          },
+        ]
+      : []),
     { id: 'contact', heading: t('contactHeading'), text: [support, t('changes')] },
   ];
 }

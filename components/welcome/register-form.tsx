@@ -21,11 +21,12 @@ const BLANK = { username: '', email: '', password: '', confirm_password: '' };
 type RegisterFormProps = {
   /** A guest who becomes an account is signed in, and goes to `goTo`. */
   register: (input: typeof BLANK & { agreed: boolean }) => Promise<ActionResult<{ goTo: string | null }>>;
+  leastAge: number;
   /** Guests may also use a provider. */
   social?: { offered: readonly IdentityProvider[]; start: StartSignIn };
 };
 
-export function RegisterForm({ register, social }: RegisterFormProps) {
+export function RegisterForm({ register, leastAge, social }: RegisterFormProps) {
   const t = useTexts('welcome');
   const fields = useTexts('fields');
   const router = useRouter();
@@ -90,13 +91,13 @@ export function RegisterForm({ register, social }: RegisterFormProps) {
           onChange={(event) => setAgreed(event.target.checked)}
           className="size-5 shrink-0 accent-paper-text"
         />
-        <span>{t.rich('agree', DOCUMENT_LINKS)}</span>
+        <span>{t.rich('agree', { ...DOCUMENT_LINKS, age: leastAge })}</span>
       </label>
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel={t('signingUp')}>
         {t('signUp')}
       </Button>
-      {social ? <IdentityButtons {...social} rememberMe onProblem={showProblem} /> : null}
+      {social ? <IdentityButtons {...social} leastAge={leastAge} rememberMe onProblem={showProblem} /> : null}
     </form>
   );
 }

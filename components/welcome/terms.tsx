@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { APP_NAME } from '@/lib/contract/app-name';
+import type { Publisher } from '@/lib/platform/config/publishing-settings';
 import type { Texts } from '@/messages/format';
 import type { Section } from './document';
 
-export const TERMS_CHANGED_ON = '2026-11-25';
+export const TERMS_CHANGED_ON = '2026-11-26';
 
 const linkTo = (href: string) => (text: ReactNode) => (
   <Link href={href} className="font-semibold underline underline-offset-4">
@@ -12,17 +13,37 @@ const linkTo = (href: string) => (text: ReactNode) => (
   </Link>
 );
 
-/** `support` says how to reach the operator. */
-export function termsSections(t: Texts<'terms'>, support: ReactNode): readonly Section[] {
+type Terms = {
+  /** Says how to reach the operator. */
+  support: ReactNode;
+  publisher: Publisher | null;
+  /** In years. */
+  leastAge: number;
+};
+
+export function termsSections(
+  t: Texts<'terms'>,
+  { support, publisher, leastAge }: Terms,
+): readonly Section[] {
   return [
     { id: 'game', heading: t('gameHeading'), text: [t('game', { app: APP_NAME })] },
+    ...(publisher
+      ? [
+          {
+            id: 'publisher',
+            heading: t('publisherHeading'),
+            text: [t('publisher', { name: publisher.name, address: publisher.address })],
+          },
+        ]
+      : []),
+    { id: 'players', heading: t('playersHeading'), text: [t('players', { age: String(leastAge) })] },
     {
       id: 'people',
       heading: t('peopleHeading'),
       text: [
         t('presumption'),
         t('mustNot'),
-        [t('noContact'), t('noCopies'), t('noDecisions')],
+        [t('noContact'), t('noRecognition'), t('noCollecting'), t('noCopies'), t('noDecisions')],
         t.rich('removal', { link: linkTo('/removal') }),
         support,
       ],

@@ -1,7 +1,8 @@
 import { sql } from '@/db/sql';
-import type { PushKind } from '@/lib/contract/enums';
+import { PUSH_KINDS, type PushKind } from '@/lib/contract/enums';
 import type { PushView } from '@/lib/contract/push/push-view';
 import { env } from '@/lib/platform/config/env';
+import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { PlayerContext } from '@/lib/platform/context';
 import { pushAccess } from './push-access';
 
@@ -14,5 +15,10 @@ export async function getPush({ db, actor }: PlayerContext): Promise<PushView | 
         select from push_subscriptions where session_id = ${actor.sessionId} and player_id = ${actor.playerId}
       ) as is_on,
       coalesce((select push_kinds from preferences where player_id = ${actor.playerId}), '{}') as kinds`);
-  return { publicKey: access.vapid.publicKey, isOn: row?.is_on ?? false, kinds: row?.kinds ?? [] };
+  return {
+    publicKey: access.vapid.publicKey,
+    isOn: row?.is_on ?? false,
+    sent: PUSH_KINDS.filter((kind) => kind !== 'streak' || mayPromote(env())),
+    kinds: row?.kinds ?? [],
+  };
 }

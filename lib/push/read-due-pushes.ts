@@ -1,6 +1,8 @@
 import { sql } from '@/db/sql';
 import type { PushKind } from '@/lib/contract/enums';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
+import { env } from '@/lib/platform/config/env';
+import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
 import { isDailyEnding, minutesAwake } from './waking-hours';
 
@@ -42,11 +44,12 @@ function readCandidates(
     order by p.player_id limit ${most}`);
 }
 
-/** Returns which of these players lose a streak at midnight UTC, where that is near. */
+/** Returns which of these players lose a streak at midnight UTC, where that is near; nobody in a game that must not promote itself. */
 async function readStreaksAtRisk(
   { db, now }: Pick<Context, 'db' | 'now'>,
   candidates: readonly Candidate[],
 ): Promise<ReadonlySet<string>> {
+  if (!mayPromote(env())) return new Set();
   const asked = candidates
     .filter(
       ({ kinds, zones }) => kinds.includes('streak') && zones.some((zone) => isDailyEnding(now(), zone)),

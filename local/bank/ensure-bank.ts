@@ -1,8 +1,9 @@
 import type { Database } from '@/db/client';
-import { env, recordLifeDays } from '@/lib/platform/config/env';
+import { env } from '@/lib/platform/config/env';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { drawPhoto } from '@/lib/records/faces/draw-photo';
 import { importBank } from '@/lib/records/import/import-bank';
+import { importRules } from '@/lib/records/import/import-rules';
 import type { ImportSummary } from '@/lib/records/import/import-types';
 import { bankLines } from './bank-feed';
 import { PLAYABLE_RECORDS } from './playable';
@@ -33,14 +34,7 @@ export async function ensureEmbeddedBank({
   let told = false;
   const recordsIn = (s: ImportSummary) => s.accepted + s.alreadyIn + s.updated;
   const summary = await importBank(
-    {
-      db,
-      storage,
-      now: () => new Date(),
-      hashKey: env().BLIND_INDEX_KEY,
-      ttlDays: recordLifeDays(env()),
-      faces: 'drawn',
-    },
+    { db, storage, now: () => new Date(), ...importRules(env()) },
     {
       feed: bankBytes(),
       photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),

@@ -28,6 +28,8 @@ export const deskFeeds = {
   datesExample: 'MM/DD/YYYY',
   addressExample: 'https://',
   csvHint: 'Up to 1 GB.',
+  noPublisher:
+    'Records of real people need a publisher. Set PUBLISHER_NAME, PUBLISHER_ADDRESS and REMOVAL_CONTACT.',
   facesAreDrawn: 'This game draws its faces. It takes no photos (PHOTOS=drawn).',
   photosHint: 'Up to 5 GB. Not needed if the CSV has https addresses.',
   /** Button. */

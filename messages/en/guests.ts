@@ -8,7 +8,8 @@ export const guests = {
     use: 'The content must not be used for legal action.',
     presumption: 'Defendants are presumed innocent until proven guilty in court.',
   },
-  agreement: 'By playing you agree to the disclaimer and <terms>Terms</terms>.',
+  agreement:
+    'By playing you say that you are {age} or older and agree to the disclaimer and <terms>Terms</terms>.',
   /** Button while its call runs. */
   starting: 'Starting the game...',
   startFailed: 'We couldn’t start the game. Try again.',

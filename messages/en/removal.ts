@@ -24,6 +24,9 @@ export const removal = {
   /** Below the photo; the second where it does not load. */
   thisPhoto: 'We’ll remove this photo.',
   photoYouCameFrom: 'We’ll remove the photo that you opened this form from.',
+  /** Below the form. */
+  publisher:
+    'Published by {name}, {address}. You can also ask by letter: {contact}. We count the days to answer from the day we receive it.',
   /** Heading above the receipt. */
   thanks: 'Thank you',
   done: 'Done. Photos that match leave the game at once, then one of us double-checks. If very many match, we check first.',

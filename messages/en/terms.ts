@@ -7,14 +7,20 @@ export const terms = {
   peopleHeading: 'The people in the photos',
   presumption:
     'An arrest is not a conviction. Everyone shown is presumed innocent until proven guilty in court. The right answer to a question says only what a person was booked for.',
-  /** Above a list of what is forbidden; its three lines follow. */
+  /** Above a list of what is forbidden. */
   mustNot: 'You must not:',
+  noRecognition: 'use face recognition on a photo,',
+  noCollecting: 'collect photos or records with a program, or train a model with them,',
   noContact: 'try to identify or contact a person in a photo,',
   noCopies: 'keep, copy, publish or share photos, or call anyone in them guilty,',
   noDecisions:
     'use what you see for legal action, or to decide about work, housing, credit, insurance or school. The game is not a consumer report.',
   removal:
     'Are you in a photo, or speaking for someone who is? <link>Ask us to take it down</link>. We do so right away. It’s free, and you don’t need an account.',
+  playersHeading: 'Who may play',
+  players: 'You must be {age} or older.',
+  publisherHeading: 'Who publishes this',
+  publisher: '{name}, {address}.',
   recordsHeading: 'Accuracy of the records',
   records:
     'Records are public, often delayed by 24 hours, and may be inaccurate or outdated. A program sorts charges into broad groups and is sometimes wrong. Nothing here is legal advice.',

@@ -8,6 +8,8 @@ export const welcome = {
   /** Buttons of the landing page. The first opens the game without an account. */
   agreeAndPlay: 'Agree & Play as a guest',
   agreeAndContinue: 'Agree & Continue',
+  /** Below these buttons. */
+  leastAge: 'For people of {age} and older.',
   /** Names of pages, in links. */
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
@@ -33,7 +35,8 @@ export const welcome = {
   passwordHint: 'At least 8 characters',
   /** Checkbox that keeps the player logged in for 30 days. */
   rememberMe: 'Remember me',
-  agree: 'I agree to the <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>',
+  agree:
+    'I am {age} or older and agree to the <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>',
   /** After a link, for screen readers. */
   newTab: '(opens in a new tab)',
 
@@ -68,7 +71,7 @@ export const welcome = {
   /** Above the buttons of Apple, Facebook and Google. */
   orContinueWith: 'or continue with',
   providersAgree:
-    'By continuing with one of these you agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    'By continuing with one of these you say that you are {age} or older and agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
   /** Button while the page of the provider opens. */
   opening: 'Opening...',
   providerFailed: 'Something went wrong during login',

@@ -1,16 +1,18 @@
 import type { Mail } from '@/lib/contract/mail/mail';
+import { auditSettings } from '@/lib/desk/audit/audit-settings';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { readAllAgain } from '@/lib/feeds/feed-state';
 import { initializeFeedMetrics, readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { executeRuns, type RunContext } from '@/lib/feeds/runs/execute-runs';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
-import { env, recordLifeDays } from '@/lib/platform/config/env';
+import { env } from '@/lib/platform/config/env';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { expireRecords } from '@/lib/records/expire-records';
+import { importRules } from '@/lib/records/import/import-rules';
 import { eraseRealPhotos, hasRealPhotos } from '@/lib/records/photos/erase-real-photos';
 import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
 import { reclassifyRecords } from '@/lib/records/reclassify-records';
@@ -43,6 +45,12 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       everySeconds: 24 * 60 * 60,
       isDueAtStart: true,
       run: (signal) => renewShownFacts({ db, now }, { signal }),
+    },
+    {
+      name: 'audit the settings',
+      everySeconds: 24 * 60 * 60,
+      isDueAtStart: true,
+      run: () => auditSettings({ db, now, random: systemRandom }, env()),
     },
     ...(env().PHOTOS === 'drawn' ? [eraseRealPhotosJob({ db, now }, log)] : []),
     {
@@ -96,9 +104,7 @@ async function feedContext({ db, now }: Server, log: Log): Promise<RunContext> {
     db,
     storage: await sharedStorage(),
     now,
-    hashKey: settings.BLIND_INDEX_KEY,
-    ttlDays: recordLifeDays(settings),
-    faces: settings.PHOTOS,
+    ...importRules(settings),
     access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
     random: systemRandom,
     log,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
+import { importRules } from '@/lib/records/import/import-rules';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
 import { expect, expectAccessible, query, test, withDatabase } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
@@ -16,9 +17,8 @@ const SIZES = [
 /** Imports a record with this id. Returns the id of its row. */
 async function importRecord(sourceId: string): Promise<string> {
   await withGame(async (db) => {
-    const { BLIND_INDEX_KEY: hashKey } = env();
     await importFeed(
-      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays: 60, faces: 'real' },
+      { db, storage: await openStorage(env()), now: () => new Date(), ...importRules(env()) },
       { feed: bytes(csv([row(sourceId)])), feedName: `${sourceId}.csv`, photos: (name) => picture(name) },
     );
   });

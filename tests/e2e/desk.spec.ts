@@ -5,6 +5,7 @@ import { env } from '@/lib/platform/config/env';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
+import { importRules } from '@/lib/records/import/import-rules';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
 import { expect, expectAccessible, liftLimits, query, test } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
@@ -28,10 +29,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Imports rows of a feed into the game under test. Returns how each line went. */
 function importRows(rows: readonly FeedRow[]): Promise<string[]> {
   return withGame(async (db) => {
-    const { BLIND_INDEX_KEY: hashKey } = env();
     const lines: string[] = [];
     await importFeed(
-      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays: 60, faces: 'real' },
+      { db, storage: await openStorage(env()), now: () => new Date(), ...importRules(env()) },
       {
         feed: bytes(csv(rows)),
         feedName: 'jail.csv',

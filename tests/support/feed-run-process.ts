@@ -1,10 +1,11 @@
 /** Reads the waiting runs of the desk in a process of its own, from the server that plays the internet at FEED_SERVER_PORT. */
 import { openDatabase } from '@/db/client';
 import { executeRuns } from '@/lib/feeds/runs/execute-runs';
-import { env, recordLifeDays } from '@/lib/platform/config/env';
+import { env } from '@/lib/platform/config/env';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { importRules } from '@/lib/records/import/import-rules';
 import { networkTo } from './feed-network';
 
 const settings = env();
@@ -16,9 +17,7 @@ await executeRuns(
     random: systemRandom,
     storage: await sharedStorage(),
     now: () => new Date(Number(process.env.NOW_MS)),
-    hashKey: settings.BLIND_INDEX_KEY,
-    ttlDays: recordLifeDays(settings),
-    faces: settings.PHOTOS,
+    ...importRules(settings),
     access: {
       privateHosts: [],
       network: networkTo({ port: Number(process.env.FEED_SERVER_PORT), dialled: [], names: {} }),

@@ -104,6 +104,8 @@ export function testImporter(database: { db: Database }): Importer {
       hashKey: TEST_SETTINGS.BLIND_INDEX_KEY,
       ttlDays: 180,
       faces: 'real',
+      overrides: new Map(),
+      mayPublish: true,
     };
     handle.run = async (feed, options = {}) => {
       const lines = new Map<number, LineOutcome>();

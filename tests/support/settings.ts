@@ -20,4 +20,8 @@ export const TEST_SETTINGS = {
   LOG_LEVEL: 'silent',
   /** Tests draw pictures of their own, and bring them in as photos. */
   PHOTOS: 'real',
+  PROVIDER_CONSENT: 'written',
+  PUBLISHER_NAME: 'Lineup Inc.',
+  PUBLISHER_ADDRESS: '1 Main St, Austin, TX 78701',
+  REMOVAL_CONTACT: 'letters@lineup.example',
 } as const;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
+import { importRules } from '@/lib/records/import/import-rules';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
@@ -25,12 +26,11 @@ const CHARGES = [
 async function arrange(): Promise<void> {
   await query`truncate removal_requests, pulled_records, record_flags, county_removals, charge_corrections cascade`;
   await withGame(async (db) => {
-    const { BLIND_INDEX_KEY: hashKey } = env();
     const rows = [1, 2, 3].flatMap((day) =>
       CHARGES.map((charge_text, i) => row(`look-${day}-${i}`, { booked_on: `${DAY}${day}`, charge_text })),
     );
     await importFeed(
-      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays: 60, faces: 'real' },
+      { db, storage: await openStorage(env()), now: () => new Date(), ...importRules(env()) },
       { feed: bytes(csv(rows)), feedName: 'hays-county-2018.csv', photos: (name) => picture(name) },
     );
   });

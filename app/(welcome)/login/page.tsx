@@ -14,6 +14,7 @@ import { suspended } from '@/lib/accounts/log-in/suspension';
 import { isSuspended, readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
 import { formatDay } from '@/lib/contract/format';
 import { env } from '@/lib/platform/config/env';
+import { leastAge } from '@/lib/platform/config/publishing-settings';
 import { logInAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -64,6 +65,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       <LoginForm
         logIn={logInAction}
         offered={offeredProviders(env())}
+        leastAge={leastAge(env())}
         startSignIn={startSignInAction}
         broughtProblem={await problemText(problem)}
       />

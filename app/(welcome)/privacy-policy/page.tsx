@@ -4,6 +4,8 @@ import { Document } from '@/components/welcome/document';
 import { PRIVACY_CHANGED_ON, privacySections } from '@/components/welcome/privacy';
 import { SupportAddress } from '@/components/welcome/support-address';
 import { env } from '@/lib/platform/config/env';
+import { publisherOf } from '@/lib/platform/config/publishing-settings';
+import { importRules } from '@/lib/records/import/import-rules';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('privacy'))('title'), robots: { index: true, follow: true } };
@@ -18,7 +20,12 @@ export default async function PrivacyPolicyPage() {
       title={t('title')}
       changedOn={PRIVACY_CHANGED_ON}
       summary={t('summary')}
-      sections={privacySections(t, support)}
+      sections={privacySections(t, {
+        support,
+        publisher: publisherOf(env()),
+        photos: env().PHOTOS,
+        lifeDays: importRules(env()).ttlDays,
+      })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { WaysBack, WhatAnAccountAdds } from '@/components/ui/guest/guest-offer';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { RegisterForm } from '@/components/welcome/register-form';
 import { env } from '@/lib/platform/config/env';
+import { leastAge } from '@/lib/platform/config/publishing-settings';
 import { registerAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +21,7 @@ export default async function RegisterPage() {
   if (!guest) {
     return (
       <WelcomeCard title={t('signUpTitle')} backTo="/login" backLabel={t('backToLogin')}>
-        <RegisterForm register={registerAction} />
+        <RegisterForm register={registerAction} leastAge={leastAge(env())} />
       </WelcomeCard>
     );
   }
@@ -33,7 +34,7 @@ export default async function RegisterPage() {
         </p>
       ) : null}
       <WhatAnAccountAdds points={guest.points} />
-      <RegisterForm register={registerAction} social={social} />
+      <RegisterForm register={registerAction} leastAge={leastAge(env())} social={social} />
       <WaysBack />
     </WelcomeCard>
   );

@@ -5,6 +5,7 @@ import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { RemovalForm } from '@/components/removal/removal-form';
 import { WelcomeCard } from '@/components/ui/welcome-card';
 import { env } from '@/lib/platform/config/env';
+import { publisherOf } from '@/lib/platform/config/publishing-settings';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { findCountiesAction, requestRemovalAction } from './actions';
 
@@ -19,6 +20,7 @@ export default async function RemovalPage({ searchParams }: Props) {
   const { photo: token } = await searchParams;
   const handle = typeof token === 'string' ? removalHandle(token, now().getTime()) : null;
   const [t, welcome] = await Promise.all([getTexts('removal'), getTexts('welcome')]);
+  const publisher = publisherOf(env());
   const back = (await hasSealedCookie())
     ? { to: '/home', label: welcome('backToGame') }
     : { to: '/', label: welcome('backToStart') };
@@ -34,6 +36,7 @@ export default async function RemovalPage({ searchParams }: Props) {
           findCounties={findCountiesAction}
         />
       </ClientTexts>
+      {publisher ? <p className="mt-5 text-paper-muted text-sm">{t('publisher', publisher)}</p> : null}
     </WelcomeCard>
   );
 }

@@ -4,6 +4,7 @@ import { Document } from '@/components/welcome/document';
 import { SupportAddress } from '@/components/welcome/support-address';
 import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/terms';
 import { env } from '@/lib/platform/config/env';
+import { leastAge, publisherOf } from '@/lib/platform/config/publishing-settings';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('terms'))('title'), robots: { index: true, follow: true } };
@@ -18,7 +19,11 @@ export default async function TermsPage() {
       title={t('title')}
       changedOn={TERMS_CHANGED_ON}
       summary={t('summary')}
-      sections={termsSections(t, support)}
+      sections={termsSections(t, {
+        support,
+        publisher: publisherOf(env()),
+        leastAge: leastAge(env()),
+      })}
     />
   );
 }

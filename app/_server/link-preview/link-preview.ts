@@ -1,21 +1,27 @@
 import type { Metadata } from 'next';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
+import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import { PICTURE_SIZE, type PictureName, pictureAlt } from './pictures';
 
 type Preview = { path: string; title: string; description: string; picture: PictureName };
 
-/** Returns what chats and social networks show for a link to the page (https://ogp.me). Addresses are absolute. */
+/**
+ * Returns what chats and social networks show for a link to the page (https://ogp.me). Addresses are absolute. A game that must
+ * not promote itself shows no picture.
+ */
 export function linkPreview({ path, title, description, picture }: Preview): Metadata {
   const address = (to: string) => new URL(to, env().APP_URL).href;
-  const images = [
-    {
-      url: address(`/shared/pictures/${picture}.png`),
-      ...PICTURE_SIZE,
-      alt: pictureAlt(picture),
-      type: 'image/png',
-    },
-  ];
+  const images = !mayPromote(env())
+    ? []
+    : [
+        {
+          url: address(`/shared/pictures/${picture}.png`),
+          ...PICTURE_SIZE,
+          alt: pictureAlt(picture),
+          type: 'image/png',
+        },
+      ];
   return {
     openGraph: {
       type: 'website',
@@ -26,6 +32,6 @@ export function linkPreview({ path, title, description, picture }: Preview): Met
       description,
       images,
     },
-    twitter: { card: 'summary_large_image', title, description, images },
+    twitter: { card: images.length > 0 ? 'summary_large_image' : 'summary', title, description, images },
   };
 }

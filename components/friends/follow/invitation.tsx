@@ -13,16 +13,17 @@ import { Inviter } from './inviter';
 
 type VisitorInvitationProps = {
   inviter: InviterView;
+  leastAge: number;
   playAsGuest: (input: { agreed: true }) => Promise<ActionResult<unknown>>;
 };
 
-export function VisitorInvitation({ inviter, playAsGuest }: VisitorInvitationProps) {
+export function VisitorInvitation({ inviter, leastAge, playAsGuest }: VisitorInvitationProps) {
   const t = useTexts('friends');
   return (
     <div className="flex flex-col gap-4">
       <Inviter inviter={inviter}>{t('invited', { name: inviter.name, app: APP_NAME })}</Inviter>
       <p>{t('invitation')}</p>
-      <Agreement>{t('withAccount', { name: inviter.name })}</Agreement>
+      <Agreement leastAge={leastAge}>{t('withAccount', { name: inviter.name })}</Agreement>
       <div className="grid gap-2">
         <PlayAsGuest play={playAsGuest}>{t('playNow')}</PlayAsGuest>
         <ButtonLink href="/login" look="outline">

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { Disclaimer } from './disclaimer';
 
-/** The disclaimer, and what going on agrees to. `children` is a sentence after that. */
-export function Agreement({ children }: { children?: ReactNode }) {
+/** The disclaimer, and what going on agrees to. `leastAge` is in years; `children` is a sentence after that. */
+export function Agreement({ leastAge, children }: { leastAge: number; children?: ReactNode }) {
   const t = useTexts('guests');
   return (
     <>
@@ -18,6 +18,7 @@ export function Agreement({ children }: { children?: ReactNode }) {
       </section>
       <p className="text-paper-muted text-sm">
         {t.rich('agreement', {
+          age: leastAge,
           terms: (text) => (
             <Link href="/terms" className="font-semibold underline underline-offset-4">
               {text}

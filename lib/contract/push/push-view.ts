@@ -6,6 +6,7 @@ const push = z.strictObject({
   /** The browser passes this as `applicationServerKey` when it subscribes. */
   publicKey: z.string().meta({ description: 'An uncompressed point on P-256 in base64url.' }),
   isOn: z.boolean().meta({ description: 'Whether the browser of this session gets push messages.' }),
+  sent: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that this game sends.' }),
   kinds: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that are on.' }),
 });
 export type PushView = z.output<typeof push>;

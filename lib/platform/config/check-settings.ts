@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openAddresses } from '@/lib/platform/network/loopback';
 import { wrongFieldKeys } from './field-keys';
 import { wrongIdentitySettings } from './identity-settings';
+import { mayPromote, wrongPublishingSettings } from './publishing-settings';
 import { wrongPushSettings } from './push-settings';
 import { settingsSchema } from './settings-schema';
 
@@ -38,7 +39,8 @@ function offLoopbackProblems(filled: Filled, open: readonly string[]): string[] 
   const problems = missing(NEEDED_OFF_LOOPBACK).map(
     (name) => `${name} is missing, ${isOpen}. ${whatToSet(name)}.`,
   );
-  for (const name of filled.STORE === 'off' ? [] : missing(PAYMENT_SETTINGS))
+  const sells = filled.STORE !== 'off' && mayPromote(filled as Parameters<typeof mayPromote>[0]);
+  for (const name of sells ? missing(PAYMENT_SETTINGS) : [])
     problems.push(`${name} is missing, ${isOpen}. ${whatToSet(name)}, or set STORE=off.`);
   if (filled.STRIPE_API_URL !== undefined)
     problems.push(`STRIPE_API_URL names a stand-in, ${isOpen}. Remove it.`);
@@ -68,6 +70,7 @@ export function settingProblems(filled: Filled): string[] {
     ...senderProblems(filled, open),
     ...storageProblems(filled),
     ...wrongIdentitySettings(filled, open),
+    ...wrongPublishingSettings(filled, open),
     ...wrongPushSettings(filled, open),
   ];
 }

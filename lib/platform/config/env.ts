@@ -68,9 +68,3 @@ export function friendRewardsNeedEmail(
   const { FRIEND_REWARDS_NEED_EMAIL: chosen, SMTP_URL: smtpUrl, APP_URL: appUrl } = settings;
   return chosen === undefined ? isElsewhere(smtpUrl) || isElsewhere(appUrl) : chosen === 'true';
 }
-
-/** Returns for how many days records of real bookings stay after their import: fewer where they show the people. */
-export const recordLifeDays = ({
-  RECORD_TTL_DAYS: chosen,
-  PHOTOS: photos,
-}: Pick<Env, 'RECORD_TTL_DAYS' | 'PHOTOS'>): number => chosen ?? (photos === 'real' ? 60 : 180);

@@ -3,6 +3,7 @@ import { isProxyRange } from '@/lib/platform/network/client-address';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { formatOfAddress } from './feed-format';
 import { IDENTITY_SETTINGS } from './identity-settings';
+import { PUBLISHING_SETTINGS } from './publishing-settings';
 import { PUSH_SETTINGS } from './push-settings';
 import { bytesInBase64, commaList, count, KEY_32, port } from './setting-types';
 import { TRACING_SETTINGS } from './tracing-settings';
@@ -185,13 +186,12 @@ export const settingsSchema = z.object({
   METRICS_TOKEN: z.string().min(32).optional().describe('a random token of at least 32 characters'),
   /** 0 in closed-loop benchmarks. */
   ANSWER_MIN_GAP_MS: count.default(1500).describe('a whole number of milliseconds'),
-  /** Chosen off loopback, never assumed (docs/decisions/0050). */
-  PHOTOS: z.enum(['drawn', 'real']).default('drawn').describe('drawn or real'),
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600).describe('a whole number of seconds above 0'),
   /** Unset: 60 with real photos, 180 with drawn faces. */
   RECORD_TTL_DAYS: count.min(1).optional().describe('a whole number of days above 0'),
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,
+  ...PUBLISHING_SETTINGS,
   ...PUSH_SETTINGS,
   ...TRACING_SETTINGS,
 });

@@ -3,6 +3,9 @@ import { isLoopback } from '@/lib/platform/network/loopback';
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const MAX_ADDRESS_LENGTH = 2048;
+/** Where article 10 of the GDPR, or the same rule of the United Kingdom, keeps records of arrests to authorities. */
+const EUROPE =
+  /\.(?:at|be|bg|cy|cz|de|dk|ee|es|eu|fi|fr|gr|hr|hu|ie|is|it|li|lt|lu|lv|mt|nl|no|pl|pt|ro|se|si|sk|uk|gi|gg|im|je)$/;
 
 /** Returns `feeds.example.com:443`, the form of FEED_PRIVATE_HOSTS. */
 export const hostAndPort = (url: URL) => `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
@@ -13,7 +16,7 @@ export function isWebAddress(text: string): boolean {
 
 /**
  * Checks the address of a feed, a photo or a redirect: https, or plain http on this machine when `privateHost` names it,
- * without a password, which logs elsewhere would keep.
+ * without a password, which logs elsewhere would keep, and outside of the European Union, its market and the United Kingdom.
  * @throws AppError INVALID_INPUT naming the host alone: the rest of an address may be a secret.
  */
 export function feedAddress(unverifiedAddress: string, from: URL | undefined, privateHost?: string): URL {
@@ -24,6 +27,8 @@ export function feedAddress(unverifiedAddress: string, from: URL | undefined, pr
   const isOwnMachine = privateHost === hostAndPort(url) && isLoopback(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnMachine))
     throw refuse(`${url.hostname || 'The address'} is not reached by https.`);
+  if (EUROPE.test(url.hostname))
+    throw refuse(`${url.hostname} is in Europe, whose records of arrests this game does not take.`);
   if (url.username !== '' || url.password !== '')
     throw refuse(`The address at ${url.hostname} has a name or password in it.`);
   return url;

@@ -44,6 +44,11 @@ function createProcessMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    photosRefused: new Counter({
+      name: 'lineup_photos_refused_total',
+      help: 'Photos refused because their player or network had seen a day\'s number',
+      registers,
+    }),
     pushMessages: new Counter({
       name: 'lineup_push_messages_total',
       help: 'Push messages by kind and outcome (sent, gone, refused, unreachable, unclear)',

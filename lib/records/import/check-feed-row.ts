@@ -30,6 +30,8 @@ export type RowVerdict =
 
 export type RowRules = {
   knownCounties: ReadonlySet<string>;
+  /** Counties whose state's rules refuse real photos, with the reason. */
+  refusedCounties: ReadonlyMap<string, string>;
   /** The latest ISO date that is today somewhere on earth. */
   today: string;
   /** Bookings before this ISO date are refused; absent, none are. */
@@ -79,6 +81,8 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
   const countyFips = row.county_fips.trim();
   if (!/^\d{5}$/.test(countyFips) || !rules.knownCounties.has(countyFips)) return refuse('bad county_fips');
+  const refusal = rules.refusedCounties.get(countyFips);
+  if (refusal !== undefined) return refuse(refusal);
   const bookedOn = rules.readDate(row.booked_on);
   if (bookedOn === null) return refuse('bad booked_on');
   if (bookedOn > rules.today) return refuse('booked_on in the future');

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
 import { drawPhoto } from '../faces/draw-photo';
+import { photoRefusal } from '../jurisdictions';
 import { renewShownFacts } from '../shown-facts';
 import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
@@ -39,10 +40,13 @@ const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdraw
  * Imports a feed of booking records. Idempotent by record_id; each batch is one transaction. A line that breaks a rule is
  * reported with the reason, and the import continues. Removed records stay removed. At the end it renews how many facts the
  * records of its counties show. Memory grows by 50 bytes per record_id.
- * @throws AppError INVALID_INPUT for a feed without the right columns, TOO_LARGE for one with more than `maxLines`; the
+ * @throws AppError FORBIDDEN for records of real people that no publisher answers for, INVALID_INPUT for a feed without the right
+ * columns, TOO_LARGE for one with more than `maxLines`; the
  * signal's reason when aborted.
  */
 export async function importFeed(ctx: ImportContext, options: ImportOptions): Promise<ImportSummary> {
+  if (!options.synthetic && !ctx.mayPublish)
+    throw new AppError('FORBIDDEN', message('deskFeeds', 'noPublisher'));
   const importedAt = ctx.now();
   const rules = await rulesOf(ctx, options, importedAt);
   const summary = emptySummary();
@@ -82,10 +86,17 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
 }
 
 async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: Date): Promise<RowRules> {
-  const rows = await ctx.db.select({ fips: counties.fips }).from(counties);
+  const rows = await ctx.db.select({ fips: counties.fips, state: counties.state }).from(counties);
+  const isReal = ctx.faces === 'real' && !options.synthetic;
   const earliest = new Date(importedAt.getTime() - ctx.ttlDays * DAY_MS).toISOString().slice(0, 10);
   return {
     knownCounties: new Set(rows.map((r) => r.fips)),
+    refusedCounties: new Map(
+      rows.flatMap(({ fips, state }) => {
+        const why = isReal ? photoRefusal(state, ctx.overrides) : null;
+        return why === null ? [] : [[fips, why]];
+      }),
+    ),
     today: latestToday(importedAt),
     earliest: options.onlyRecent ? earliest : undefined,
     needsPhoto: ctx.faces === 'real' || options.synthetic === true,

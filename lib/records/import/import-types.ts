@@ -1,20 +1,10 @@
 import type { Database } from '@/db/client';
-import type { Env } from '@/lib/platform/config/env';
 import type { FeedFormat } from '@/lib/platform/config/feed-format';
 import type { Storage } from '@/lib/platform/storage/storage';
+import type { ImportRules } from './import-rules';
 import type { PhotoSource } from './photo-source';
 
-export type ImportContext = {
-  db: Database;
-  storage: Storage;
-  now: () => Date;
-  /** 32 bytes in base64: keys the hashes of source ids and photos (BLIND_INDEX_KEY). */
-  hashKey: string;
-  /** Real records expire this many days after import (`recordLifeDays`). */
-  ttlDays: number;
-  /** PHOTOS. With `drawn` each record gets a drawn face, and the photos of feeds are not read. */
-  faces: Env['PHOTOS'];
-};
+export type ImportContext = ImportRules & { db: Database; storage: Storage; now: () => Date };
 
 export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
 /** A line of the feed: number, record_id (empty if it has none), unparsed text, and its cells unless it is broken. */

@@ -36,6 +36,7 @@ test('a session has one browser, which is on there alone until it is off', async
   expect(await getPush(player)).toEqual({
     publicKey: TEST_SETTINGS.VAPID_PUBLIC_KEY,
     isOn: false,
+    sent: ['lives', 'streak', 'challenge'],
     kinds: [],
   });
   const { input } = pushBrowser(newEndpoint());

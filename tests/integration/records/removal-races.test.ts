@@ -51,10 +51,7 @@ async function wanted(recordId: string) {
 }
 
 const remove = async (recordId: string) =>
-  requestRemoval(
-    anonymousContext(database.db, { now: () => NOW }),
-    (await wanted(recordId)).input,
-  );
+  requestRemoval(anonymousContext(database.db, { now: () => NOW }), (await wanted(recordId)).input);
 
 /** Players whose first open question is about this record. */
 type Asked = { player: WorldPlayer; questionId: string };

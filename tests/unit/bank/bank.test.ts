@@ -88,6 +88,7 @@ describe('the embedded bank', () => {
         knownCounties,
         today: '2026-01-01',
         needsPhoto: true,
+        refusedCounties: new Map(),
         readDate: dateReader(ISO_DATES),
       }),
     );

@@ -31,6 +31,7 @@ const SAMPLE_ENV: Settings = {
   FIELD_KEYS: `sample:${key}`,
   BLIND_INDEX_KEY: key,
   TOKEN_KEY: key,
+  PHOTOS: 'drawn',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'no-reply@lineup.example',
   STRIPE_SECRET_KEY: 'sk_live_sample',

@@ -5,9 +5,16 @@ import { privacySections } from '@/components/welcome/privacy';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
 import { textsOf } from '@/messages/texts';
 
+const PUBLISHER = {
+  name: 'Lineup Inc.',
+  address: '1 Main St, Austin, TX 78701',
+  contact: 'letters@lineup.example',
+};
+
 /** Returns the text of a section of the privacy policy. */
 function textOf(id: string): string {
-  const section = privacySections(textsOf('en', 'privacy'), 'Write to us.').find((each) => each.id === id);
+  const facts = { support: 'Write to us.', publisher: PUBLISHER, photos: 'real', lifeDays: 60 } as const;
+  const section = privacySections(textsOf('en', 'privacy'), facts).find((each) => each.id === id);
   if (!section) throw new Error(`no section ${id}`);
   const page = (
     <Document t={textsOf('en', 'welcome')} title="" changedOn="2026-11-23" summary="" sections={[section]} />
@@ -28,4 +35,10 @@ test('the privacy policy says what is kept about a guest, who sees it, and when 
     expect(text).toContain(said);
   expect(text).toContain(`${GUEST_UNUSED_SECONDS / 86_400} days after you last played`);
   expect(textOf('device')).toContain('For a guest');
+});
+
+test('the privacy policy names the publisher, where letters go, and for how long records stay', () => {
+  expect(textOf('publisher')).toContain('Lineup Inc., 1 Main St, Austin, TX 78701.');
+  expect(textOf('removal')).toContain('letters@lineup.example');
+  expect(textOf('people')).toContain('60 days after we import it');
 });

@@ -11,6 +11,8 @@ import { Room } from '@/components/rooms/room';
 import { NotOpen, RoomInvitation } from '@/components/rooms/room-invitation';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { env } from '@/lib/platform/config/env';
+import { leastAge } from '@/lib/platform/config/publishing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { getChallenged } from '@/lib/rooms/get-challenged';
 import { isRoomOpen } from '@/lib/rooms/members/is-room-open';
@@ -45,7 +47,8 @@ export default async function RoomPage({ params }: RoomPageProps) {
   const caller = await visitingCaller(code ?? '');
   if (code === null) return <NotOpen hasSession={caller !== null} />;
   if (caller === null && (await isKnownClosed(code))) return <NotOpen hasSession={false} code={code} />;
-  if (caller === null) return <RoomInvitation code={code} playAsGuest={playAsGuestAction} />;
+  if (caller === null)
+    return <RoomInvitation code={code} leastAge={leastAge(env())} playAsGuest={playAsGuestAction} />;
   return (
     <Room
       key={code}

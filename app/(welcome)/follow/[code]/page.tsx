@@ -14,6 +14,8 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { InviterView } from '@/lib/contract/friends/follow-view';
 import { followPath, readLinkCode } from '@/lib/friends/follow/follow-link';
 import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
+import { env } from '@/lib/platform/config/env';
+import { leastAge } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -62,7 +64,7 @@ export default async function FollowPage({ params }: FollowPageProps) {
         {isBroken ? (
           <EndedLink text={inviter} hasSession={caller !== null} />
         ) : caller === null ? (
-          <VisitorInvitation inviter={inviter} playAsGuest={playAsGuestAction} />
+          <VisitorInvitation leastAge={leastAge(env())} inviter={inviter} playAsGuest={playAsGuestAction} />
         ) : caller.actor.isGuest ? (
           <GuestInvitation inviter={inviter} createAccountPath={`${SESSION_ENDED_PATH}?code=${code}`} />
         ) : (

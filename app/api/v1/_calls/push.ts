@@ -23,7 +23,14 @@ const pushSubscription = defineRoute(
     policy: POLICY,
     schema: noInput,
     output: pushData,
-    example: { data: { publicKey: EXAMPLE_VAPID_KEY, isOn: false, kinds: ['streak'] } },
+    example: {
+      data: {
+        publicKey: EXAMPLE_VAPID_KEY,
+        isOn: false,
+        sent: ['lives', 'streak', 'challenge'],
+        kinds: ['streak'],
+      },
+    },
   },
   async (ctx) => ({ data: await getPush(ctx) }),
 );

@@ -1,5 +1,7 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { readPicture } from '@/app/_server/link-preview/draw-picture';
+import { env } from '@/lib/platform/config/env';
+import { mayPromote } from '@/lib/platform/config/publishing-settings';
 
 type Route = { params: Promise<{ name: string }> };
 
@@ -10,7 +12,7 @@ export const GET = definePlainRoute(
   'nothing: the answer is public',
   async (_: Request, { params }: Route) => {
     const { name = '' } = await params;
-    const picture = name.endsWith('.png') ? readPicture(name.slice(0, -4)) : null;
+    const picture = name.endsWith('.png') && mayPromote(env()) ? readPicture(name.slice(0, -4)) : null;
     if (picture === null)
       return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
     return new Response(await picture, {

@@ -1,0 +1,29 @@
+import { sql } from '@/db/sql';
+import type { Env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+
+/** In place of an operator: the settings speak for the host. */
+const HOST = { id: '00000000-0000-0000-0000-000000000000', name: 'settings' };
+const NONE = 'none';
+
+type Confirming = Pick<Env, 'PROVIDER_CONSENT' | 'JURISDICTION_OVERRIDES'>;
+
+/** Stores in the audit what the settings confirm or override with real photos, when it is not what was stored last. */
+export async function auditSettings(
+  { db, now, random }: Pick<Context, 'db' | 'now' | 'random'>,
+  { PROVIDER_CONSENT: consent, JURISDICTION_OVERRIDES: overrides }: Confirming,
+): Promise<void> {
+  const reasons = [...overrides].map(([state, why]) => `${state}: ${why}`);
+  const stated = [
+    { action: 'settings.providerConsent', detail: consent ?? NONE },
+    { action: 'settings.jurisdictionOverrides', detail: reasons.join('; ') || NONE },
+  ];
+  for (const { action, detail } of stated)
+    await db.execute(sql`
+      insert into desk_audit (action_id, phase, at, operator_id, operator, action, detail)
+      select ${random.uuid()}::uuid, p.phase, ${now().toISOString()}::timestamptz, ${HOST.id}::uuid, ${HOST.name}::text,
+        ${action}::text, case when p.phase = 'done' then ${detail}::text end
+      from unnest(array['began', 'done']) p (phase)
+      where coalesce((select a.detail from desk_audit a where a.action = ${action}::text and a.phase = 'done'
+        order by a.at desc, a.id desc limit 1), ${NONE}) <> ${detail}::text`);
+}
