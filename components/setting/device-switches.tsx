@@ -1,10 +1,16 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type DeviceChoice, isOnHere, switchHere } from '@/components/client/device-choices';
+import {
+  type DeviceChoice,
+  hidePhotosHere,
+  hidesPhotosHere,
+  isOnHere,
+  switchHere,
+} from '@/components/client/device-choices';
 import { signal } from '@/components/client/signal';
 import { useTexts } from '@/components/client/texts-provider';
-import { IconSound, IconVibration } from '@/components/ui/more-icons';
+import { IconEyeOff, IconSound, IconVibration } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 
 /** A setting of this device. Switching it on plays an example. */
@@ -39,6 +45,26 @@ export function VibrationSwitch() {
       label={t('vibration')}
       note={t('vibrationNote')}
       {...useDeviceSwitch('vibration')}
+    />
+  );
+}
+
+/** Plays without photos on this device, from the next photo on. */
+export function WithoutPhotosSwitch() {
+  const t = useTexts('settings');
+  const [on, setOn] = useState(false);
+  useEffect(() => setOn(hidesPhotosHere()), []);
+  function onFlip() {
+    hidePhotosHere(!on);
+    setOn(!on);
+  }
+  return (
+    <SwitchRow
+      icon={<IconEyeOff />}
+      label={t('withoutPhotos')}
+      note={t('withoutPhotosNote')}
+      on={on}
+      onFlip={onFlip}
     />
   );
 }

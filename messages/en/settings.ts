@@ -29,6 +29,9 @@ export const settings = {
   /** Heading of a group of settings. */
   soundsAndVibration: 'Sounds and vibration',
   /** Switch. */
+  withoutPhotos: 'Without photos',
+  withoutPhotosNote: 'A figure instead of each photo, on this device. Points stay the same.',
+  /** Switch. */
   sounds: 'Sounds',
   soundsNote: 'Short sounds for answers, lives and badges.',
   /** Switch. */

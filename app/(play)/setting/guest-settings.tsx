@@ -3,7 +3,7 @@ import { logOutAction } from '@/app/_actions/session';
 import { getTexts } from '@/app/_server/texts';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { LogoutRow, ShareRow } from '@/components/setting/account-rows';
-import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
+import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { IconPerson } from '@/components/ui/icons';
@@ -31,6 +31,7 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
       </SettingGroup>
       <SettingGroup title={t('game')}>
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
+        <WithoutPhotosSwitch />
       </SettingGroup>
       <SettingGroup title={t('soundsAndVibration')}>
         <SoundSwitch />

@@ -7,7 +7,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { DeleteAccountRow, DownloadRow, LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
-import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
+import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { NoTimerSwitch, ShowKnowledgeSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
@@ -60,6 +60,7 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
       </SettingGroup>
       <SettingGroup title={t('game')}>
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
+        <WithoutPhotosSwitch />
         <LinkRow
           href="/notification-settings"
           icon={<IconBell />}

@@ -1,5 +1,7 @@
 import { contextFor, getDatabase, now } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
+import { BODY } from '@/components/ui/figure-body';
+import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/quiz/without-photos';
 import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { showPhoto } from '@/lib/records/photos/show-photo';
@@ -9,7 +11,17 @@ const ROBOTS = 'noindex, noai, noimageai';
 
 type Route = { params: Promise<{ token: string }> };
 
+/** A figure without a face, as large as a photo. */
+const NO_PHOTO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="290" viewBox="0 0 360 290"><path fill="#e2d5b6" d="M0 0h360v290H0z"/>' +
+  `<path fill="#bba97e" transform="translate(82 40) scale(2.4)" d="${BODY}"/></svg>`;
+
 const servePhoto = async (request: Request, { params }: Route) => {
+  // The game waits for the picture as for a photo, so that playing without photos changes nothing else.
+  if (request.headers.get('cookie')?.split('; ').includes(`${WITHOUT_PHOTOS_COOKIE}=1`))
+    return new Response(NO_PHOTO, {
+      headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store', 'X-Robots-Tag': ROBOTS },
+    });
   const { token } = await params;
   const { address } = contextFor({ kind: 'anonymous' }, request.headers);
   const photo = await showPhoto(
@@ -32,5 +44,8 @@ const servePhoto = async (request: Request, { params }: Route) => {
   });
 };
 
-/** Serves `/photos/<signed token>?s=1|2`. The signature is the permission. No header reveals which photo it is. */
+/**
+ * Serves `/photos/<signed token>?s=1|2`. The signature is the permission. No header reveals which photo it is. A device that plays
+ * without photos gets the same figure for each.
+ */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

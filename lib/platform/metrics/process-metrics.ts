@@ -46,7 +46,7 @@ function createProcessMetrics() {
     }),
     photosRefused: new Counter({
       name: 'lineup_photos_refused_total',
-      help: 'Photos refused because their player or network had seen a day\'s number',
+      help: "Photos refused because their player or network had seen a day's number",
       registers,
     }),
     pushMessages: new Counter({
