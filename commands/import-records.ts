@@ -9,16 +9,17 @@ import { type ImportArguments, importRecords } from './feeds/import-records';
 type Options = Omit<ImportArguments, 'feed' | 'format'> & {
   columns?: string | undefined;
   dates?: string | undefined;
+  snapshot?: boolean | undefined;
 };
 
 /** Checks what can be checked without the database. @throws AppError INVALID_INPUT */
-function toArguments(feed: string, { columns, dates, ...options }: Options): ImportArguments {
+function toArguments(feed: string, { columns, dates, snapshot, ...options }: Options): ImportArguments {
   const { rejects } = options;
   if (rejects !== undefined && resolve(rejects) === resolve(feed))
     throw new AppError('INVALID_INPUT', `${rejects} is the feed: it would be overwritten.`);
   const isMapped = columns !== undefined || dates !== undefined;
-  const format = isMapped ? readColumnNames(columns ?? '', dates) : formatOfAddress(feed);
-  return { feed, format, ...options };
+  const read = isMapped ? readColumnNames(columns ?? '', dates) : formatOfAddress(feed);
+  return { feed, format: snapshot ? { ...read, snapshot } : read, ...options };
 }
 
 export const command: CreateCommand = (terminal) =>
@@ -36,6 +37,8 @@ export const command: CreateCommand = (terminal) =>
     .option('--columns <OURS=THEIRS>', 'the column names of the feed, separated by commas')
     .option('--dates <FORMAT>', 'the date format of the feed, such as MM/DD/YYYY')
     .option('--rejects <FILE>', 'a CSV file to write refused lines to')
+    .option('--snapshot', 'the feed lists all that its source still shows: other records of it leave')
+    .option('--let-go', 'agrees that a snapshot may lose any number of records')
     .option('--dry-run', 'changes nothing')
     .option('--all', 'prints every line, not only refused ones')
     .option('--again', 'reads an address even if it has not changed')

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, fchmodSync, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { ownFeedId } from '@/lib/feeds/feed-state';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { FeedFormat } from '@/lib/platform/config/feed-format';
@@ -79,6 +80,7 @@ export type ImportArguments = {
   dryRun?: boolean | undefined;
   all?: boolean | undefined;
   again?: boolean | undefined;
+  letGo?: boolean | undefined;
 };
 
 /** Returns the source of photos; undefined if they are beside a feed at an address. */
@@ -102,13 +104,14 @@ type Run = { terminal: Terminal; progress: Progress; rejects: RejectsFile | unde
 
 async function runImport(
   ctx: FeedCommand,
-  { feed, photos, format, dryRun = false, all = false, again = false }: ImportArguments,
+  { feed, photos, format, dryRun = false, all = false, again = false, letGo = false }: ImportArguments,
   { terminal, progress, rejects }: Run,
 ): Promise<void> {
   const source = await openSource(feed);
   const printProgress = progressPrinter(() => progress.totalLines - HEADER_LINES);
   const options = {
     format,
+    letGo,
     photos: await photosAt(ctx, photos, 'address' in source),
     onLine: (line: number, outcome: LineOutcome, read?: FeedLine) => {
       if (!isGood(outcome) && read) rejects?.add(read, outcome);
@@ -127,6 +130,7 @@ async function runImport(
       photos: options.photos ?? (async () => null),
       feed: source.file,
       feedName: basename(feed),
+      feedId: ownFeedId(ctx.hashKey, { fileName: basename(feed) }),
       dryRun,
       signal: ctx.signal,
     });

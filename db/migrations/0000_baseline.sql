@@ -188,6 +188,9 @@ CREATE TABLE "feeds" (
 	"read_at" timestamp with time zone,
 	"due_at" timestamp with time zone NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
+	"paused_lost" integer,
+	"paused_of" integer,
+	"let_go" boolean DEFAULT false NOT NULL,
 	"held_by" uuid,
 	"held_until" timestamp with time zone,
 	CONSTRAINT "feeds_failures" CHECK ("feeds"."failures" >= 0),
@@ -575,6 +578,7 @@ CREATE TABLE "booking_records" (
 	"offered_codes" smallint[],
 	"level" smallint,
 	"feed_name" text,
+	"feed_id" text,
 	CONSTRAINT "booking_records_source_id_hash_unique" UNIQUE("source_id_hash")
 );
 --> statement-breakpoint
@@ -647,6 +651,7 @@ CREATE TABLE "pulled_records" (
 	"offered_codes" smallint[],
 	"level" smallint,
 	"feed_name" text,
+	"feed_id" text,
 	"request_id" uuid NOT NULL,
 	"pulled_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "pulled_records_source_id_hash_unique" UNIQUE("source_id_hash")
@@ -958,6 +963,7 @@ CREATE INDEX "records_county_shuffle" ON "booking_records" USING btree ("county_
 CREATE INDEX "records_shuffle" ON "booking_records" USING btree ("pool","shuffle");--> statement-breakpoint
 CREATE INDEX "records_expiry" ON "booking_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "records_photo" ON "booking_records" USING btree ("photo_id");--> statement-breakpoint
+CREATE INDEX "records_feed" ON "booking_records" USING btree ("feed_id");--> statement-breakpoint
 CREATE INDEX "photos_hash_part_1" ON "photos" USING btree (("perceptual_hash" >> 42 & 4194303));--> statement-breakpoint
 CREATE INDEX "photos_hash_part_2" ON "photos" USING btree (("perceptual_hash" >> 21 & 2097151));--> statement-breakpoint
 CREATE INDEX "photos_hash_part_3" ON "photos" USING btree (("perceptual_hash" & 2097151));--> statement-breakpoint

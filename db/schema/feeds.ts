@@ -29,6 +29,11 @@ export const feeds = pgTable(
     readAt: moment('read_at'),
     dueAt: moment('due_at').notNull(),
     failures: integer('failures').notNull().default(0),
+    /** A paused snapshot: how many of how many records it no longer lists. Null while the schedule reads the feed. */
+    pausedLost: integer('paused_lost'),
+    pausedOf: integer('paused_of'),
+    /** Whether the next read may lose any number of records, because an operator has agreed. */
+    letGo: boolean('let_go').notNull().default(false),
     /** The run that reads it, and until when; a killed run loses its claim then. */
     heldBy: uuid('held_by'),
     heldUntil: moment('held_until'),

@@ -87,6 +87,11 @@ export const recordColumns = () => ({
    * records.
    */
   feedName: text('feed_name'),
+  /**
+   * The same feed as a keyed hash of its whole address, or of its file name, to find what a snapshot no longer lists. Null for
+   * drawn records.
+   */
+  feedId: text('feed_id'),
 });
 
 /** One booking, without name, birth date, address or booking number. The source id is stored as a keyed hash only. */
@@ -104,6 +109,7 @@ export const bookingRecords = pgTable(
     index('records_shuffle').on(t.pool, t.shuffle),
     index('records_expiry').on(t.expiresAt),
     index('records_photo').on(t.photoId),
+    index('records_feed').on(t.feedId),
   ],
 );
 

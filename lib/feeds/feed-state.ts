@@ -8,7 +8,13 @@ import type { FeedMark } from '@/lib/platform/fetch/open-feed';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 
 export type FeedSource = { kind: FeedKind; address: string };
-export type FeedLease = { id: string; runId: string; failures: number; last: FeedMark | null };
+export type FeedLease = {
+  id: string;
+  runId: string;
+  failures: number;
+  letGo: boolean;
+  last: FeedMark | null;
+};
 
 /** After this time a killed run loses its feed. A live run renews its lease far more often. */
 const LEASE_MS = 15 * 60 * 1000;
@@ -16,6 +22,12 @@ const LEASE_MS = 15 * 60 * 1000;
 /** Returns the id of a feed in the database; `hashKey` is BLIND_INDEX_KEY. */
 export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string {
   return blindIndexUnder(hashKey, 'feeds.address', `${kind} ${address}`);
+}
+
+/** Returns the id that the records of a feed keep: that of its address, whatever columns and dates its fragment names. */
+export function ownFeedId(hashKey: string, source: { address: string } | { fileName: string }): string {
+  const from = 'fileName' in source ? `file ${source.fileName}` : (source.address.split('#')[0] ?? '');
+  return feedIdOf(hashKey, { kind: 'records', address: from });
 }
 
 /** Returns the name of a feed: its file name, or the host of its address, which alone is no secret. */
@@ -83,11 +95,11 @@ export async function leaseFeed(
       .update(feeds)
       .set({ heldBy: runId, heldUntil: new Date(now.getTime() + LEASE_MS) })
       .where(sql`${feeds.id} = (
-        select id from feeds where id = any(${ids}::text[]) and due_at <= ${nowIso}::timestamptz
+        select id from feeds where id = any(${ids}::text[]) and due_at <= ${nowIso}::timestamptz and paused_lost is null
           and not exists (select from feeds where held_until > ${nowIso}::timestamptz)
         order by kind, due_at limit 1)`)
       .returning();
-    return row ? { id: row.id, runId, failures: row.failures, last: markOf(row) } : null;
+    return row ? { id: row.id, runId, failures: row.failures, letGo: row.letGo, last: markOf(row) } : null;
   });
 }
 
@@ -106,7 +118,20 @@ export async function renewLease(db: Database, { id, runId }: FeedLease, now: Da
   if (held.length === 0) throw new LeaseLost('another run has leased this feed');
 }
 
-type Ended = Partial<Pick<Row, 'etag' | 'lastModified' | 'contentHash' | 'readAt' | 'failures' | 'dueAt'>>;
+type Ended = Partial<
+  Pick<
+    Row,
+    | 'etag'
+    | 'lastModified'
+    | 'contentHash'
+    | 'readAt'
+    | 'failures'
+    | 'dueAt'
+    | 'letGo'
+    | 'pausedLost'
+    | 'pausedOf'
+  >
+>;
 
 /** Releases a feed with the result of the run. */
 export async function releaseFeed(db: Database, { id, runId }: FeedLease, ended: Ended): Promise<void> {

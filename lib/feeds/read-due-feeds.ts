@@ -4,6 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import type { LineOutcome } from '@/lib/records/import/import-types';
+import { TooManyLost } from '@/lib/records/import/let-go';
 import { SYSTEM_OPERATOR } from '@/lib/records/write-log';
 import {
   type FeedLease,
@@ -81,6 +82,7 @@ async function read(
       last: lease.last,
       photosAtOnce: PHOTOS_AT_ONCE,
       onlyRecent: true,
+      letGo: lease.letGo,
       signal,
       onLine: (line: number, reason: LineOutcome) => {
         if (!GOOD_OUTCOMES.has(reason) && refused.length < MOST_REJECTS) refused.push({ line, reason });
@@ -112,6 +114,7 @@ async function succeed(
     ...(done.kind === 'unchanged' || done.mark === null ? {} : done.mark),
     readAt: now,
     failures: 0,
+    letGo: false,
     dueAt: new Date(now.getTime() + (again ? Math.min(pause, HOUR_MS) : pause)),
   });
   countLines(done);
@@ -119,7 +122,7 @@ async function succeed(
   processMetrics().feedSuccess.set({ kind, feed }, now.getTime() / 1000);
 }
 
-/** Schedules a retry with growing pauses. Written batches stay. */
+/** Schedules a retry with growing pauses, or pauses the feed until an operator has decided. Written batches stay. */
 async function fail(
   ctx: DueContext,
   source: NumberedFeed,
@@ -133,7 +136,8 @@ async function fail(
     FIRST_RETRY_MS * 2 ** Math.min(lease.failures, 20),
     pauseMs(source, options.everyHours),
   );
-  await releaseFeed(ctx.db, lease, { failures, dueAt: new Date(ctx.now().getTime() + pause) });
+  const paused = error instanceof TooManyLost ? { pausedLost: error.lost, pausedOf: error.of } : {};
+  await releaseFeed(ctx.db, lease, { failures, dueAt: new Date(ctx.now().getTime() + pause), ...paused });
   processMetrics().feedRuns.inc({ kind, feed, outcome: 'failed' });
   const retryInSeconds = Math.round(pause / 1000);
   ctx.log.error({ kind, feed, failures, retryInSeconds, error: errorReport(error) }, 'feed not read');

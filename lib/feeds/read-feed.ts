@@ -4,7 +4,7 @@ import { applyCorrections, type CorrectionSummary } from '@/lib/records/apply-co
 import { importFeed } from '@/lib/records/import/import-feed';
 import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
-import { type FeedSource, sourceName } from './feed-state';
+import { type FeedSource, ownFeedId, sourceName } from './feed-state';
 
 export type FeedContext = ImportContext & { access: FeedAccess };
 
@@ -18,6 +18,8 @@ type ReadOptions = {
   dryRun?: boolean;
   photosAtOnce?: number;
   onlyRecent?: boolean;
+  /** Whether a snapshot may lose any number of records. */
+  letGo?: boolean;
   signal?: AbortSignal;
   /** Called with the number of lines, after the download. */
   onOpen?: (lines: number) => void;
@@ -53,6 +55,7 @@ export async function readFeed(
       ...rest,
       feed: feed.bytes,
       feedName: sourceName({ address }),
+      feedId: ownFeedId(ctx.hashKey, { address }),
       maxLines: MAX_LINES,
       photos: photos ?? photosOnTheWeb(ctx.access, { base: address, signal: options.signal }),
     });

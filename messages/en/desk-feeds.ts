@@ -22,6 +22,8 @@ export const deskFeeds = {
   correctionsHint: 'Removes records that were dismissed, expunged or sealed.',
   /** Opens two more fields. */
   otherFormat: 'Other column names or dates',
+  /** Checkbox. */
+  snapshot: 'Lists all that the source still shows. Its other records leave.',
   columnsHint: 'Write “our name=feed’s name”, with commas between.',
   columnsExample: 'record_id=Booking No,booked_on=Arrest Date',
   datesHint: 'Leave it empty for YYYY-MM-DD.',
@@ -99,6 +101,11 @@ export const deskFeeds = {
   runEnded: 'This run has ended already.',
   dryRunUnknown: 'There is no finished dry run. Reload this page.',
   importedBefore: 'This upload was imported already, or is older than a day. Upload it again.',
+  tooManyLost:
+    '{lost, number} of {of, number} records are no longer listed, so none was removed. Agree to the loss, or have the feed read again.',
+  snapshotUnreadable:
+    '{count, plural, one {# line has} other {# lines have}} no readable record_id, so no record was removed for not being listed.',
+  feedNotPaused: 'This feed is not paused. Reload this page.',
   feedNotDue: 'This feed is being read, or has no schedule.',
 
   /** Title of the table, and its name. */
@@ -118,6 +125,10 @@ export const deskFeeds = {
   beingRead: 'Reading now',
   notScheduled: 'Not scheduled yet',
   dueNow: 'Due now',
+  /** Instead of a time: a snapshot waits for a decision. Two buttons follow. */
+  pausedLoss: 'Paused: {lost, number} of {of, number} records are no longer listed',
+  letThemGo: 'Let them go',
+  readAgain: 'Read again',
   /** Button, and what it says once it was pressed. */
   readNow: 'Read now',
   readSoon: 'Starts within a minute',

@@ -48,7 +48,12 @@ function useNewImport({ create, nextParts, finish, cancel }: NewImportProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const common = { ...choice, columns: textOf(data, 'columns'), dates: textOf(data, 'dates') };
+    const common = {
+      ...choice,
+      columns: textOf(data, 'columns'),
+      dates: textOf(data, 'dates'),
+      snapshot: data.has('snapshot'),
+    };
     if (choice.from === 'address') {
       const made = await creating.run({ ...common, address: textOf(data, 'address') });
       if (made) open(made.runId);
@@ -163,6 +168,12 @@ function ImportFields({ choice, drawsFaces, onChoice, fieldErrors, wrongFiles }:
           wrongFiles={wrongFiles}
         />
       </div>
+      {isRecords ? (
+        <label className="flex min-h-10 items-center gap-2">
+          <input type="checkbox" name="snapshot" className="size-5 accent-accent" />
+          {t('snapshot')}
+        </label>
+      ) : null}
       <details>
         <summary className="min-h-10 cursor-pointer py-2">{t('otherFormat')}</summary>
         <div className="grid gap-3 wide:grid-cols-2">

@@ -79,23 +79,23 @@ export function CancelButton({ runId, cancel }: CancelProps) {
   );
 }
 
-type ReadNowProps = { feedId: string; readNow: (input: { feedId: string }) => Promise<DeskResult<null>> };
+type ReadNowProps = { label: string; ask: () => Promise<DeskResult<null>> };
 
 /** Makes a feed of the schedule due now. */
-export function ReadNowButton({ feedId, readNow }: ReadNowProps) {
+export function ReadNowButton({ label, ask }: ReadNowProps) {
   const t = useTexts('deskFeeds');
   const router = useRouter();
-  const { run, isBusy, problem } = useDeskAction(readNow);
+  const { run, isBusy, problem } = useDeskAction(ask);
   const [isAsked, setAsked] = useState(false);
-  async function ask(): Promise<void> {
-    if ((await run({ feedId })) === undefined) return;
+  async function press(): Promise<void> {
+    if ((await run({})) === undefined) return;
     setAsked(true);
     router.refresh();
   }
   return (
     <>
-      <DeskButton busy={isBusy} disabled={isAsked} onClick={ask} className="whitespace-nowrap">
-        {isAsked ? t('readSoon') : t('readNow')}
+      <DeskButton busy={isBusy} disabled={isAsked} onClick={press} className="whitespace-nowrap">
+        {isAsked ? t('readSoon') : label}
       </DeskButton>
       <Problem message={problem} />
     </>

@@ -14,9 +14,11 @@ type ScheduleTableProps = {
   feeds: readonly ScheduledFeedView[];
   nowMs: number;
   readNow: (input: { feedId: string }) => Promise<DeskResult<null>>;
+  resume: (input: { feedId: string; letGo: boolean }) => Promise<DeskResult<null>>;
 };
 
-const dueText = (t: Texts<'deskFeeds'>, { dueAt, isBeingRead }: ScheduledFeedView, nowMs: number) => {
+const dueText = (t: Texts<'deskFeeds'>, { dueAt, isBeingRead, paused }: ScheduledFeedView, nowMs: number) => {
+  if (paused) return <span className="font-semibold text-bad-text">{t('pausedLoss', paused)}</span>;
   if (isBeingRead) return t('beingRead');
   if (dueAt === null) return t('notScheduled');
   return Date.parse(dueAt) <= nowMs ? t('dueNow') : <TimeAgo at={dueAt} />;
@@ -25,7 +27,7 @@ const dueText = (t: Texts<'deskFeeds'>, { dueAt, isBeingRead }: ScheduledFeedVie
 const columns = (
   t: Texts<'deskFeeds'>,
   nowMs: number,
-  readNow: ScheduleTableProps['readNow'],
+  { readNow, resume }: Pick<ScheduleTableProps, 'readNow' | 'resume'>,
 ): Column<ScheduledFeedView>[] => [
   { title: t('host'), cell: ({ host }) => <span className="wrap-anywhere">{host}</span> },
   { title: t('contents'), cell: ({ kind }) => t(`kinds.${kind}`) },
@@ -45,19 +47,27 @@ const columns = (
   },
   {
     title: t('action'),
-    cell: ({ id, isBeingRead, dueAt }) =>
-      isBeingRead || dueAt === null ? '–' : <ReadNowButton feedId={id} readNow={readNow} />,
+    cell: ({ id, isBeingRead, dueAt, paused }) => {
+      if (isBeingRead || dueAt === null) return '–';
+      if (!paused) return <ReadNowButton label={t('readNow')} ask={() => readNow({ feedId: id })} />;
+      return (
+        <div className="flex flex-wrap gap-2">
+          <ReadNowButton label={t('letThemGo')} ask={() => resume({ feedId: id, letGo: true })} />
+          <ReadNowButton label={t('readAgain')} ask={() => resume({ feedId: id, letGo: false })} />
+        </div>
+      );
+    },
   },
 ];
 
 /** The feeds that the realtime process reads by itself. */
-export function ScheduleTable({ feeds, nowMs, readNow }: ScheduleTableProps) {
+export function ScheduleTable({ feeds, nowMs, readNow, resume }: ScheduleTableProps) {
   const t = useTexts('deskFeeds');
   return (
     <TablePanel
       title={t('schedule')}
       caption={t('scheduledFeeds')}
-      columns={columns(t, nowMs, readNow)}
+      columns={columns(t, nowMs, { readNow, resume })}
       rows={feeds}
       rowKey={({ id }) => id}
       empty={<Nothing title={t('noSchedule')}>{t('noScheduleAbout')}</Nothing>}

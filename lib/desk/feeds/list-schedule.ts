@@ -9,6 +9,8 @@ type Row = {
   readAt: string | null;
   dueAt: string;
   failures: number;
+  pausedLost: number | null;
+  pausedOf: number | null;
   isHeld: boolean;
 };
 
@@ -21,7 +23,7 @@ export async function listSchedule(
 ): Promise<readonly ScheduledFeedView[]> {
   const feeds = sources.map((source) => ({ ...source, id: feedIdOf(hashKey, source) }));
   const rows = await db.execute<Row>(sql`
-    select id, read_at::text as "readAt", due_at::text as "dueAt", failures,
+    select id, read_at::text as "readAt", due_at::text as "dueAt", failures, paused_lost as "pausedLost", paused_of as "pausedOf",
       coalesce(held_until > ${now().toISOString()}::timestamptz, false) as "isHeld"
     from feeds where id = any(${feeds.map(({ id }) => id)}::text[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -33,6 +35,8 @@ export async function listSchedule(
       dueAt: isoOf(row?.dueAt),
       failures: row?.failures ?? 0,
       isBeingRead: row?.isHeld ?? false,
+      paused:
+        row?.pausedLost == null || row.pausedOf === null ? null : { lost: row.pausedLost, of: row.pausedOf },
     };
   });
 }

@@ -1,6 +1,11 @@
 import { feedRuns } from '@/db/schema';
 import type { NewRun } from '@/lib/contract/desk/feeds/new-run';
-import { type FeedFormat, formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
+import {
+  type FeedFormat,
+  formatOfAddress,
+  OUR_FORMAT,
+  readColumnNames,
+} from '@/lib/platform/config/feed-format';
 import type { Context } from '@/lib/platform/context';
 import { feedAddress } from '@/lib/platform/fetch/feed-address';
 import { type FeedAccess, privateHostOf } from '@/lib/platform/fetch/open-feed';
@@ -13,10 +18,16 @@ export type NewRunContext = Pick<Context, 'db' | 'now' | 'random'> & {
 
 /** Reads column names and dates as the command does: from the input, else from the fragment of the address. */
 function readFormat(input: NewRun): FeedFormat | null {
+  const format = readNames(input);
+  return input.snapshot && input.kind === 'records' ? { ...(format ?? OUR_FORMAT), snapshot: true } : format;
+}
+
+function readNames(input: NewRun): FeedFormat | null {
   if (input.columns !== '' || input.dates !== '')
     return readColumnNames(input.columns, input.dates === '' ? undefined : input.dates);
-  if (input.from === 'address') formatOfAddress(input.address);
-  return null;
+  if (input.from !== 'address') return null;
+  const format = formatOfAddress(input.address);
+  return input.snapshot ? format : null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { applyCorrections } from '@/lib/records/apply-corrections';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { photosOnTheWeb } from '@/lib/records/import/photo-source';
 import { message } from '@/messages/message';
-import { feedIdOf, keepMark } from '../feed-state';
+import { feedIdOf, keepMark, ownFeedId } from '../feed-state';
 import { type FeedContext, readFeed } from '../read-feed';
 import { openPhotoZip } from '../uploads/photo-zip';
 import { openUploadedFile, type UploadedFile } from '../uploads/uploaded-file';
@@ -34,6 +34,8 @@ export async function readRunSource(ctx: FeedContext, read: Read): Promise<void>
 const optionsOf = ({ run, recorder, signal }: Read) => ({
   format: formatOf(run),
   dryRun: run.dryRun,
+  // The dry run has shown the loss to the operator who starts the import.
+  letGo: true,
   signal,
   onLine: recorder.onLine,
   onBatch: recorder.onBatch,
@@ -81,6 +83,7 @@ async function importFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Pro
       ...optionsOf(read),
       feed: feed.read(),
       feedName: read.run.source,
+      feedId: ownFeedId(ctx.hashKey, { fileName: read.run.source }),
       photos: async (name) => (isWebAddress(name) || !zip ? onTheWeb(name) : zip.photos(name)),
       photosAtOnce: PHOTOS_AT_ONCE,
       maxLines: MOST_LINES,

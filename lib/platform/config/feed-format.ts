@@ -2,20 +2,28 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { ALL_FEED_COLUMNS } from './feed-columns';
 import { ISO_DATES, isDateFormat } from './feed-date';
 
-export type FeedFormat = { names: Readonly<Record<string, string>>; dates: string };
+export type FeedFormat = {
+  names: Readonly<Record<string, string>>;
+  dates: string;
+  /** Whether the feed lists all that its source still shows, so that a record that it no longer lists leaves. */
+  snapshot?: boolean;
+};
 
 export const OUR_FORMAT: FeedFormat = { names: {}, dates: ISO_DATES };
 const DATES = 'dates';
+const SNAPSHOT = 'snapshot';
 
 /**
- * Reads pairs of our column and the feed's name for it; `dates` is the format of dates.
+ * Reads pairs of our column and the feed's name for it; `dates` is the format of dates, and `snapshot` is `yes` for a snapshot.
  * @throws AppError INVALID_INPUT naming what is wrong.
  */
 function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
   const names: Record<string, string> = {};
   let dates = ISO_DATES;
+  let snapshot = false;
   for (const [key, value] of pairs) {
     if (key === DATES) dates = value;
+    else if (key === SNAPSHOT && value === 'yes') snapshot = true;
     else if (!ALL_FEED_COLUMNS.some((column) => column === key))
       throw new AppError(
         'INVALID_INPUT',
@@ -24,7 +32,7 @@ function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
     else if (value.trim() === '') throw new AppError('INVALID_INPUT', `The name for ${key} is missing.`);
     else names[key] = value;
   }
-  if (isDateFormat(dates)) return { names, dates };
+  if (isDateFormat(dates)) return { names, dates, ...(snapshot && { snapshot }) };
   throw new AppError('INVALID_INPUT', `${dates} is no date format. Write it like MM/DD/YYYY.`);
 }
 

@@ -73,6 +73,7 @@ export async function importBatch(
       placeholders,
       importedAt,
       feedName: options.feedName,
+      feedId: options.feedId ?? null,
       drawnFaces: options.synthetic === true || ctx.faces === 'drawn',
       expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
     },

@@ -9,7 +9,7 @@ import { message } from '@/messages/message';
 import { drawPhoto } from '../faces/draw-photo';
 import { photoRefusal } from '../jurisdictions';
 import { renewShownFacts } from '../shown-facts';
-import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
+import { checkFeedRow, latestToday, RECORD_ID, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
 import { importPhotos } from './import-photos';
@@ -20,6 +20,7 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from './import-types';
+import { letUnlistedGo } from './let-go';
 import { PHOTO_LATER } from './photo-source';
 import { SeenRecordIds } from './seen-record-ids';
 
@@ -38,9 +39,10 @@ const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdraw
 
 /**
  * Imports a feed of booking records. Idempotent by record_id; each batch is one transaction. A line that breaks a rule is
- * reported with the reason, and the import continues. Removed records stay removed. At the end it renews how many facts the
+ * reported with the reason, and the import continues. Removed records stay removed. A snapshot that was read to its end lets the
+ * records go that it no longer lists. At the end it renews how many facts the
  * records of its counties show. Memory grows by 50 bytes per record_id.
- * @throws AppError FORBIDDEN for records of real people that no publisher answers for, INVALID_INPUT for a feed without the right
+ * @throws TooManyLost when a snapshot would lose too many; AppError FORBIDDEN for records of real people that no publisher answers for, INVALID_INPUT for a feed without the right
  * columns, TOO_LARGE for one with more than `maxLines`; the
  * signal's reason when aborted.
  */
@@ -56,7 +58,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const source = drawsFaces ? { ...options, photos: drawPhoto } : options;
   const run = { importedAt, photos: importPhotos(ctx, source), settle, counties };
   const ids = new SeenRecordIds();
-  const { names } = options.format ?? OUR_FORMAT;
+  const { names, snapshot = false } = options.format ?? OUR_FORMAT;
   let pending = emptyBatch();
   const flush = async () => {
     const batch = pending;
@@ -73,7 +75,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
     const row = 'row' in read ? read.row : undefined;
     take(
-      { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false, drawsFaces },
+      { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false, drawsFaces, snapshot },
       { line: read.line, recordId: row?.record_id.trim() ?? '', raw: read.raw, row },
       verdict,
     );
@@ -81,8 +83,23 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     if (isFull || summary.lines % MOST_LINES_BETWEEN === 0) await flush();
   }
   if (sizeOf(pending) > 0) await flush();
+  summary.removed += await endSnapshot(ctx, options, ids);
   if (!options.dryRun) await renewShownFacts(ctx, { counties, signal: options.signal });
   return summary;
+}
+
+/** Lets the records go that a complete snapshot no longer lists. Returns how many. */
+async function endSnapshot(ctx: ImportContext, options: ImportOptions, ids: SeenRecordIds): Promise<number> {
+  if (!options.format?.snapshot) return 0;
+  const { feedId, dryRun = false, letGo = false, signal } = options;
+  if (!feedId) throw new Error('a snapshot needs the id of its feed');
+  if (ids.unreadable > 0)
+    throw new AppError(
+      'INVALID_INPUT',
+      message('deskFeeds', 'snapshotUnreadable', { count: ids.unreadable }),
+    );
+  const isListed = (hash: string) => ids.isListed(hash);
+  return letUnlistedGo(ctx, { feedId, isListed, isAgreed: letGo, dryRun, signal });
 }
 
 async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: Date): Promise<RowRules> {
@@ -111,15 +128,18 @@ type Queue = {
   hashKey: string;
   dryRun: boolean;
   drawsFaces: boolean;
+  snapshot: boolean;
 };
 
 /** Adds a line to the batch, or reports it as refused. */
 function take(
-  { pending, ids, settle, hashKey, dryRun, drawsFaces }: Queue,
+  { pending, ids, settle, hashKey, dryRun, drawsFaces, snapshot }: Queue,
   line: FeedLine,
   verdict: RowVerdict,
 ) {
   const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
+  if (snapshot && RECORD_ID.test(line.recordId)) ids.list(hashOf(line.recordId));
+  else if (snapshot) ids.unreadable += 1;
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
     // A feed may list a record twice. Withdrawal wins in any order.

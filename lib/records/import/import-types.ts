@@ -18,6 +18,10 @@ export type ImportOptions = {
   feed: AsyncIterable<Uint8Array>;
   /** Host of the address, or file name, that new records keep for operators; null for the drawn bank. */
   feedName: string | null;
+  /** A keyed hash of the feed's address or file name, which new records keep; a snapshot needs it. */
+  feedId?: string | null;
+  /** Whether somebody has agreed that a snapshot may lose any number of records. */
+  letGo?: boolean;
   /** Undefined for our own column names and dates. */
   format?: FeedFormat | undefined;
   photos: PhotoSource;

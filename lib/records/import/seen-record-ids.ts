@@ -8,6 +8,9 @@ const numberOf = (sourceIdHash: string) =>
 export class SeenRecordIds {
   readonly #taken = new Set<number>();
   readonly #withdrawn = new Set<number>();
+  readonly #listed = new Set<number>();
+  /** Lines of a snapshot without a readable record id. */
+  unreadable = 0;
 
   take(sourceIdHash: string): void {
     this.#taken.add(numberOf(sourceIdHash));
@@ -15,6 +18,15 @@ export class SeenRecordIds {
 
   withdraw(sourceIdHash: string): void {
     this.#withdrawn.add(numberOf(sourceIdHash));
+  }
+
+  /** Notes a record that a snapshot lists, whatever becomes of its line. */
+  list(sourceIdHash: string): void {
+    this.#listed.add(numberOf(sourceIdHash));
+  }
+
+  isListed(sourceIdHash: string): boolean {
+    return this.#listed.has(numberOf(sourceIdHash));
   }
 
   isTaken(sourceIdHash: string): boolean {

@@ -24,6 +24,7 @@ export type Batch = {
   importedAt: Date;
   /** New records keep it. A changed record keeps the feed that it first came from, as it keeps its photo. */
   feedName: string | null;
+  feedId: string | null;
   /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
   /** Whether the photos of new records are drawn, and so are compared with none. */
@@ -200,6 +201,7 @@ async function insertRecords(
     synthetic: batch.expiresAt === null,
     importedAt: batch.importedAt,
     feedName: batch.feedName,
+    feedId: batch.feedId,
     expiresAt: batch.expiresAt,
   }));
   const written = await tx

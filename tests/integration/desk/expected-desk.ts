@@ -108,6 +108,7 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'feeds/actions.ts#finishUploadAction': records('feeds.dry_run'),
   'feeds/actions.ts#importRunAction': records('feeds.import', { runId: RECORD }),
   'feeds/actions.ts#nextPartsAction': records('feeds.upload'),
+  'feeds/actions.ts#resumeFeedAction': records('feeds.resume', { letGo: true }),
   'feeds/actions.ts#readFeedNowAction': records('feeds.read_now'),
   'feeds/upload/route.ts#PUT': records('feeds.upload'),
 };

@@ -88,7 +88,7 @@ const byHash = (rows: Awaited<ReturnType<typeof inPlay>>) =>
   rows.sort((a, b) => a.sourceIdHash.localeCompare(b.sourceIdHash));
 
 const newUpload = (kind: 'records' | 'corrections' = 'records', ctx = context()) =>
-  createRun(ctx, { kind, from: 'upload', fileName: 'jail.csv', columns: '', dates: '' });
+  createRun(ctx, { kind, from: 'upload', fileName: 'jail.csv', columns: '', dates: '', snapshot: false });
 
 async function send(runId: string, file: 'feed' | 'photos', content: Buffer): Promise<void> {
   for (let part = 0; part * PART_BYTES < content.length; part += 1)
@@ -99,7 +99,14 @@ async function send(runId: string, file: 'feed' | 'photos', content: Buffer): Pr
 }
 
 const at = (address: string) =>
-  createRun(context(), { kind: 'records', from: 'address', address, columns: '', dates: '' });
+  createRun(context(), {
+    kind: 'records',
+    from: 'address',
+    address,
+    columns: '',
+    dates: '',
+    snapshot: false,
+  });
 
 /** Uploads files and returns the run, which waits. */
 async function upload(feed: string, photos?: Buffer, kind: 'records' | 'corrections' = 'records') {
@@ -482,6 +489,7 @@ describe('a run', () => {
     fileName: 'a.csv',
     columns: '',
     dates: '',
+    snapshot: false,
   } as const;
 });
 

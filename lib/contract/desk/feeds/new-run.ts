@@ -11,6 +11,8 @@ const common = {
   columns: z.string().trim().max(MOST_COLUMNS).default(''),
   /** `MM/DD/YYYY` */
   dates: z.string().trim().max(20).default(''),
+  /** Whether the feed lists all that its source still shows. */
+  snapshot: z.boolean().default(false),
 };
 
 /** A new import, from files that will be uploaded or from an address. It starts with a dry run. */
@@ -27,6 +29,9 @@ export const newRunSchema = z.discriminatedUnion('from', [
   }),
 ]);
 export type NewRun = z.output<typeof newRunSchema>;
+
+/** The keyed hash of a feed's kind and address. */
+export const resumeFeedSchema = z.object({ feedId: z.string().regex(/^[\w-]{43}$/), letGo: z.boolean() });
 
 /** The keyed hash of a feed's kind and address. */
 export const feedIdSchema = z.object({ feedId: z.string().regex(/^[\w-]{43}$/) });

@@ -45,6 +45,8 @@ export type ScheduledFeedView = {
   dueAt: string | null;
   failures: number;
   isBeingRead: boolean;
+  /** A snapshot that would lose many of its records waits for a decision. */
+  paused: { lost: number; of: number } | null;
 };
 
 export type CountyCountView = { fips: string; county: string; state: string; records: number };

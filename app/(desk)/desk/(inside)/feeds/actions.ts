@@ -1,10 +1,11 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { feedIdSchema, newRunSchema } from '@/lib/contract/desk/feeds/new-run';
+import { feedIdSchema, newRunSchema, resumeFeedSchema } from '@/lib/contract/desk/feeds/new-run';
 import { finishUploadSchema, nextPartsSchema, runIdSchema } from '@/lib/contract/desk/feeds/upload';
 import type { NextParts } from '@/lib/contract/desk/feeds/upload-bounds';
 import { readFeedNow } from '@/lib/feeds/read-feed-now';
+import { resumeFeed } from '@/lib/feeds/resume-feed';
 import { cancelRun } from '@/lib/feeds/runs/cancel-run';
 import { createRun } from '@/lib/feeds/runs/create-run';
 import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
@@ -60,6 +61,16 @@ export const importRunAction = defineDeskAction(
 export const cancelRunAction = defineDeskAction(
   { schema: runIdSchema, roles: ROLES, audit: 'feeds.cancel', about: aboutRun },
   cancelRun,
+);
+
+export const resumeFeedAction = defineDeskAction(
+  {
+    schema: resumeFeedSchema,
+    roles: ROLES,
+    audit: 'feeds.resume',
+    about: ({ feedId }) => [{ subject: 'feed', id: feedId }],
+  },
+  resumeFeed,
 );
 
 export const readFeedNowAction = defineDeskAction(

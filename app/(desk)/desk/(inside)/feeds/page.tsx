@@ -21,6 +21,7 @@ import {
   finishUploadAction,
   nextPartsAction,
   readFeedNowAction,
+  resumeFeedAction,
 } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -55,7 +56,7 @@ export default async function FeedsPage({ searchParams }: { searchParams: Promis
           cancel={cancelRunAction}
         />
       </Panel>
-      <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
+      <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} resume={resumeFeedAction} />
       <Panel title={t('runs')}>
         {runs.some(isLive) ? <LiveRefresh /> : null}
         <RunTable runs={runs} nowMs={nowMs} />

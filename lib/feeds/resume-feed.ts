@@ -1,0 +1,19 @@
+import { sql } from '@/db/sql';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+
+/**
+ * Makes a paused feed due now. With `letGo` the next read may lose as many records as it does; otherwise a large loss pauses the
+ * feed again. Throws NOT_FOUND for a feed that is not paused.
+ */
+export async function resumeFeed(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { feedId, letGo }: { feedId: string; letGo: boolean },
+): Promise<null> {
+  const resumed = await db.execute(sql`
+    update feeds set paused_lost = null, paused_of = null, let_go = ${letGo}, due_at = ${now().toISOString()}::timestamptz
+    where id = ${feedId} and paused_lost is not null`);
+  if (resumed.count === 0) throw new AppError('NOT_FOUND', message('deskFeeds', 'feedNotPaused'));
+  return null;
+}
