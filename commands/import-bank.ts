@@ -1,44 +1,46 @@
-/** `npm run bank:import`: fills a hosted game with the drawn bank. Needs no drawing library. */
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** `npm run bank:import`: fills a hosted game with the drawn bank. */
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { importBank } from '@/lib/records/import/import-bank';
-import { photoFolder } from '@/lib/records/import/photo-source';
-import { unpackBank } from './feeds/bank-archive';
+import { BANK_SIZE } from '@/lib/records/bank/bank-feed';
+import { ensureEmbeddedBank } from '@/lib/records/bank/ensure-bank';
 import { type FeedCommand, runFeedCommand } from './feeds/feed-command';
-import { outcomeTable } from './feeds/outcome-table';
 
-async function importArchive(ctx: FeedCommand, archive: string, { out, err }: Terminal): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-bank-'));
+/** Records between two lines about the progress. */
+const TOLD_EVERY = 100;
+
+async function importBank({ db, storage, signal }: FeedCommand, { out, err }: Terminal): Promise<void> {
+  const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);
+  const stop = new AbortController();
+  let told = 0;
+  let done = 0;
+  const onProgress = (records: number) => {
+    done = records;
+    if (records >= wanted && wanted < BANK_SIZE) stop.abort();
+    if (records < told + TOLD_EVERY) return;
+    told = records;
+    err(`${records} of ${wanted} records\n`);
+  };
   try {
-    const records = await unpackBank(ctx, archive, folder);
-    const summary = await importBank(ctx, {
-      feed: createReadStream(join(folder, 'bank.csv')),
-      photos: photoFolder(join(folder, 'photos')),
-      signal: ctx.signal,
-      onBatch: ({ lines }) => err(`${lines} of ${records} records\n`),
+    done = await ensureEmbeddedBank({
+      db,
+      storage,
+      signal: AbortSignal.any([signal, stop.signal]),
+      onProgress,
     });
-    if (!summary)
-      throw new AppError('FORBIDDEN', 'This game has real records: the drawn bank is not mixed with them.');
-    out(`${outcomeTable(summary, false)}\n`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (signal.aborted || !stop.signal.aborted) throw error;
   }
+  if (done === 0)
+    throw new AppError('FORBIDDEN', 'This game has real records: the drawn bank is not mixed with them.');
+  out(`${done} records of the drawn bank are in the game.\n`);
 }
 
 export const command: CreateCommand = (terminal) =>
   createCommand(terminal, {
     script: 'bank:import',
     purpose:
-      'Imports the drawn bank of synthetic records into a game without real records. Can be stopped and run again.',
-    examples: ['npm run bank:import -- bank.tar'],
-  })
-    .argument('<ARCHIVE>', 'an archive of npm run bank:pack: a file or an https address')
-    .action((archive) =>
-      runFeedCommand(terminal, 'lineup-bank', (ctx) => importArchive(ctx, archive, terminal)),
-    );
+      'Draws the bank of invented records into a game without real records. Can be stopped and run again.',
+    examples: ['npm run bank:import'],
+  }).action(() => runFeedCommand(terminal, 'lineup-bank', (ctx) => importBank(ctx, terminal)));
 
 await runIfMain(import.meta.url, command);

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { openDatabase } from '@/db/client';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { BANK_SIZE } from './bank/bank-feed';
-import { ensureEmbeddedBank } from './bank/ensure-bank';
+import { BANK_SIZE } from '@/lib/records/bank/bank-feed';
+import { ensureEmbeddedBank } from '@/lib/records/bank/ensure-bank';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { PLAYABLE_RECORDS } from './bank/playable';
+import { PLAYABLE_RECORDS } from '@/lib/records/bank/playable';
 import { TYPESCRIPT } from './children';
 import type { GameProcesses } from './game-processes';
 import { runTask } from './task';

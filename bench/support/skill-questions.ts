@@ -10,7 +10,7 @@ import { isPar, nationwide, type ReadOption, readOptions } from '@/lib/quiz/opti
 import { photoSvg } from '@/lib/records/faces/draw-photo';
 import { SKIN_TONES } from '@/lib/records/faces/palette';
 import { type CheckedRow, checkFeedRow } from '@/lib/records/import/check-feed-row';
-import { bankLines, chargePools } from '@/local/bank/bank-feed';
+import { bankLines, chargePools } from '@/lib/records/bank/bank-feed';
 import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 
 export type SkillQuestion = {

@@ -55,7 +55,15 @@ test('a game that runs is in order, and what it does not use is no problem', asy
   const { code, states, out } = await examine();
   expect(states).toEqual({
     ...{ settings: 'ok', database: 'ok', pooler: 'ok', migrations: 'ok', clock: 'ok', backups: 'ok' },
-    ...{ storage: 'ok', uploads: 'unused', keys: 'ok', mail: 'unused', store: 'unused', redis: 'unused' },
+    ...{
+      storage: 'ok',
+      uploads: 'unused',
+      keys: 'ok',
+      photos: 'ok',
+      mail: 'unused',
+      store: 'unused',
+      redis: 'unused',
+    },
     ...{ releases: 'unused', pages: 'ok', realtime: 'ok', desk: 'ok', push: 'ok', traces: 'unused' },
   });
   expect(code).toBe(0);

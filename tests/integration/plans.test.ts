@@ -55,6 +55,11 @@ const ALLOWED: Record<string, string> = {
   'lib/moderation/erase-report-details.ts eraseReportDetails': 'once an hour, over thousands of reports',
   'lib/quiz/options/bookings.ts countBookings': 'at most once in five minutes: it counts every record',
   'lib/records/import/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
+  'lib/desk/audit/audit-settings.ts auditSettings': 'once a day: it looks for the newest row of an action',
+  'lib/records/photos/erase-real-photos.ts hasRealPhotos':
+    'every ten minutes, where faces are drawn: it looks for one real photo, and there is none',
+  'lib/records/photos/erase-real-photos.ts eraseBatch':
+    'once, after a switch to drawn faces: it stops at a hundred real photos',
   'lib/records/photos/sweep-photos.ts sweepPhotos':
     'every ten minutes: it looks for photos that no record has, of which there are few',
   'lib/removals/requests/find-records.ts byPhotoHashes':

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PLAYABLE_RECORDS } from '@/local/bank/playable';
+import { PLAYABLE_RECORDS } from '@/lib/records/bank/playable';
 import { processMark } from '@/local/processes';
 import { E2E } from './e2e-settings';
 

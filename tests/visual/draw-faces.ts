@@ -1,9 +1,9 @@
 /** `npm run faces`: draws 60 people of the bank on one sheet, a column for each skin tone, on the pages of both themes. */
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
+import { bankLines } from '@/lib/records/bank/bank-feed';
 import { photoSvg } from '@/lib/records/faces/draw-photo';
 import { SKIN_TONES } from '@/lib/records/faces/palette';
-import { bankLines } from '@/local/bank/bank-feed';
 import { PICTURES } from './views';
 
 /** `--page` in app/globals.css, dark and light. */

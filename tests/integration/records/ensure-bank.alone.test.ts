@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
-import { ensureEmbeddedBank } from '@/local/bank/ensure-bank';
+import { ensureEmbeddedBank } from '@/lib/records/bank/ensure-bank';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';

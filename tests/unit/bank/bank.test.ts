@@ -9,12 +9,12 @@ import { allCounties } from '@/lib/counties/county-list';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import { BANK_SIZE, bankLines, chargePools } from '@/lib/records/bank/bank-feed';
+import { FACT_VALUES, FACTS, type Fact, readBookingTables } from '@/lib/records/bank/booking-tables';
 import { drawPhoto, photoSvg } from '@/lib/records/faces/draw-photo';
 import { SKIN_TONES } from '@/lib/records/faces/palette';
 import { checkFeedRow } from '@/lib/records/import/check-feed-row';
 import { wholePhotoHash } from '@/lib/records/photos/hash-photo';
-import { BANK_SIZE, bankLines, chargePools } from '@/local/bank/bank-feed';
-import { FACT_VALUES, FACTS, type Fact, readBookingTables } from '@/local/bank/booking-tables';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
 /** One of this many recorded fingerprints is computed again. */

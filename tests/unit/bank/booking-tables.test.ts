@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
-import { ESTIMATE, FACT_VALUES, FACTS, readBookingTables } from '@/local/bank/booking-tables';
+import { ESTIMATE, FACT_VALUES, FACTS, readBookingTables } from '@/lib/records/bank/booking-tables';
 
 const FOLDER = 'data/bookings';
 const playable = OFFENSE_CATEGORIES.filter((category) => !category.barred).map(({ code }) => code);

@@ -10,9 +10,9 @@ import { indexOfCode } from '@/lib/quiz/options/bookings';
 import { chooseFour, drawLevel, optionWeights, PLAYABLE, showOptions } from '@/lib/quiz/options/options';
 import { bookingsOf, isPar, nationwide } from '@/lib/quiz/options/shares';
 import { newOptionKey, optionId } from '@/lib/quiz/question-ids';
+import { bankLines } from '@/lib/records/bank/bank-feed';
 import { NO_SLIP } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
-import { bankLines } from '@/local/bank/bank-feed';
 import { bookingsOfRecords } from '@/tests/support/bookings';
 import { proveOnce } from '@/tests/support/proven';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -115,7 +115,7 @@ const FILES = [
   'lib/records/photos/photo-url.ts',
   'data/charges/*',
   'messages/en/charges.ts',
-  'local/bank/*',
+  'lib/records/bank/*',
   'data/bookings/*',
 ];
 
