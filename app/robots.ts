@@ -10,6 +10,7 @@ export default function robots(): MetadataRoute.Robots {
         '/terms',
         '/privacy-policy',
         '/sources',
+        '/transparency',
         '/d/',
         '/shared/',
         '/follow/',

@@ -102,6 +102,7 @@ function aboutOthers(
       heading: t('removalHeading'),
       text: [
         t.rich('removal', { link: linkTo('/removal') }),
+        t.rich('transparency', { link: linkTo('/transparency') }),
         ...(publisher ? [t('letters', { contact: publisher.contact })] : []),
         support,
       ],

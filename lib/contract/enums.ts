@@ -152,6 +152,7 @@ export const REMOVAL_ACTIONS = [
   'dismiss_flags',
   'correct_label',
   'expire',
+  'refuse_import',
   'withdraw',
 ] as const;
 export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];

@@ -38,15 +38,16 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
       order by expires_at limit ${BATCH_SIZE - erased.length}`);
     const ids = underReview.map((row) => row.id);
     const purged = ids.length === 0 ? 0 : await purgeRecords(tx, storage, ids, now());
-    if (purged > 0) {
+    const gone = erased.length + purged;
+    if (gone > 0) {
       await writeRemovalLog(tx, {
         operator: SYSTEM_OPERATOR,
         action: 'expire',
         receipt: null,
-        records: purged,
+        records: gone,
         now: now(),
       });
     }
-    return erased.length + purged;
+    return gone;
   });
 }

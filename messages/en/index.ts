@@ -28,4 +28,5 @@ export { settings } from './settings';
 export { sources } from './sources';
 export { store } from './store';
 export { terms } from './terms';
+export { transparency } from './transparency';
 export { welcome } from './welcome';

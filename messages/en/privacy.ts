@@ -85,6 +85,9 @@ export const privacy = {
   removalHeading: 'If you are in a photo',
   removal:
     '<link>Ask us to take it down</link>. It’s free, and you don’t need an account. You can name the photo itself, or the county and day. We remove the record from the game at once. We keep a hash to stop the next import from bringing the same photo back.',
+  /** Below that. */
+  transparency:
+    'How many people asked, and how quickly their photos were gone, stands under <link>Transparency</link>.',
   contactHeading: 'Questions',
   changes: 'When we change this page, we also change the date above.',
 } as const;

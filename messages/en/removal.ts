@@ -25,6 +25,7 @@ export const removal = {
   thisPhoto: 'We’ll remove this photo.',
   photoYouCameFrom: 'We’ll remove the photo that you opened this form from.',
   /** Below the form. */
+  transparency: '<link>What became of other requests</link>',
   publisher:
     'Published by {name}, {address}. You can also ask by letter: {contact}. We count the days to answer from the day we receive it.',
   /** Heading above the receipt. */

@@ -12,6 +12,7 @@ const WELCOME = [
   '/terms',
   '/privacy-policy',
   '/sources',
+  '/transparency',
   '/removal',
   '/room',
   '/shared/badge/first-case',

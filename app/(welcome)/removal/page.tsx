@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { now } from '@/app/_server/context';
 import { hasSealedCookie } from '@/app/_server/session';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
@@ -36,7 +37,16 @@ export default async function RemovalPage({ searchParams }: Props) {
           findCounties={findCountiesAction}
         />
       </ClientTexts>
-      {publisher ? <p className="mt-5 text-paper-muted text-sm">{t('publisher', publisher)}</p> : null}
+      <p className="mt-5 text-sm">
+        {t.rich('transparency', {
+          link: (text) => (
+            <Link href="/transparency" className="underline underline-offset-4">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+      {publisher ? <p className="mt-3 text-paper-muted text-sm">{t('publisher', publisher)}</p> : null}
     </WelcomeCard>
   );
 }

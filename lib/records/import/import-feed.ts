@@ -9,6 +9,7 @@ import { message } from '@/messages/message';
 import { drawPhoto } from '../faces/draw-photo';
 import { photoRefusal } from '../jurisdictions';
 import { renewShownFacts } from '../shown-facts';
+import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
 import { checkFeedRow, latestToday, RECORD_ID, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
@@ -84,8 +85,23 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   }
   if (sizeOf(pending) > 0) await flush();
   summary.removed += await endSnapshot(ctx, options, ids);
+  if (!options.dryRun) await logRefused(ctx, summary);
   if (!options.dryRun) await renewShownFacts(ctx, { counties, signal: options.signal });
   return summary;
+}
+
+/** Logs how many lines were refused because their record had been removed: /transparency shows the sum. */
+async function logRefused({ db, now }: ImportContext, { rejected }: ImportSummary): Promise<void> {
+  const records = rejected['removed before'] ?? 0;
+  if (records === 0) return;
+  const entry = {
+    operator: SYSTEM_OPERATOR,
+    action: 'refuse_import',
+    receipt: null,
+    records,
+    now: now(),
+  } as const;
+  await db.transaction((tx) => writeRemovalLog(tx, entry));
 }
 
 /** Lets the records go that a complete snapshot no longer lists. Returns how many. */

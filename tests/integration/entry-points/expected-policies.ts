@@ -140,6 +140,7 @@ export const POLICIES: Record<string, string> = {
   '/app/profile-images/route.ts#OPTIONS': 'nothing: the answer is public',
   '/app/session-ended/route.ts#GET': 'the caller’s own cookie',
   '/app/shared/pictures/[name]/route.ts#GET': 'nothing: the answer is public',
+  '/app/transparency/figures.csv/route.ts#GET': 'nothing: the answer is public',
   '/app/sw.js/route.ts#GET': 'nothing: the answer is public',
 };
 
@@ -180,6 +181,7 @@ export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/profile-images/route.ts#OPTIONS': [204, 204, 204, 204],
   '/app/session-ended/route.ts#GET': [303, 303, 303, 303],
   '/app/shared/pictures/[name]/route.ts#GET': [404, 404, 404, 404],
+  '/app/transparency/figures.csv/route.ts#GET': [200, 200, 200, 200],
   '/app/sw.js/route.ts#GET': [200, 200, 200, 200],
 };
 
@@ -258,5 +260,6 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/signed-in': 'anyone',
   '/sources': 'anyone',
   '/terms': 'anyone',
+  '/transparency': 'anyone',
   '/verify': 'anyone',
 };
