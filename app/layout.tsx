@@ -15,8 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
     description: (await getTexts('previews'))('description'),
     robots: { index: false, follow: false },
-    // Read by those who train models; there is no standard name yet.
-    other: { robots: 'noai, noimageai' },
     appleWebApp: { capable: true, title: APP_NAME, statusBarStyle: 'default' },
   };
 }

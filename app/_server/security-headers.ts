@@ -74,6 +74,8 @@ function headersFor(appUrl: string): ReadonlyMap<string, string> {
     ['x-frame-options', 'DENY'],
     // No text or data mining, by the protocol of the W3C community group (TDMRep).
     ['tdm-reservation', '1'],
+    // For those who train models; there is no standard yet.
+    ['x-robots-tag', 'noai, noimageai'],
     ['referrer-policy', 'same-origin'],
     ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],

@@ -12,6 +12,7 @@ import { Loading } from '@/components/ui/loading';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/ui/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
+import { REMOVAL_WISHES } from '@/lib/contract/enums';
 import {
   COUNTIES_SHOWN,
   type CountyChoice,
@@ -57,10 +58,10 @@ export function RemovalForm({
   const [photo, setPhoto] = useState(brought);
   const [receipt, setReceipt] = useState<string | null>(null);
   const { form, bind, problem, fieldErrors, busy } = useForm({
-    blank: { county: '', booked_on: '', words: '' },
+    blank: { county: '', booked_on: '', words: '', wish: 'removal' },
     check: (values) => (photo === null ? missingIn(fields, values) : null),
-    send: ({ words, ...booking }) =>
-      requestRemoval(photo === null ? { ...booking, words } : { handle: photo.handle, words }),
+    send: ({ words, wish, ...booking }) =>
+      requestRemoval(photo === null ? { ...booking, words, wish } : { handle: photo.handle, words, wish }),
     texts: { refused: failed, broken: failed },
     onDone: (asked) => {
       forgetRounds();
@@ -69,7 +70,10 @@ export function RemovalForm({
     // The link expired while the form was open, so county and date are needed.
     onRefused: ({ code, fieldErrors }) => code === 'INVALID_INPUT' && !fieldErrors && setPhoto(null),
   });
-  if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} back={back} />;
+  const wish = bind('wish');
+  const isLabel = wish.value === 'label';
+  if (receipt !== null)
+    return <Asked isLabel={isLabel} receipt={receipt} supportEmail={supportEmail} back={back} />;
   const county = bind('county');
   return (
     <form {...form} noValidate className="flex flex-col gap-4">
@@ -92,8 +96,13 @@ export function RemovalForm({
       ) : (
         <AskedPhoto url={photo.url} />
       )}
+      <Choices
+        legend={t('wish')}
+        options={REMOVAL_WISHES.map((value) => ({ value, label: t(`wishes.${value}`) }))}
+        field={wish}
+      />
       <Field
-        label={t('charge')}
+        label={t(isLabel ? 'rightCharge' : 'charge')}
         maxLength={WORDS_MAX_LENGTH}
         hint={t('noNames')}
         {...bind('words')}
@@ -102,7 +111,7 @@ export function RemovalForm({
       />
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel={t('sending')}>
-        {t('request')}
+        {t(isLabel ? 'report' : 'request')}
       </Button>
     </form>
   );
@@ -128,9 +137,9 @@ function AskedPhoto({ url }: { url: string }) {
   );
 }
 
-type AskedProps = { receipt: string } & Pick<RemovalFormProps, 'supportEmail' | 'back'>;
+type AskedProps = { receipt: string; isLabel: boolean } & Pick<RemovalFormProps, 'supportEmail' | 'back'>;
 
-function Asked({ receipt, supportEmail, back }: AskedProps) {
+function Asked({ receipt, isLabel, supportEmail, back }: AskedProps) {
   const t = useTexts('removal');
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
@@ -140,7 +149,7 @@ function Asked({ receipt, supportEmail, back }: AskedProps) {
       <h2 ref={heading} tabIndex={-1} className="font-extrabold text-2xl">
         {t('thanks')}
       </h2>
-      <p>{t('done')}</p>
+      <p>{t(isLabel ? 'doneLabel' : 'done')}</p>
       <p>
         {t('receipt')}
         <br />

@@ -1,17 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import {
-  type DeviceChoice,
-  hidePhotosHere,
-  hidesPhotosHere,
-  isOnHere,
-  switchHere,
-} from '@/components/client/device-choices';
+import { type DeviceChoice, isOnHere, switchHere } from '@/components/client/device-choices';
 import { signal } from '@/components/client/signal';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconEyeOff, IconSound, IconVibration } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
+import { WITHOUT_PHOTOS_COOKIE } from '@/lib/contract/quiz/without-photos';
 
 /** A setting of this device. Switching it on plays an example. */
 function useDeviceSwitch(choice: DeviceChoice) {
@@ -47,6 +42,20 @@ export function VibrationSwitch() {
       {...useDeviceSwitch('vibration')}
     />
   );
+}
+
+/** Whether this device plays without photos. A cookie keeps it, because the server then sends a figure for each photo. */
+function hidesPhotosHere(): boolean {
+  return document.cookie.split('; ').includes(`${WITHOUT_PHOTOS_COOKIE}=1`);
+}
+
+/** Browsers keep no cookie for longer. */
+const COOKIE_DAYS = 400;
+
+function hidePhotosHere(hide: boolean): void {
+  const seconds = hide ? COOKIE_DAYS * 24 * 60 * 60 : 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox.
+  document.cookie = `${WITHOUT_PHOTOS_COOKIE}=1; path=/; max-age=${seconds}; samesite=lax`;
 }
 
 /** Plays without photos on this device, from the next photo on. */

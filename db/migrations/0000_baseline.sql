@@ -668,6 +668,20 @@ CREATE TABLE "record_flags" (
 	CONSTRAINT "record_flags_once" UNIQUE("player_id","record_id")
 );
 --> statement-breakpoint
+CREATE TABLE "removal_letters" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"kind" text NOT NULL,
+	"received_on" date NOT NULL,
+	"state" char(2),
+	"due_on" date NOT NULL,
+	"receipt" text,
+	"entered_by" text NOT NULL,
+	"answered_on" date,
+	"answered_by" text,
+	CONSTRAINT "removal_letters_answered" CHECK (("removal_letters"."answered_on" is null) = ("removal_letters"."answered_by" is null)),
+	CONSTRAINT "removal_letters_days" CHECK ("removal_letters"."answered_on" is null or "removal_letters"."answered_on" >= "removal_letters"."received_on")
+);
+--> statement-breakpoint
 CREATE TABLE "removal_log" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"operator" text NOT NULL,
@@ -685,6 +699,7 @@ CREATE TABLE "removal_requests" (
 	"county_fips" char(5),
 	"booked_on" date,
 	"words_sealed" text,
+	"wish" text DEFAULT 'removal' NOT NULL,
 	"state" text NOT NULL,
 	"record_ids" uuid[] NOT NULL,
 	"asked_photo_id" uuid,
@@ -903,6 +918,7 @@ ALTER TABLE "pulled_records" ADD CONSTRAINT "pulled_records_county_fips_counties
 ALTER TABLE "pulled_records" ADD CONSTRAINT "pulled_records_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pulled_records" ADD CONSTRAINT "pulled_records_request_id_removal_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."removal_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_flags" ADD CONSTRAINT "record_flags_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "removal_letters" ADD CONSTRAINT "removal_letters_receipt_removal_requests_receipt_fk" FOREIGN KEY ("receipt") REFERENCES "public"."removal_requests"("receipt") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removal_requests" ADD CONSTRAINT "removal_requests_county_fips_counties_fips_fk" FOREIGN KEY ("county_fips") REFERENCES "public"."counties"("fips") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_answers" ADD CONSTRAINT "room_answers_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_answers" ADD CONSTRAINT "room_answers_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -975,6 +991,7 @@ CREATE INDEX "pulled_records_photo" ON "pulled_records" USING btree ("photo_id")
 CREATE INDEX "pulled_records_expiry" ON "pulled_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "record_flags_record" ON "record_flags" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "record_flags_open" ON "record_flags" USING btree ("created_at") WHERE "record_flags"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "removal_letters_open" ON "removal_letters" USING btree ("due_on") WHERE "removal_letters"."answered_on" is null;--> statement-breakpoint
 CREATE INDEX "removal_log_receipt" ON "removal_log" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "removal_requests_open" ON "removal_requests" USING btree ("created_at") WHERE "removal_requests"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "reset_codes_email" ON "reset_codes" USING btree ("email_index","created_at");--> statement-breakpoint

@@ -13,7 +13,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FLAG_REASONS, REMOVAL_ACTIONS, REMOVAL_SOURCES, REMOVAL_STATES } from '../../lib/contract/enums';
+import {
+  FLAG_REASONS,
+  LETTER_KINDS,
+  REMOVAL_ACTIONS,
+  REMOVAL_SOURCES,
+  REMOVAL_STATES,
+  REMOVAL_WISHES,
+} from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 import { players } from './players';
 import { counties, recordColumns } from './records';
@@ -30,6 +37,8 @@ export const removalRequests = pgTable(
     bookedOn: date('booked_on'),
     /** The requester's note for the review; deleted with the decision. */
     wordsSealed: text('words_sealed'),
+    /** `label`: the charge shown is wrong. The record leaves play meanwhile all the same. */
+    wish: text('wish', { enum: REMOVAL_WISHES }).notNull().default('removal'),
     state: text('state', { enum: REMOVAL_STATES }).notNull(),
     /** The records that matched the request. Without a foreign key: records leave, the request stays. */
     recordIds: uuid('record_ids').array().notNull(),
@@ -46,6 +55,29 @@ export const removalRequests = pgTable(
     index('removal_requests_open').on(t.createdAt).where(sql`${t.decidedAt} is null`),
     check('removal_requests_decided', sql`(${t.decidedAt} is null) = (${t.state} in ('waiting', 'pulled'))`),
     check('removal_requests_words', sql`${t.decidedAt} is null or ${t.wordsSealed} is null`),
+  ],
+);
+
+/** Letters that ask for a removal, with the day by which they are to be answered. Says nothing about who wrote. */
+export const removalLetters = pgTable(
+  'removal_letters',
+  {
+    id: timeOrderedId(),
+    kind: text('kind', { enum: LETTER_KINDS }).notNull(),
+    receivedOn: date('received_on').notNull(),
+    /** The state whose rules count the days (data/jurisdictions.json); null where the letter names none. */
+    state: char('state', { length: 2 }),
+    dueOn: date('due_on').notNull(),
+    /** The request that was opened for it. */
+    receipt: text('receipt').references(() => removalRequests.receipt),
+    enteredBy: text('entered_by').notNull(),
+    answeredOn: date('answered_on'),
+    answeredBy: text('answered_by'),
+  },
+  (t) => [
+    index('removal_letters_open').on(t.dueOn).where(sql`${t.answeredOn} is null`),
+    check('removal_letters_answered', sql`(${t.answeredOn} is null) = (${t.answeredBy} is null)`),
+    check('removal_letters_days', sql`${t.answeredOn} is null or ${t.answeredOn} >= ${t.receivedOn}`),
   ],
 );
 

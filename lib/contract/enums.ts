@@ -65,6 +65,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** What an entry of the desk's audit can be about. */
 export const AUDIT_SUBJECTS = [
+  'letter',
   'player',
   'request',
   'record',
@@ -143,6 +144,14 @@ export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
  */
 export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+/** What the person shown asks for: to be taken out, or to be shown with another charge. */
+export const REMOVAL_WISHES = ['removal', 'label'] as const;
+export type RemovalWish = (typeof REMOVAL_WISHES)[number];
+
+/** How a letter about removal came. */
+export const LETTER_KINDS = ['letter', 'certified', 'email'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 export const REMOVAL_ACTIONS = [
   'pull',

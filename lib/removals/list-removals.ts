@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { removalLog } from '@/db/schema';
 import { sql } from '@/db/sql';
-import type { RemovalAction, RemovalSource, RemovalState } from '@/lib/contract/enums';
+import type { RemovalAction, RemovalSource, RemovalState, RemovalWish } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
@@ -16,6 +16,7 @@ export type QueuedRemoval = {
   receipt: string;
   at: Date;
   source: RemovalSource;
+  wish: RemovalWish;
   state: RemovalState;
   /** `Hays, TX`; null for a request about a photo. */
   county: string | null;
@@ -28,7 +29,7 @@ export type QueuedRemoval = {
 };
 
 const requestAsOf = (now: Date) => sql`
-  r.id, r.receipt, r.created_at as at, r.source, r.state, r.booked_on as "bookedOn", r.words_sealed as words,
+  r.id, r.receipt, r.created_at as at, r.source, r.wish, r.state, r.booked_on as "bookedOn", r.words_sealed as words,
   c.name || ', ' || c.state as county, cardinality(r.record_ids) as matched, r.record_ids as "recordIds",
   (select count(*)::integer from pulled_records p where p.id = any(r.record_ids)) as "outOfPlay",
   r.state = 'waiting' and exists (

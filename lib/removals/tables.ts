@@ -1,2 +1,2 @@
 /** The tables that only this feature writes. */
-export const TABLES = ['county_removals', 'record_flags', 'removal_requests'];
+export const TABLES = ['county_removals', 'record_flags', 'removal_letters', 'removal_requests'];

@@ -19,6 +19,10 @@ export const deskRemovals = {
   asked: '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}',
   askedAbout:
     '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}: {county}, booked on {day}',
+  /** The person shown says so. The second is above a request. */
+  labelWrong: 'Label is wrong',
+  labelWrongAbout:
+    'The person shown says that the label is wrong. If it is, put the record back and correct it under Flags.',
   /** Age of a request. */
   age: '{hours, number} h',
   ageLong: '{hours, number} h, past {promised, number} h',

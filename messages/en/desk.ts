@@ -9,6 +9,7 @@ export const desk = {
   sections: {
     overview: 'Overview',
     removals: 'Removals',
+    letters: 'Letters',
     flags: 'Flags',
     players: 'Players',
     store: 'Store',
@@ -213,6 +214,7 @@ export const desk = {
   outcome: 'Outcome',
   outcomes: { done: 'done', refused: 'refused', unfinished: 'started, no end recorded' },
   subjects: {
+    letter: 'Letter',
     player: 'player',
     request: 'request',
     record: 'record',

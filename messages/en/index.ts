@@ -4,6 +4,7 @@ export { common } from './common';
 export { daily } from './daily';
 export { desk } from './desk';
 export { deskFeeds } from './desk-feeds';
+export { deskLetters } from './desk-letters';
 export { deskPlayers } from './desk-players';
 export { deskRecords } from './desk-records';
 export { deskRemovals } from './desk-removals';

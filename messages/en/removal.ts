@@ -7,7 +7,14 @@ export const removal = {
   /** Labels of fields. */
   county: 'County of the booking',
   date: 'Date of the booking',
+  /** A choice of two. */
+  wish: 'What is it about?',
+  wishes: { removal: 'Take the photo down', label: 'This label is wrong' },
   charge: 'Charge (optional)',
+  /** Label of the same field, where the label is wrong. */
+  rightCharge: 'What should it say?',
+  /** Button, where the label is wrong. */
+  report: 'Send',
   /** Below the field of the charge. */
   noNames: 'Please don’t enter names.',
   countyExample: 'Hays, TX',
@@ -31,6 +38,8 @@ export const removal = {
   /** Heading above the receipt. */
   thanks: 'Thank you',
   done: 'Done. Photos that match leave the game at once, then one of us double-checks. If very many match, we check first.',
+  doneLabel:
+    'Done. The photo leaves the game until one of us has looked. If the label was wrong, it comes back with the right one. If you would rather not be shown at all, ask us to take it down.',
   receipt: 'Your receipt:',
   keepReceipt: 'Keep this number. You’ll need it to ask about this request.',
   keepReceiptWrite: 'Keep this number. To ask about this request, write to {address}.',

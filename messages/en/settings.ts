@@ -30,7 +30,7 @@ export const settings = {
   soundsAndVibration: 'Sounds and vibration',
   /** Switch. */
   withoutPhotos: 'Without photos',
-  withoutPhotosNote: 'A figure instead of each photo, on this device. Points stay the same.',
+  withoutPhotosNote: 'A figure instead of each photo, in this browser. Points stay the same.',
   /** Switch. */
   sounds: 'Sounds',
   soundsNote: 'Short sounds for answers, lives and badges.',

@@ -58,11 +58,12 @@ export function RequestDetail(props: RequestDetailProps) {
 
 function Heading({ request }: { request: QueuedRequest }) {
   const t = useTexts('deskRemovals');
-  const { receiptText, source, county, bookedOn, ageHours, isOverdue, isStillShown, matched } = request;
+  const { receiptText, source, wish, county, bookedOn, ageHours, isOverdue, isStillShown, matched } = request;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <div>
         <h2 className="font-display font-extrabold text-xl tabular-nums tracking-wide">{receiptText}</h2>
+        {wish === 'label' ? <p className="font-semibold text-accent-text">{t('labelWrongAbout')}</p> : null}
         <p>
           {county === null
             ? t('asked', { source })

@@ -51,7 +51,7 @@ function matchesText(t: Texts<'deskRemovals'>, { matched: count, isStillShown }:
 
 function RequestLine({ request }: { request: QueuedRequest }) {
   const t = useTexts('deskRemovals');
-  const { receiptText, ageHours: hours, isOverdue, source, isStillShown, county, bookedOn } = request;
+  const { receiptText, ageHours: hours, isOverdue, source, wish, isStillShown, county, bookedOn } = request;
   return (
     <>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
@@ -60,6 +60,7 @@ function RequestLine({ request }: { request: QueuedRequest }) {
           {isOverdue ? t('ageLong', { hours, promised: REVIEW_HOURS }) : t('age', { hours })}
         </span>
       </span>
+      {wish === 'label' ? <span className="font-semibold text-accent-text">{t('labelWrong')}</span> : null}
       <span>
         {county === null ? t('asked', { source }) : `${county}, `}
         <span className="whitespace-nowrap">{bookedOn}</span>

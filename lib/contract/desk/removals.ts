@@ -22,6 +22,7 @@ export type QueuedRequest = {
   ageHours: number;
   isOverdue: boolean;
   source: 'photo' | 'county_day' | 'flag';
+  wish: 'removal' | 'label';
   /** Whether it waits for a decision while one of its records is in play. */
   isStillShown: boolean;
   county: string | null;

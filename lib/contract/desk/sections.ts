@@ -17,6 +17,7 @@ export type DeskSection = {
 export const DESK_SECTIONS = [
   { id: 'overview', path: DESK_PATH, roles: 'everyone' },
   { id: 'removals', path: '/desk/removals', roles: ['records'] },
+  { id: 'letters', path: '/desk/letters', roles: ['records'] },
   { id: 'flags', path: '/desk/flags', roles: ['records'] },
   { id: 'players', path: '/desk/players', roles: ['moderator', 'support'] },
   { id: 'store', path: '/desk/store', roles: ['support'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLAG_REASONS } from '@/lib/contract/enums';
+import { FLAG_REASONS, REMOVAL_WISHES } from '@/lib/contract/enums';
 import { textKey } from '@/messages/text-key';
 import { WORDS_MAX_LENGTH } from './removal-view';
 
@@ -8,11 +8,14 @@ const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s
 
 const words = plainLine.pipe(z.string().max(WORDS_MAX_LENGTH, textKey('fields', 'tooLong'))).default('');
 
+/** By default a removal. */
+const wish = z.enum(REMOVAL_WISHES).optional();
+
 const EARLIEST_DAY = '1900-01-01';
 
 /** Finds a record by the sealed handle from a photo's menu, or by county and date. */
 export const requestRemovalSchema = z.union([
-  z.object({ handle: z.string().min(1).max(1000), words }),
+  z.object({ handle: z.string().min(1).max(1000), words, wish }),
   z.object({
     /** A FIPS code, or what the person typed. */
     county: plainLine.pipe(
@@ -23,6 +26,7 @@ export const requestRemovalSchema = z.union([
       .date(textKey('fields', 'dateRequired'))
       .refine((day) => day >= EARLIEST_DAY, textKey('fields', 'dateRequired')),
     words,
+    wish,
   }),
 ]);
 export type RequestRemovalInput = z.output<typeof requestRemovalSchema>;

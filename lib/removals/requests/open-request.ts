@@ -1,7 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
-import type { RemovalSource } from '@/lib/contract/enums';
+import type { RemovalSource, RemovalWish } from '@/lib/contract/enums';
 import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import type { Context } from '@/lib/platform/context';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
@@ -18,6 +18,8 @@ type Asked = {
   countyFips: string | null;
   bookedOn: string | null;
   words: string;
+  /** By default a removal. */
+  wish?: RemovalWish | undefined;
   matches: readonly Match[];
   /** The photo that the request names, if any. */
   askedPhotoId?: string | null;
@@ -71,6 +73,7 @@ export async function openRequest(
     bookedOn: asked.bookedOn,
     wordsSealed:
       asked.words === '' ? null : sealField({ column: 'removal_requests.words', rowId: id }, asked.words),
+    wish: asked.wish ?? 'removal',
     state: pulls ? 'pulled' : 'waiting',
     recordIds: asked.matches.map((match) => match.id),
     askedPhotoId: asked.askedPhotoId ?? null,

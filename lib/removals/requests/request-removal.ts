@@ -47,7 +47,7 @@ async function wantedOf(
 }
 
 /**
- * Requests the removal of records by a photo or by county and day. Matches are out of play in every process once this
+ * Requests the removal of records by a photo or by county and day, or says that their label is wrong. Matches are out of play in every process once this
  * resolves, unless the request waits for a review (open-request.ts). Returns a receipt even if nothing matches.
  * Throws INVALID_INPUT for an expired handle, and for an unknown or ambiguous county; TOO_MANY_REQUESTS per address.
  */
@@ -59,7 +59,7 @@ export async function requestRemoval(
   const dealtTo = playerId === null ? null : { playerId, address: ctx.address };
   await spend(ctx, REMOVALS_PER_DAY, ctx.address);
   const opened = await underRecordsLock(ctx.db, async (tx) =>
-    openRequest(tx, ctx, { ...wanted, dealtTo, words: input.words, ...(await find(tx)) }),
+    openRequest(tx, ctx, { ...wanted, dealtTo, words: input.words, wish: input.wish, ...(await find(tx)) }),
   );
   const receipt = receiptText(opened.receipt);
   if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review');

@@ -71,7 +71,7 @@ export const SMALL = [
     'realtime_processes',
   ],
   ...['life_packs', 'moderation_log', 'pulled_records', 'record_tombstones'],
-  ...['removal_log', 'removal_requests', 'reset_hours', 'withdrawn_names'],
+  ...['removal_letters', 'removal_log', 'removal_requests', 'reset_hours', 'withdrawn_names'],
   ...['charge_corrections', 'feed_runs', 'feed_upload_parts', 'operator_enrolments', 'operator_passkeys'],
   ...['operator_recovery_codes', 'operator_sessions', 'operators'],
 ];

@@ -105,7 +105,7 @@ describe('a desk with a host of its own', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('content-security-policy')).toContain("connect-src 'self';");
     expect(headers.get('strict-transport-security')).toContain('max-age=');
-    expect((await ask(`${GAME}/login`)).headers.get('x-robots-tag')).toBeNull();
+    expect((await ask(`${GAME}/login`)).headers.get('x-robots-tag')).toBe('noai, noimageai');
   });
 });
 

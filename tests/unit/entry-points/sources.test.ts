@@ -51,6 +51,8 @@ const KEEPERS = [
   // Only takes away.
   'components/client/forget-rounds.ts',
   'components/client/player-storage.ts',
+  // A choice that the server reads with each photo.
+  'components/setting/device-switches.tsx',
 ];
 
 const pageFiles = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts']);

@@ -1,0 +1,56 @@
+/** The desk: letters that ask for a removal. */
+export const deskLetters = {
+  /** Below the title of the page. */
+  open: '{count, plural, =0 {No letter waits} one {# letter waits} other {# letters wait}} for an answer.',
+  /** Title of the form. */
+  newLetter: 'New letter',
+  newLetterAbout: 'Take the photo out of play first, under Removals. Enter no names here.',
+  /** Labels and titles of columns. */
+  received: 'Received',
+  kind: 'Came by',
+  state: 'State',
+  stateOptional: 'State (optional)',
+  stateHint: 'Two letters, such as FL. Its law counts the days; otherwise ten.',
+  receipt: 'Receipt',
+  receiptOptional: 'Receipt (optional)',
+  receiptHint: 'Of the request that you opened for it.',
+  due: 'Answer by',
+  answer: 'Answer',
+  answeredOn: 'Answered on',
+  answeredBy: 'Answered by',
+  kinds: { letter: 'Letter', certified: 'Certified or registered mail', email: 'Email' },
+  /** Button. */
+  enter: 'Enter',
+  /** Titles of tables. */
+  toAnswer: 'To answer',
+  answered: 'Answered',
+  /** Instead of the tables. */
+  nothingOpen: 'No letter waits',
+  nothingOpenAbout: 'Letters come to REMOVAL_CONTACT. Enter each on the day it comes.',
+  nothingAnswered: 'No letter has been answered yet.',
+  /** After the day. */
+  left: '{count, plural, =0 {today} one {# day left} other {# days left}}',
+  late: '{count, plural, one {# day late} other {# days late}}',
+  /** Opens the text of the answer. */
+  text: 'Text of the answer',
+  /** Button: the answer is on its way. */
+  sent: 'Answered today',
+  /** Refusals. */
+  dayMissing: 'Choose the day on which it came.',
+  dayToCome: 'This day is still to come.',
+  answeredBefore: 'Somebody has answered this letter. Reload this page.',
+  letterUnknown: 'There is no such letter. Reload this page.',
+
+  /** The answer itself, in paragraphs. */
+  answerStart: 'We received your request on {day}.',
+  outcomes: {
+    waiting: 'We are looking at it. The photo leaves our game as soon as that is done.',
+    pulled: 'The photo is out of our game. One of us still looks at the request.',
+    approved: 'We have removed the photo and the record for good, and refuse them if they come again.',
+    split: 'We have removed the photo and the record for good. Other records that looked alike stay.',
+    reinstated: 'We looked at the request, and the record is not the one that you describe. It stays.',
+    none: 'We found no record that matches your request.',
+  },
+  answerReceipt: 'Your receipt is {receipt}. Give it if you write to us again.',
+  answerFree: 'This costs nothing, and we need no proof of who you are.',
+} as const;
