@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Publisher } from '@/lib/contract/removals/publisher';
 
 const line = z.string().trim().min(1).max(300).optional();
 const OVERRIDE = /^([A-Z]{2})=(\S.{9,300})$/;
@@ -40,9 +41,6 @@ export const PUBLISHING_SETTINGS = {
 const PUBLISHER = ['PUBLISHER_NAME', 'PUBLISHER_ADDRESS', 'REMOVAL_CONTACT'] as const;
 
 type Settings = z.infer<z.ZodObject<typeof PUBLISHING_SETTINGS>>;
-
-/** Who answers for the records: legal name, postal address, and where letters about removal go. */
-export type Publisher = { name: string; address: string; contact: string };
 
 /** Returns the publisher; null while the settings do not name one completely. */
 export function publisherOf(settings: Pick<Settings, (typeof PUBLISHER)[number]>): Publisher | null {

@@ -37,6 +37,7 @@ const request: QueuedRequest = {
   ageHours: 1,
   isOverdue: false,
   source: 'photo',
+  wish: 'removal',
   isStillShown: false,
   county: null,
   bookedOn: null,
