@@ -24,7 +24,7 @@ export const terms = {
   recordsHeading: 'Accuracy of the records',
   records:
     'Records are public, often delayed by 24 hours, and may be inaccurate or outdated. A program sorts charges into broad groups and is sometimes wrong. Nothing here is legal advice.',
-  invented: 'Records with drawn faces come with the game. They are invented.',
+  invented: 'Records that come with the game are invented, and their faces are drawn.',
   accountHeading: 'Your account',
   oneAccount:
     'Each person may have one account. Choose a username that insults no one and does not pretend to be someone else. Keep your password secret: anyone who has it can play as you. In Settings you can see your devices and log out any of them.',
