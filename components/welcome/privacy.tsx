@@ -86,7 +86,7 @@ function aboutOthers(
       id: 'people',
       heading: t('peopleHeading'),
       text: [
-        t('people'),
+        t('people', { photos }),
         [
           t('peopleNames'),
           t('peopleAdults'),

@@ -23,7 +23,8 @@ export const deskFeeds = {
   /** Opens two more fields. */
   otherFormat: 'Other column names or dates',
   /** Checkbox. */
-  snapshot: 'Snapshot: the feed lists every booking that its source still shows. Its records that are no longer listed leave.',
+  snapshot:
+    'Snapshot: the feed lists every booking that its source still shows. Its records that are no longer listed leave.',
   columnsHint: 'Write “our name=feed’s name”, with commas between.',
   columnsExample: 'record_id=Booking No,booked_on=Arrest Date',
   datesHint: 'Leave it empty for YYYY-MM-DD.',

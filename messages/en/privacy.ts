@@ -64,7 +64,7 @@ export const privacy = {
     'We keep the records of lives and payments, because payments must be accounted for. They are stored under a number that does not lead to you. Backups are overwritten on a schedule that the operator of the game sets.',
   peopleHeading: 'The people in the photos',
   people:
-    'They did not choose to be here. So we keep only what a question needs: the photo, the county, the day, and the charge in plain words.',
+    'They did not choose to be here. So we keep only what a question needs: {photos, select, real {the photo, } other {}}the county, the day and the part of the day, the charge in plain words, whether it is a felony, the size of the bond in steps, and what kind of agency made the arrest.',
   /** A list follows. */
   peopleNames:
     'We never store or show a name, birth date, address or booking number. We keep the source of a record only as a keyed hash.',

@@ -24,7 +24,7 @@ const QUIZ = [
 ].map((name) => `components/quiz/${name}.tsx`);
 
 const FACES = ['draw-chart', 'draw-figure', 'draw-photo', 'features', 'palette'].map(
-  (name) => `lib/records/bank/${name}.ts`,
+  (name) => `lib/records/faces/${name}.ts`,
 );
 
 /** The pictures in the documentation, each with the sources that decide how it looks. */
