@@ -39,10 +39,8 @@ export function stateRulesByState(): ReadonlyMap<string, StateRules> {
 export function photoRefusal(state: string, overridden: ReadonlyMap<string, string>): string | null {
   if (overridden.has(state)) return null;
   const rules = stateRulesByState().get(state);
-  if (rules === undefined) return `nobody has read the rules of ${state} on photos`;
-  return rules.photos_before_conviction === 'withheld'
-    ? `${state} withholds photos before a conviction`
-    : null;
+  if (rules === undefined) return 'photo rules of the state not read';
+  return rules.photos_before_conviction === 'withheld' ? 'photos withheld before a conviction' : null;
 }
 
 /** Returns in how many days a request from this state is answered. */

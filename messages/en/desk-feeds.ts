@@ -254,6 +254,8 @@ export const deskFeeds = {
     'barred offense (names a victim)': 'Barred charge: names a victim',
     'unclear charge': 'Unclear charge',
     'bad county_fips': 'Bad county_fips',
+    'photo rules of the state not read': 'Nobody has read this state’s rules on photos',
+    'photos withheld before a conviction': 'This state withholds photos before a conviction',
     'bad booked_on': 'Bad booked_on',
     'booked_on in the future': 'The booked_on is in the future',
     'booked too long ago': 'Booked too long ago',
@@ -292,6 +294,9 @@ export const deskFeeds = {
     'barred offense (names a victim)': BARRED,
     'unclear charge': 'Spell the charge out, like BURGLARY OF HABITATION.',
     'bad county_fips': 'Enter the five digits of the county’s FIPS code, like 48209.',
+    'photo rules of the state not read':
+      'Read them and add the state to data/jurisdictions.json (docs/photos.md), or set PHOTOS=drawn.',
+    'photos withheld before a conviction': 'Leave them out, or set PHOTOS=drawn.',
     'bad booked_on': 'Write YYYY-MM-DD, or name the format of the dates when you start the import.',
     'booked_on in the future': 'Correct the date of the booking.',
     'booked too long ago': 'Nothing to do: records of this age have expired.',

@@ -19,6 +19,8 @@ const COLUMNS = {
   'barred offense (names a victim)': 'charge_text',
   'unclear charge': 'charge_text',
   'bad county_fips': 'county_fips',
+  'photo rules of the state not read': 'county_fips',
+  'photos withheld before a conviction': 'county_fips',
   'bad booked_on': 'booked_on',
   'booked_on in the future': 'booked_on',
   'booked too long ago': 'booked_on',

@@ -43,14 +43,14 @@ test('photos of a state that withholds them or that nobody has read are refused 
   const feed = csv([row('tx'), row('or', { county_fips: '41051' }), row('oh', { county_fips: '39035' })]);
   const refused = await importer.run(feed, { photos });
   expect(refused.summary.rejected).toEqual({
-    'OR withholds photos before a conviction': 1,
-    'nobody has read the rules of OH on photos': 1,
+    'photos withheld before a conviction': 1,
+    'photo rules of the state not read': 1,
   });
   importer.ctx.overrides = new Map([['OH', 'our counsel has read the law']]);
   const overridden = await importer.run(feed, { photos });
   expect(Object.fromEntries(overridden.lines)).toEqual({
     2: 'already in',
-    3: 'OR withholds photos before a conviction',
+    3: 'photos withheld before a conviction',
     4: 'accepted',
   });
   importer.ctx.faces = 'drawn';
