@@ -21,7 +21,7 @@ beforeEach(async () => {
   const sql = database.db.$client;
   await sql`
     truncate dailies, daily_questions, daily_counts, player_dailies, booking_records, pulled_records, removal_requests,
-      county_removals, rate_limits`;
+      county_removals, removal_letters, rate_limits`;
   clock.now = new Date('2026-11-21T12:00:00.000Z');
   // 1 % of a county is ten, so that the share of a county never limits the attack.
   await createRecords(database.db, 1000, 'company');

@@ -140,7 +140,7 @@ export const POLICIES: Record<string, string> = {
   '/app/profile-images/route.ts#OPTIONS': 'nothing: the answer is public',
   '/app/session-ended/route.ts#GET': 'the caller’s own cookie',
   '/app/shared/pictures/[name]/route.ts#GET': 'nothing: the answer is public',
-  '/app/transparency/figures.csv/route.ts#GET': 'nothing: the answer is public',
+  '/app/(welcome)/transparency/figures.csv/route.ts#GET': 'nothing: the answer is public',
   '/app/sw.js/route.ts#GET': 'nothing: the answer is public',
 };
 
@@ -181,7 +181,7 @@ export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/profile-images/route.ts#OPTIONS': [204, 204, 204, 204],
   '/app/session-ended/route.ts#GET': [303, 303, 303, 303],
   '/app/shared/pictures/[name]/route.ts#GET': [404, 404, 404, 404],
-  '/app/transparency/figures.csv/route.ts#GET': [200, 200, 200, 200],
+  '/app/(welcome)/transparency/figures.csv/route.ts#GET': [200, 200, 200, 200],
   '/app/sw.js/route.ts#GET': [200, 200, 200, 200],
 };
 
