@@ -164,7 +164,8 @@ describe('a claim that fails changes nothing', () => {
 
   test.each(['cookie', 'bearer'] as const)('a guest that is about to be erased (%s)', async (carrier) => {
     const guest = await signedInGuest(database.db);
-    await database.db.$client`update players set deletion_due_at = now() where id = ${guest.actor.playerId}`;
+    await database.db
+      .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${guest.actor.playerId}`;
     const before = await digestOfRows(database.db, guest.actor.playerId);
     await expect(register(guest, signUpForm(), carrier)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await digestOfRows(database.db, guest.actor.playerId)).toEqual(before);

@@ -143,7 +143,8 @@ test('the database keeps the ledger of every guest who is not being erased', asy
   const { playerId } = (await signedInGuest(database.db)).actor;
   const erase = () => database.db.$client`delete from ledger where player_id = ${playerId}`;
   await expect(erase()).rejects.toThrow('append-only');
-  await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
   await signedInGuest(database.db);
   await expect(database.db.$client`delete from ledger`).rejects.toThrow('append-only');
   await erase();
@@ -198,7 +199,8 @@ test('the ledger of an ending guest stays while it has answers that are not summ
   await playSome(played, database.url, 1);
   await dealQuestions(dealt);
   const { playerId } = played.actor;
-  await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
   const erase = database.db.$client`delete from ledger where player_id = ${playerId}`;
   await expect(erase).rejects.toThrow('append-only');
   expect(await ledgerOf(await playAndErase(played, 0))).toEqual(['sign_up', 'closing']);

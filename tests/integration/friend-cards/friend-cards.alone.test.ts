@@ -89,7 +89,8 @@ test('rows have the streak, today and the points of this week; nobody but friend
     await befriend(database.db, me.id, id, new Date(nowMs - at * 1000));
   await sendRequest(me, { code: asked.code });
   await database.db.$client`update players set banned_at = now() where id = ${banned.id}`;
-  await database.db.$client`update players set deletion_due_at = now() where id = ${leaving.id}`;
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${leaving.id}`;
   const choices = Array.from({ length: 10 }, () => 1);
   for (const { id } of [ana, banned, leaving, asked, stranger]) {
     await plantPlayerDaily(database.db, {
@@ -168,7 +169,8 @@ async function notFriends(me: Sociable): Promise<Record<string, string>> {
   await removeFriend(me, { friendId: removed.id });
   await removeFriend(remover, { friendId: me.id });
   await database.db.$client`update players set banned_at = now() where id = ${banned.id}`;
-  await database.db.$client`update players set deletion_due_at = now() where id = ${leaving.id}`;
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${leaving.id}`;
   const of = { stranger, asked, asking, blocked, blocker, removed, remover, banned, leaving, turnedDown, me };
   const ids = Object.fromEntries(Object.entries(of).map(([name, { id }]) => [name, id]));
   return { ...ids, nobody: randomUUID() };

@@ -101,7 +101,7 @@ test('the end of a session removes its browser, and an ended one gets none', asy
 test('an erased account leaves no browser', async () => {
   const player = await signedInPlayer(database.db);
   await subscribe(player, pushBrowser(newEndpoint()).input);
-  await database.sql`update players set deletion_due_at = now() where id = ${player.actor.playerId}`;
+  await database.sql`update players set deletion_due_at = now() - interval '1 second' where id = ${player.actor.playerId}`;
   const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
   await eraseAccount({ db: database.db, now: () => new Date(), storage }, player.actor);
   expect(await rowsOf(player)).toEqual([]);

@@ -210,7 +210,7 @@ describe('a dispute', () => {
 describe('a player who goes', () => {
   test('is still credited and charged back while waiting for the erasure', async () => {
     const made = await order(shopper);
-    await database.sql`update players set deletion_due_at = now() where id = ${shopper.actor.playerId}`;
+    await database.sql`update players set deletion_due_at = now() - interval '1 second' where id = ${shopper.actor.playerId}`;
     checkout.control.pay(made.checkoutSessionId, 'card');
     expect((await fulfil(office(), made)).outcome).toBe('credited');
     await refundPurchase(office(), made);
