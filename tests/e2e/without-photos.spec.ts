@@ -24,7 +24,7 @@ test('a round is played from what a screen reader says, without photos and for t
   });
   await page.goto('/home');
   const options = page.getByRole('list', { name: 'Answers' }).getByRole('button');
-  const told = page.getByRole('status').filter({ hasText: /^Right\. Booked for: / });
+  const told = page.getByRole('status').filter({ hasText: /^Right\. (\d+ in a row\. )?Booked for: / });
   let last = '';
   for (let number = 1; number <= QUESTIONS; number += 1) {
     await expect(page.getByText(`${number}/${QUESTIONS}`, { exact: true })).toBeVisible();
