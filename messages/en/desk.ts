@@ -248,6 +248,8 @@ export const desk = {
   reports: 'Reports',
   /** Where nothing waits. */
   nothingWaits: 'nothing waits',
+  /** Below the number of letters: the day by which the first must be answered. */
+  answerBy: 'first due {day}',
   /** How long the oldest thing has waited. */
   oldest: 'oldest: {age}',
   oldestLate: 'oldest: {age}, past the promised {hours, number} hours',
@@ -280,6 +282,8 @@ export const desk = {
   /** State of the store. */
   storeOpen: 'open',
   storeClosed: 'closed',
+  /** The settings that close it. */
+  storeClosedBy: 'by STORE, or by PHOTOS without PROVIDER_CONSENT',
   /** Instead of a figure. */
   unknown: 'unknown',
   none: 'none',

@@ -27,7 +27,7 @@ export function NowFigures({ view, linkTo }: Part & { linkTo: (path: string) => 
         <Figure
           label={t('sections.store')}
           value={t(view.isStoreOpen ? 'storeOpen' : 'storeClosed')}
-          note={view.isStoreOpen ? undefined : 'STORE=off'}
+          note={view.isStoreOpen ? undefined : t('storeClosedBy')}
           href={linkTo('/desk/store')}
         />
       </Figures>
@@ -165,7 +165,7 @@ type WaitingFiguresProps = Part & { linkTo: (path: string) => string | undefined
 /** What waits for a decision. */
 export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
   const t = useTexts('desk');
-  const { removals, flags, reports } = view.queues;
+  const { removals, flags, reports, letters } = view.queues;
   const openText = ({ open }: Waiting) =>
     open >= MOST_COUNTED ? t('atLeast', { count: MOST_COUNTED }) : formatNumber(open);
   const oldestText = ({ oldestAt }: Waiting) =>
@@ -181,6 +181,13 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
           note={removals.isOverPromise ? lateText(removals) : oldestText(removals)}
           isBad={removals.isOverPromise}
           href={linkTo('/desk/removals')}
+        />
+        <Figure
+          label={t('sections.letters')}
+          value={openText({ open: letters.open, oldestAt: null })}
+          note={letters.dueOn === null ? t('nothingWaits') : t('answerBy', { day: letters.dueOn })}
+          isBad={letters.isUrgent}
+          href={linkTo('/desk/letters')}
         />
         <Figure
           label={t('sections.flags')}

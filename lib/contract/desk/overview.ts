@@ -30,6 +30,8 @@ export type OverviewView = {
     removals: Waiting & { isOverPromise: boolean };
     flags: Waiting;
     reports: Waiting;
+    /** Letters to answer: by when the most urgent, as an ISO date, and whether that is within three days. */
+    letters: { open: number; dueOn: string | null; isUrgent: boolean };
   };
   lastBackup: { at: string; bytes: number | null } | null;
   feeds: { count: number; failing: number; oldestReadAt: string | null; unread: number };

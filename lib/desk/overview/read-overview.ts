@@ -5,12 +5,16 @@ import { sql } from '@/db/sql';
 import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overview';
 import { MOST_COUNTED } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import { DAY_MS } from '@/lib/contract/times';
 import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
 import { REPORTED_SECONDS } from '@/lib/operations/process-reports';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { comparedTimes } from './compared-times';
+
+/** A letter that is due within three days, or was. */
+const URGENT_MS = 3 * DAY_MS;
 
 type Played = { players: number; answers: number; rounds: number; dailies: number };
 type PlayedRow = { today: Played; lastWeek: Played; isCounted: boolean };
@@ -24,6 +28,7 @@ type StateRow = {
   removals: Waiting;
   flags: Waiting;
   reports: Waiting;
+  letters: { open: number; dueOn: string | null };
   backup: { at: string; bytes: number | null } | null;
   feeds: OverviewView['feeds'];
 };
@@ -62,6 +67,8 @@ async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
       (${waiting(sql`select created_at from removal_requests where decided_at is null`)}) as removals,
       (${waiting(sql`select created_at from record_flags where settled_at is null`)}) as flags,
       (${waiting(sql`select created_at from player_reports where settled_at is null`)}) as reports,
+      (select json_build_object('open', count(*), 'dueOn', min(l.due_on)) from (select due_on from removal_letters
+        where answered_on is null order by due_on limit ${MOST_COUNTED}) l) as letters,
       (select json_build_object('at', m.done_until, 'bytes', m.position->'bytes') from job_marks m
         where m.job = ${BACKUP_MARK}) as backup,
       (select json_build_object('count', count(*), 'failing', count(*) filter (where f.failures > 0),
@@ -104,7 +111,7 @@ export async function readOverview({
     today: played.today[figure],
     lastWeek: played.isCounted ? played.lastWeek[figure] : null,
   });
-  const { removals, flags, reports } = state;
+  const { removals, flags, reports, letters } = state;
   const { oldest, ...counts } = state.mail;
   const oldestMs = removals.oldestAt === null ? at.getTime() : Date.parse(removals.oldestAt);
   return {
@@ -120,6 +127,10 @@ export async function readOverview({
       removals: { ...removals, isOverPromise: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },
       flags,
       reports,
+      letters: {
+        ...letters,
+        isUrgent: letters.dueOn !== null && Date.parse(letters.dueOn) - at.getTime() < URGENT_MS,
+      },
     },
     lastBackup: state.backup,
     feeds: state.feeds,

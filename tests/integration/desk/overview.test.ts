@@ -47,7 +47,12 @@ test('an empty database has zeros, and what nobody reports or counted is unknown
   });
   expect(mail).toEqual({ waiting: 0, retried: 0, failed: 0, oldestWaitingSeconds: 0 });
   const none = { open: 0, oldestAt: null };
-  expect(queues).toEqual({ removals: { ...none, isOverPromise: false }, flags: none, reports: none });
+  expect(queues).toEqual({
+    removals: { ...none, isOverPromise: false },
+    flags: none,
+    reports: none,
+    letters: { open: 0, dueOn: null, isUrgent: false },
+  });
   expect([lastBackup, feeds]).toEqual([null, { count: 0, failing: 0, oldestReadAt: null, unread: 0 }]);
 });
 
@@ -98,6 +103,10 @@ test('queues, mail, backup and feeds show what waits, and a request over the pro
     insert into record_flags (record_id, reason, created_at, settled_at)
     values (gen_random_uuid(), 'offensive', ${'2026-11-23T08:00:00Z'}::timestamptz, null),
       (gen_random_uuid(), 'offensive', now(), now())`;
+  await sql`
+    insert into removal_letters (kind, received_on, due_on, entered_by, answered_on, answered_by) values
+      ('letter', '2026-11-01', '2026-11-11', 'olivia', '2026-11-05', 'olivia'),
+      ('letter', '2026-11-20', '2026-11-30', 'olivia', null, null)`;
   await enqueue(database.db, 'mail', { nobody: 'reads it' });
   await sql`
     insert into job_marks (job, done_until, position)
@@ -108,6 +117,8 @@ test('queues, mail, backup and feeds show what waits, and a request over the pro
   const { queues, mail, lastBackup, feeds } = await overview();
   expect(queues.removals).toMatchObject({ open: 1, isOverPromise: false });
   expect((await overview(NOW + 1)).queues.removals.isOverPromise).toBe(true);
+  expect(queues.letters).toEqual({ open: 1, dueOn: '2026-11-30', isUrgent: false });
+  expect((await overview(NOW + 5 * 86_400_000)).queues.letters.isUrgent).toBe(true);
   expect(queues.flags.open).toBe(1);
   expect(Date.parse(queues.flags.oldestAt ?? '')).toBe(Date.parse('2026-11-23T08:00:00Z'));
   expect(mail).toMatchObject({ waiting: 1, retried: 0, failed: 0 });
