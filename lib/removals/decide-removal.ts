@@ -60,8 +60,18 @@ async function decide(
     await tx.execute(sql`
       update record_flags set settled_at = ${now.toISOString()}::timestamptz
       where settled_at is null and record_id = any(${request.recordIds}::uuid[])`);
+    if (request.wish === 'label' && verdict.reinstate) await flagLabels(tx, verdict.reinstate, now);
     return { changed: true, ...done };
   });
+}
+
+/** Brings records up under Flags, where their labels are corrected: the person shown had said that they are wrong. */
+async function flagLabels(tx: Transaction, recordIds: readonly string[], now: Date): Promise<void> {
+  const nowIso = now.toISOString();
+  await tx.execute(sql`
+    insert into record_flags (record_id, reason, created_at, alerted_at)
+    select id, 'wrong_label', ${nowIso}::timestamptz, ${nowIso}::timestamptz
+    from booking_records where id = any(${recordIds}::uuid[])`);
 }
 
 async function act(tx: Transaction, ctx: ReviewContext, request: Request, { approve, reinstate }: Verdict) {

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerText } from '@/components/desk/letters/letter-desk';
 import { newLetterSchema } from '@/lib/contract/desk/letters';
 import { requestRemovalSchema } from '@/lib/contract/removals/schemas';
+import { listFlagged } from '@/lib/desk/flags/list-flagged';
 import { listQueue } from '@/lib/desk/removals/list-queue';
 import { photoUrl } from '@/lib/records/photos/photo-url';
+import { reinstateRemoval } from '@/lib/removals/decide-removal';
 import { answerLetter, dueDay, enterLetter, listLetters } from '@/lib/removals/letters';
 import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
@@ -112,4 +114,12 @@ test('the person shown may say that the label is wrong: the record leaves play, 
   expect(requests.find((request) => request.receiptText === receipt)).toMatchObject({ wish: 'label' });
   expect(requests.filter(({ wish }) => wish === 'removal')).toHaveLength(requests.length - 1);
   expect(requestRemovalSchema.safeParse({ handle: 'x', wish: 'refund' }).success).toBe(false);
+
+  // Put back, it comes up where labels are corrected.
+  await reinstateRemoval(
+    { db: database.db, now: () => new Date(nowMs), operator: 'olivia' },
+    { receipt: receipt.replaceAll('-', '') },
+  );
+  const { records } = await listFlagged(database);
+  expect(records).toMatchObject([{ wrongLabel: 1, underAge: 0 }]);
 });
