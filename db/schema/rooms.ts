@@ -115,9 +115,9 @@ export const roomGames = pgTable(
     /** From 1. */
     game: smallint('game').notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
-    /** The settings of the room at the start. */
+    /** The settings with which the game was started. */
     questions: smallint('questions').notNull(),
-    /** Null also when a player who was present at the start has switched the timer off. */
+    /** The room's, or null if a player who was present at the start plays without a timer (Settings). */
     seconds: smallint('seconds'),
     nonviolent: boolean('nonviolent').notNull(),
     startedAt: moment('started_at').notNull(),

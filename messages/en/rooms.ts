@@ -99,7 +99,7 @@ export const rooms = {
   saving: 'Saving...',
   /** Names of the host's choices, and what can be chosen. */
   settingPhotos: 'Photos',
-  settingSeconds: 'Seconds for each',
+  settingSeconds: 'Seconds per photo',
   settingCharges: 'Charges',
   settingHost: 'Your role',
   choices: {
@@ -155,14 +155,14 @@ export const rooms = {
 
   getReady: 'Get ready',
   gettingReady: 'Get ready...',
-  /** Which question it is. */
+  /** Number of a question, or of a screen of the debrief. */
   questionOf: '{number, number} of {total, number}',
   answeredOf: '{answered, number} of {present, number} answered',
-  /** Button with which the host goes on. */
+  /** Button of the host: to the next question, or to the next screen of the debrief. */
   next: 'Next',
   /** Button while its call runs. */
   goingOn: 'Next...',
-  /** Buttons with which the host lets results wait, and ends that. */
+  /** Buttons of the host. While the room is paused, each result stays until the host goes on. */
   pause: 'Pause',
   resume: 'Resume',
   /** Instead of *Next in 5 s*. */
@@ -181,7 +181,7 @@ export const rooms = {
     voided: 'Photo removed',
     presented: 'The answer',
   },
-  voidedText: 'This photo left the game, so the question doesn’t count.',
+  voidedText: 'This photo is no longer in the game, so the question doesn’t count.',
   /** How many players chose an answer, for screen readers. */
   chose: '{count, number} chose this',
   missed: '{count, plural, one {# player} other {# players}} didn’t answer.',
@@ -218,14 +218,14 @@ export const rooms = {
   theRecords: 'Likeliest charge',
   percentRight: '{percent, number}%',
   debriefRoomText:
-    'How many answers were right: yours, and those of a player who always picks the likeliest charge for such a booking.',
-  debriefMisled: 'Your most common wrong answer',
+    'How many answers were right: your room’s, and those of a player who always picks the likeliest charge for such a booking.',
+  debriefMisled: 'The photo that fooled most of you',
   misledText: '{players, number} of the {of, number} who answered chose {believed}.',
   misledWas: 'The right answer for photo {number, number} was {charge}.',
   misledPar: 'The right charge was also the likeliest one. What made you think otherwise?',
   misledNoPar: 'The right charge was not the likeliest one: this booking was unusual.',
   misledNone: 'No two of you chose the same wrong charge.',
-  debriefOverrated: 'The charge you chose too often',
+  debriefOverrated: 'The charge you most often chose wrongly',
   overratedText:
     '{charge}: chosen {chosen, plural, one {# time} other {# times}}, right {right, plural, =0 {never} one {# time} other {# times}}.',
   overratedShare:
@@ -246,7 +246,8 @@ export const rooms = {
   stageFailed: 'We couldn’t load the link. Try again.',
   stageLoading: 'Loading the stage...',
   stageClosed: 'This stage is closed',
-  stageClosedText: 'The room has ended, or the link is not complete. Its host can copy the link again.',
+  stageClosedText:
+    'Either the room has ended, or part of the link is missing. Ask the host for the link again.',
   stageLost: 'Connection lost. Trying again…',
   inRoom: '{count, plural, one {# person is here} other {# people are here}}',
   morePlayers: '{count, plural, one {and # more player} other {and # more players}}',
@@ -277,7 +278,7 @@ export const rooms = {
   ended: {
     removed: 'The host removed you',
     left: 'You left the room',
-    limit: 'That’s all for today',
+    limit: 'You’ve reached the limit for now',
     ended: 'This room has ended',
   },
   endedText: {
@@ -312,7 +313,7 @@ export const rooms = {
     waitForEnd: 'Wait until the question ends.',
     questionOver: 'This question is over.',
     notStarted: 'No game is running.',
-    notOver: 'Play a game to its end first.',
+    notOver: 'The results are here when a game is over.',
     hasAccount: 'Only guests have a nickname.',
     nameTaken: 'Someone in this room has that name, or one like it.',
     tooFast: 'That was too fast. Wait a second, then try again.',

@@ -197,14 +197,14 @@ test('a class: the host presents to guests with nicknames, on a stage, and keeps
   await host.getByRole('button', { name: 'What the records say' }).click();
   await expect(host.getByText('50%')).toBeVisible();
   await expectAccessible(host);
-  for (const title of ['Your most common wrong answer', 'The charge you chose too often']) {
+  for (const title of ['The photo that fooled most of you', 'The charge you most often chose wrongly']) {
     await host.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
     await expect(host.getByRole('heading', { name: title })).toBeVisible();
   }
   const csv = await host.request.get(`/room/${code}/results`);
   expect(csv.headers()['content-type']).toContain('text/csv');
   expect(await csv.text()).toMatch(
-    /^name,right,of,seconds,q1\r\nMia,1,1,[\d.]+,1\r\nJonas,0,1,[\d.]+,0\r\n$/,
+    /^name,right,questions,seconds,q1\r\nMia,1,1,[\d.]+,1\r\nJonas,0,1,[\d.]+,0\r\n$/,
   );
   expect((await mia.request.get(`/room/${code}/results`)).status()).toBe(403);
 });

@@ -38,14 +38,14 @@ export const RoomStage = withQueryClient(({ stage, link }: RoomStageProps) => {
   );
 });
 
-/** Returns the room; null when the link leads to no open room any more. Throws when there is no answer. */
+/** Returns the room; null when the link leads to no open room any more. Throws when the call fails or the server reports an error. */
 async function fetchRoom({ code, key }: Stage): Promise<WireRoom | null> {
-  const answer = await fetch(`/api/v1/rooms/stage?${new URLSearchParams({ code, key })}`, {
+  const response = await fetch(`/api/v1/rooms/stage?${new URLSearchParams({ code, key })}`, {
     cache: 'no-store',
   });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  return ((await answer.json()) as { data: WireRoom }).data;
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return ((await response.json()) as { data: WireRoom }).data;
 }
 
 const isPlaying = (room: WireRoom | null | undefined) =>

@@ -60,7 +60,7 @@ export function StageLobby({ room, link }: StageViewProps) {
   );
 }
 
-/** How latecomers join, in the corner of a running game. */
+/** How to join, in the corner during a game and on the podium. */
 export function StageCorner({ room, link }: StageViewProps) {
   const t = useTexts('rooms');
   if (room.locked) return null;

@@ -11,13 +11,13 @@ import type { Stage } from '../room-state';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 import { StageStandings } from './stage-podium';
 
-/** At most this many heads and rows fit on the screen. */
+/** How many heads and how many players are shown; twice as many players when a voided question leaves space. */
 const MAX_HEADS = 16;
 const MAX_ROWS = 4;
 
 type StageQuestionProps = StageViewProps & {
   question: RoomQuestionView;
-  /** Null when the result shows. */
+  /** The step of the question; null when the result shows. */
   stage: Stage | null;
   nowMs: number;
 };

@@ -1,6 +1,6 @@
 /** What the host of a room can show after a game: what the players believed, and what the records say. */
 export type Debrief = {
-  /** Answers given by all players together, and how many were right. */
+  /** Answers of the players who are still in the room, and how many of them were right. */
   answers: number;
   right: number;
   /** Questions that count, and in how many of them the most likely charge, going by all records, was the right one. */
@@ -12,7 +12,7 @@ export type Debrief = {
     number: number;
     believed: string;
     players: number;
-    /** How many answered. */
+    /** How many of them answered. */
     of: number;
     /** The right charge. */
     charge: string;

@@ -49,7 +49,10 @@ const question = z.strictObject({
   booking: bookingSlip.nullable().meta({ description: 'Null if the record left the game.' }),
   options: z.array(z.string()).length(4),
   starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
-  ends_at: z.int().nullable().meta({ description: 'Null in an untimed game.' }),
+  ends_at: z.int().nullable().meta({
+    description:
+      'The end that players are shown. Null in an untimed game, whose questions end after two minutes at the latest.',
+  }),
   /** The seats of the members who have answered. */
   answered: seats,
 });

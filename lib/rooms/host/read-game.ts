@@ -16,11 +16,11 @@ export type PlayedQuestion = {
   answer: number;
   /** Whether the most likely option, going by all records, is the right one. */
   par: boolean;
-  /** How many players chose each option. */
+  /** How many of the players who are still in the room chose each option. */
   chosen: number[];
 };
 
-/** A player of the last game who is still in the room. */
+/** A player of the last game who is still in the room. Whoever came after it has ended is none. */
 export type PlayerResult = {
   name: string;
   /** By position: the option that the player chose, 1-based. */
@@ -38,11 +38,11 @@ export type PlayedGame = {
 
 type QuestionRow = Omit<PlayedQuestion, 'chosen'>;
 type AnswerRow = { playerId: string; position: number; choice: number; elapsedMs: number };
-type PlayerRow = Parameters<typeof roomName>[0];
+type PlayerRow = Parameters<typeof roomName>[0] & { playerId: string; wasThere: boolean };
 
 /**
  * Returns the last game of the caller's room once it is over: its questions that count, and the answers of its players. Throws
- * AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY before a game has ended.
+ * AppError: NOT_FOUND, FORBIDDEN when the caller is not the host, TOO_EARLY unless the room shows the podium.
  */
 export function readLastGame(ctx: PlayerContext, { code }: RoomInput): Promise<PlayedGame> {
   return ctx.db.transaction(async (tx) => {
@@ -59,8 +59,9 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
     where r.id = ${roomId}::uuid and q.ended_at is not null and not q.voided order by q.position`);
   const rows = await db.execute<PlayerRow>(sql`
     select p.id as "playerId", p.username_sealed as "nameSealed", p.is_guest as "isGuest",
-      p.nickname_sealed as "nicknameSealed"
-    from room_members m join players p on p.id = m.player_id
+      p.nickname_sealed as "nicknameSealed", coalesce(m.joined_at <= g.ended_at, true) as "wasThere"
+    from room_members m join players p on p.id = m.player_id join rooms r on r.id = m.room_id
+    join room_games g on g.room_id = r.id and g.game = r.game
     where m.room_id = ${roomId}::uuid and ${isMember} and m.plays order by m.seat`);
   const answers = await db.execute<AnswerRow>(sql`
     select a.player_id as "playerId", a.position, a.choice, a.elapsed_ms as "elapsedMs"
@@ -68,7 +69,9 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
   const [game] = await db.execute<{ seconds: number | null }>(sql`
     select g.seconds from rooms r join room_games g on g.room_id = r.id and g.game = r.game where r.id = ${roomId}::uuid`);
   const given = Map.groupBy(answers, ({ playerId }) => playerId);
-  const players = rows.map((row) => {
+  // Leaving and coming back counts as joining anew.
+  const played = rows.filter(({ playerId, wasThere }) => wasThere || given.has(playerId));
+  const players = played.map((row) => {
     const own = given.get(row.playerId) ?? [];
     return {
       name: roomName(row),

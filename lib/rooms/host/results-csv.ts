@@ -4,19 +4,25 @@ import { csvLine } from '@/lib/platform/csv/csv-line';
 import { type PlayedGame, readLastGame } from './read-game';
 
 /**
- * Returns the results of the last game as CSV, for the host: a line for each player, with nothing about the player but the name in
- * the room. Throws AppError as `readLastGame`.
+ * Returns the results of the last game as CSV, for the host: a line for each player, who is identified by the name in the room
+ * alone. Throws AppError as `readLastGame`.
  */
 export async function exportResults(ctx: PlayerContext, input: RoomInput): Promise<string> {
   return resultsCsv(await readLastGame(ctx, input));
 }
 
 /**
- * Columns: name, right answers, questions that count, total seconds as on the podium, where a missed question adds its whole time, and for
- * each question 1 (right), 0 (wrong) or nothing (not answered). The best player comes first.
+ * Columns: name; right answers; questions that count; total seconds as on the podium, where a missed question adds its whole time;
+ * and one for each question, with 1 (right), 0 (wrong) or nothing (not answered). The best player comes first.
  */
 export function resultsCsv({ questions, players, questionMs }: PlayedGame): string {
-  const header = ['name', 'right', 'of', 'seconds', ...questions.map(({ position }) => `q${position + 1}`)];
+  const header = [
+    'name',
+    'right',
+    'questions',
+    'seconds',
+    ...questions.map(({ position }) => `q${position + 1}`),
+  ];
   const lines = players.map(({ name, choices, times }) => {
     const marks = questions.map(({ position, answer }) => {
       const choice = choices.get(position);

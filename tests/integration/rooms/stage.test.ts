@@ -107,11 +107,22 @@ test('the file of results has a line for each player, the best first', async () 
   const room = await playedRoom();
   const lines = (await exportResults(room.ctx(1), { code: room.code })).trimEnd().split('\r\n');
   const rest = Array(9).fill('0').join(',');
-  expect(lines[0]).toBe('name,right,of,seconds,q1,q2,q3,q4,q5,q6,q7,q8,q9,q10');
+  expect(lines[0]).toBe('name,right,questions,seconds,q1,q2,q3,q4,q5,q6,q7,q8,q9,q10');
   expect(lines[1]).toBe(`Unknown,1,10,10.0,1,${rest}`);
   expect(lines[2]).toBe(`Unknown,1,10,20.0,1,${rest}`);
   expect(lines[3]).toBe(`Unknown,0,10,200.0${','.repeat(10)}`);
   expect(lines).toHaveLength(4);
+});
+
+test('who came after the game has ended is no player of it', async () => {
+  const room = await playedRoom();
+  // Who answered stays a player, also after leaving and coming back.
+  await database.sql`
+    update room_members m set joined_at = g.ended_at + interval '1 second' from room_games g
+    where g.room_id = m.room_id and m.room_id = ${room.roomId}::uuid and m.seat in (1, 2)`;
+  const lines = (await exportResults(room.ctx(1), { code: room.code })).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines.at(-1)).toMatch(/^Unknown,1,10,20\.0,/);
 });
 
 test.each([

@@ -42,5 +42,5 @@ test('a name that a spreadsheet would run is written as text, and equal results 
     players: [player('-1+1'), player('Mia')],
     questionMs: 20_000,
   });
-  expect(csv).toBe("name,right,of,seconds,q1\r\n'-1+1,1,1,1.5,1\r\nMia,1,1,1.5,1\r\n");
+  expect(csv).toBe("name,right,questions,seconds,q1\r\n'-1+1,1,1,1.5,1\r\nMia,1,1,1.5,1\r\n");
 });
