@@ -50,6 +50,7 @@ function queueRow(row: QueuedRemoval): Record<string, string | number> {
     receipt: receiptText(row.receipt),
     asked: minuteText(row.at),
     by: SOURCES[row.source],
+    wish: row.wish === 'label' ? 'WRONG LABEL' : 'removal',
     county: row.county ?? '',
     booked: row.bookedOn ?? '',
     matched: row.matched,

@@ -43,6 +43,10 @@ function missingIn(fields: Texts<'fields'>, values: { county: string; booked_on:
   return message === undefined ? null : { message, fieldErrors };
 }
 
+/** Returns that a wrong label needs the right one, or null. */
+const labelMissing = (message: string, { wish, words }: { wish: string; words: string }) =>
+  wish === 'label' && words.trim() === '' ? { message, fieldErrors: { words: message } } : null;
+
 /** Requests the removal of a record: by the photo, or by county and date. The answer is the same whatever matched. */
 export function RemovalForm({
   photo: brought,
@@ -59,7 +63,8 @@ export function RemovalForm({
   const [receipt, setReceipt] = useState<string | null>(null);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { county: '', booked_on: '', words: '', wish: 'removal' },
-    check: (values) => (photo === null ? missingIn(fields, values) : null),
+    check: (values) =>
+      (photo === null ? missingIn(fields, values) : null) ?? labelMissing(t('rightChargeMissing'), values),
     send: ({ words, wish, ...booking }) =>
       requestRemoval(photo === null ? { ...booking, words, wish } : { handle: photo.handle, words, wish }),
     texts: { refused: failed, broken: failed },
@@ -94,7 +99,7 @@ export function RemovalForm({
           <Field label={t('date')} type="date" {...bind('booked_on')} stripped={false} />
         </>
       ) : (
-        <AskedPhoto url={photo.url} />
+        <AskedPhoto url={photo.url} isLabel={isLabel} />
       )}
       <Choices
         legend={t('wish')}
@@ -107,7 +112,7 @@ export function RemovalForm({
         hint={t('noNames')}
         {...bind('words')}
         stripped={false}
-        required={false}
+        required={isLabel}
       />
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel={t('sending')}>
@@ -118,7 +123,7 @@ export function RemovalForm({
 }
 
 /** Shows the photo that the visitor came from, from the same signed URL. */
-function AskedPhoto({ url }: { url: string }) {
+function AskedPhoto({ url, isLabel }: { url: string; isLabel: boolean }) {
   const t = useTexts('removal');
   const [isGone, setGone] = useState(false);
   return (
@@ -132,7 +137,9 @@ function AskedPhoto({ url }: { url: string }) {
           onError={() => setGone(true)}
         />
       )}
-      <figcaption className="font-medium">{t(isGone ? 'photoYouCameFrom' : 'thisPhoto')}</figcaption>
+      <figcaption className="font-medium">
+        {t(isLabel ? 'labelOfThis' : isGone ? 'photoYouCameFrom' : 'thisPhoto')}
+      </figcaption>
     </figure>
   );
 }

@@ -47,6 +47,7 @@ function Quarter({ t, quarter }: { t: Texts<'transparency'>; quarter: Transparen
     [t('requests'), formatNumber(counts.requests)],
     [t('flags'), formatNumber(counts.flags)],
     [t('median'), medianMinutes === null ? '–' : t('minutes', { minutes: minutesText(medianMinutes) })],
+    [t('waitingOrDeclined'), formatNumber(counts.waitingOrDeclined)],
     [t('nothingInPlay'), formatNumber(nothingInPlay)],
     [t('removed'), formatNumber(counts.removed)],
     [t('reinstated'), formatNumber(counts.reinstated)],

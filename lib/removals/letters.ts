@@ -3,6 +3,7 @@ import { removalLetters, removalRequests } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { LetterView, NewLetter } from '@/lib/contract/desk/letters';
 import { DAY_MS } from '@/lib/contract/times';
+import { stateName } from '@/lib/counties/states';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { removalDays } from '@/lib/records/jurisdictions';
@@ -11,8 +12,8 @@ import { receiptText } from './requests/receipt';
 
 type LetterContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
-/** Letters that a page shows. */
-const MOST_SHOWN = 200;
+/** Answered letters that the page shows. All open ones show. */
+const ANSWERED_SHOWN = 200;
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -22,7 +23,7 @@ export const dueDay = (receivedOn: string, state: string): string =>
 
 /**
  * Enters a letter into the register, with the day by which it is to be answered.
- * @throws AppError INVALID_INPUT for a day to come, NOT_FOUND for an unknown receipt.
+ * @throws AppError INVALID_INPUT for a day to come and an unknown state, NOT_FOUND for an unknown receipt.
  */
 export async function enterLetter(
   { db, now, operator }: LetterContext,
@@ -31,12 +32,15 @@ export async function enterLetter(
   // It may be tomorrow already where the letter came.
   if (Date.parse(receivedOn) > now().getTime() + DAY_MS)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'dayToCome'));
+  // An unknown code is its own name.
+  if (state !== '' && stateName(state) === state)
+    throw new AppError('INVALID_INPUT', message('deskLetters', 'stateUnknown'));
   if (receipt !== '') {
-    const [known] = await db
+    const [request] = await db
       .select({ id: removalRequests.id })
       .from(removalRequests)
       .where(eq(removalRequests.receipt, receipt));
-    if (!known) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
+    if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
   }
   const [letter] = await db
     .insert(removalLetters)
@@ -77,9 +81,11 @@ export async function listLetters({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   const rows = await db.execute<LetterView>(sql`
     select l.id, l.kind, l.received_on::text as "receivedOn", l.state, l.due_on::text as "dueOn",
       case when l.answered_on is null then l.due_on - ${today}::date end as "daysLeft",
-      l.answered_on::text as "answeredOn", l.answered_by as "answeredBy", l.receipt, r.state as request
+      l.answered_on::text as "answeredOn", l.answered_by as "answeredBy", l.receipt,
+      case when cardinality(r.record_ids) > 0 then r.state end as request, r.wish
     from removal_letters l left join removal_requests r on r.receipt = l.receipt
-    order by (l.answered_on is not null), case when l.answered_on is null then l.due_on end, l.answered_on desc, l.id desc
-    limit ${MOST_SHOWN}`);
+    where l.answered_on is null or l.id in (select a.id from removal_letters a where a.answered_on is not null
+      order by a.answered_on desc, a.id desc limit ${ANSWERED_SHOWN})
+    order by (l.answered_on is not null), case when l.answered_on is null then l.due_on end, l.answered_on desc, l.id desc`);
   return rows.map((row) => ({ ...row, receipt: row.receipt === null ? null : receiptText(row.receipt) }));
 }

@@ -8,21 +8,25 @@ const MOST_QUARTERS = 12;
 
 /**
  * Returns what happened to records of people by quarter, newest first: from the requests and the log of removals, which are kept
- * for good. Records leave play when a request is opened, or later by its decision.
+ * for good. Records leave play when a request is opened. Those of a request that waited for a review leave with its approval.
  */
 export async function readTransparency({ db }: Pick<Context, 'db'>): Promise<TransparencyQuarter[]> {
   const quarterOf = (at: string) => sql.raw(`date_trunc('quarter', ${at} at time zone 'UTC')::date`);
   return db.execute<TransparencyQuarter>(sql`
     with asked as (
       select ${quarterOf('r.created_at')} as quarter, r.source,
+        held.receipt is not null as held,
         (select extract(epoch from min(l.created_at) - r.created_at) / 60 from removal_log l
-          where l.receipt = r.receipt and l.action in ('pull', 'approve') and l.records > 0) as minutes
+          where l.receipt = r.receipt and l.records > 0
+            and (l.action = 'pull' or (l.action = 'approve' and held.receipt is not null))) as minutes
       from removal_requests r
+        left join removal_log held on held.receipt = r.receipt and held.action = 'hold' and held.records > 0
     ), requests as (
       select quarter, count(*) filter (where source <> 'flag')::int as requests,
         count(*) filter (where source = 'flag')::int as flags,
         percentile_cont(0.5) within group (order by minutes) as median,
-        count(*) filter (where minutes is null)::int as nothing
+        count(*) filter (where minutes is null and held)::int as unpulled,
+        count(*) filter (where minutes is null and not held)::int as nothing
       from asked group by quarter
     ), decisions as (
       select ${quarterOf('decided_at')} as quarter, count(*) filter (where state = 'approved')::int as removed,
@@ -34,7 +38,7 @@ export async function readTransparency({ db }: Pick<Context, 'db'>): Promise<Tra
       from removal_log where action in ('refuse_import', 'expire') group by 1
     )
     select quarter::text as "from", coalesce(requests, 0) as requests, coalesce(flags, 0) as flags,
-      median::float8 as "medianMinutes", coalesce(nothing, 0) as "nothingInPlay", coalesce(removed, 0) as removed,
+      median::float8 as "medianMinutes", coalesce(unpulled, 0) as "waitingOrDeclined", coalesce(nothing, 0) as "nothingInPlay", coalesce(removed, 0) as removed,
       coalesce(reinstated, 0) as reinstated, coalesce(split, 0) as split, coalesce(refused, 0) as "refusedImports",
       coalesce(expired, 0) as expired
     from requests full join decisions using (quarter) full join logged using (quarter)
@@ -46,6 +50,7 @@ const COLUMNS = [
   'requests',
   'flags',
   'median_minutes_until_out_of_play',
+  'waiting_or_declined',
   'nothing_in_play',
   'removed',
   'reinstated',
@@ -61,7 +66,9 @@ export async function exportTransparency(ctx: Pick<Context, 'db'>): Promise<stri
     String(counts.requests),
     String(counts.flags),
     medianMinutes === null ? '' : medianMinutes.toFixed(1),
-    ...[counts.nothingInPlay, counts.removed, counts.reinstated, counts.split].map(String),
+    ...[counts.waitingOrDeclined, counts.nothingInPlay, counts.removed, counts.reinstated, counts.split].map(
+      String,
+    ),
     ...[counts.refusedImports, counts.expired].map(String),
   ]);
   return [COLUMNS, ...rows].map(csvLine).join('');

@@ -38,6 +38,7 @@ export const deskLetters = {
   /** Refusals. */
   dayMissing: 'Choose the day on which it came.',
   dayToCome: 'This day is still to come.',
+  stateUnknown: 'This is no state of the U.S.',
   answeredBefore: 'Somebody has answered this letter. Reload this page.',
   letterUnknown: 'There is no such letter. Reload this page.',
 
@@ -51,6 +52,9 @@ export const deskLetters = {
     reinstated: 'We looked at the request, and the record is not the one that you describe. It stays.',
     none: 'We found no record that matches your request.',
   },
+  /** Instead, where the letter was about a wrong label. */
+  labelChecked:
+    'We checked what is said about the photo, and corrected it where it was wrong. The photo is in our game again.',
   answerReceipt: 'Your receipt is {receipt}. Give it if you write to us again.',
   answerFree: 'This costs nothing, and we need no proof of who you are.',
 } as const;

@@ -22,7 +22,7 @@ export const deskRemovals = {
   /** The person shown says so. The second is above a request. */
   labelWrong: 'Label is wrong',
   labelWrongAbout:
-    'The person shown says that the label is wrong. Once put back, the record comes up under Flags, where you correct its label.',
+    'The person shown says that the label is wrong. Note what it should say: the words are deleted with the decision. Once put back, the record comes up under Flags, where you correct it.',
   /** Age of a request. */
   age: '{hours, number} h',
   ageLong: '{hours, number} h, past {promised, number} h',

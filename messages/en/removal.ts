@@ -13,6 +13,7 @@ export const removal = {
   charge: 'Charge (optional)',
   /** Label of the same field, where the label is wrong. */
   rightCharge: 'What should it say?',
+  rightChargeMissing: 'Say what the label should be.',
   /** Button, where the label is wrong. */
   report: 'Send',
   /** Below the field of the charge. */
@@ -30,6 +31,7 @@ export const removal = {
   photo: 'Booking photo to take down',
   /** Below the photo; the second where it does not load. */
   thisPhoto: 'We’ll remove this photo.',
+  labelOfThis: 'We’ll check the label of this photo.',
   photoYouCameFrom: 'We’ll remove the photo that you opened this form from.',
   /** Below the form. */
   transparency: '<link>What became of other requests</link>',
@@ -39,7 +41,7 @@ export const removal = {
   thanks: 'Thank you',
   done: 'Done. Photos that match leave the game at once, then one of us double-checks. If very many match, we check first.',
   doneLabel:
-    'Done. The photo leaves the game until one of us has looked. If the label was wrong, it comes back with the right one. If you would rather not be shown at all, ask us to take it down.',
+    'Done. The photo leaves the game until one of us has looked, and we correct the label where it is wrong. If very many photos match, we check first. If you would rather not be shown at all, ask us to take the photo down.',
   receipt: 'Your receipt:',
   keepReceipt: 'Keep this number. You’ll need it to ask about this request.',
   keepReceiptWrite: 'Keep this number. To ask about this request, write to {address}.',

@@ -7,9 +7,10 @@ export const transparency = {
   empty: 'Nobody has asked yet, and nothing has expired.',
   /** Names of figures. */
   requests: 'Requests',
-  flags: 'Photos that players reported',
+  flags: 'Photos taken out after players’ reports, or by us',
   median: 'Half were out of the game within',
   minutes: '{minutes} min',
+  waitingOrDeclined: 'Requests that wait for a review, or were declined after it',
   nothingInPlay: 'Requests that matched nothing in the game',
   removed: 'Decided: removed for good',
   reinstated: 'Decided: put back',

@@ -171,12 +171,12 @@ function Answer({ letter, publisher, answer }: AnswerProps) {
 /** Returns the answer to a letter: what was done, the receipt, that it cost nothing, and who answers. */
 export function answerText(
   t: Texts<'deskLetters'>,
-  { receivedOn, receipt, request }: LetterView,
+  { receivedOn, receipt, request, wish }: LetterView,
   publisher: Publisher | null,
 ): string {
   return [
     t('answerStart', { day: receivedOn }),
-    t(`outcomes.${request ?? 'none'}`),
+    request === 'reinstated' && wish === 'label' ? t('labelChecked') : t(`outcomes.${request ?? 'none'}`),
     ...(receipt === null ? [] : [t('answerReceipt', { receipt })]),
     t('answerFree'),
     ...(publisher === null ? [] : [`${publisher.name}\n${publisher.address}`]),

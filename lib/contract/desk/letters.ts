@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTER_KINDS, type LetterKind, type RemovalState } from '@/lib/contract/enums';
+import { LETTER_KINDS, type LetterKind, type RemovalState, type RemovalWish } from '@/lib/contract/enums';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { textKey } from '@/messages/text-key';
 
@@ -26,6 +26,7 @@ export type LetterView = {
   answeredOn: string | null;
   answeredBy: string | null;
   receipt: string | null;
-  /** What became of the request; null without one. */
+  /** What became of the request; null without one, and where no record matched it. */
   request: RemovalState | null;
+  wish: RemovalWish | null;
 };

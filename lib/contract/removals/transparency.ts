@@ -7,6 +7,8 @@ export type TransparencyQuarter = {
   flags: number;
   /** Median minutes from a request until its records were out of play; null where none were in play. */
   medianMinutes: number | null;
+  /** Requests that pulled nothing before a review, and still wait for it or were declined. */
+  waitingOrDeclined: number;
   /** Requests of which nothing was in play any more, or never. */
   nothingInPlay: number;
   /** Decisions of this quarter: all records removed, put back, or some of each. */

@@ -70,7 +70,22 @@ test('a day to come and an unknown receipt are refused, and nothing is entered',
   expect(
     newLetterSchema.safeParse({ kind: 'letter', receivedOn: '2026-06-08', state: 'Florida' }).success,
   ).toBe(false);
+  await expect(enterLetter(ctx(), letter({ state: 'ZZ' }))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect(await listLetters(ctx())).toEqual([]);
+});
+
+test('every open letter shows, and a request that matched nothing is answered so', async () => {
+  await database.sql`
+    insert into removal_letters (kind, received_on, due_on, entered_by)
+    select 'letter', '2026-06-01', '2026-06-11', 'olivia' from generate_series(1, 250)`;
+  expect(await listLetters(ctx())).toHaveLength(250);
+  const { receipt } = await requestRemoval(
+    anonymousContext(database.db, { now: () => new Date(nowMs) }),
+    requestRemovalSchema.parse({ county: '48209', booked_on: '2001-01-01' }),
+  );
+  await enterLetter(ctx(), letter({ receipt }));
+  const mine = (await listLetters(ctx())).find((one) => one.receipt === receipt);
+  expect(mine).toMatchObject({ request: null });
 });
 
 test('the answer says what became of the request, with its receipt and who answers', async () => {
@@ -90,6 +105,8 @@ test('the answer says what became of the request, with its receipt and who answe
   const text = answerText(t, entered, publisher);
   for (const part of ['2026-06-08', 'The photo is out of our game', receipt, 'costs nothing', 'Lineup Inc.'])
     expect(text).toContain(part);
+  const checked = answerText(t, { ...entered, request: 'reinstated', wish: 'label' }, publisher);
+  expect(checked).toContain('corrected it where it was wrong');
   const unknown = answerText(t, { ...entered, receipt: null, request: null }, null);
   expect(unknown).toContain('We found no record');
   expect(unknown).not.toContain('receipt');

@@ -42,7 +42,7 @@ test('requests, medians and decisions are counted by quarter, newest first', asy
   await request('two', '2026-04-01T00:00:00Z', 0);
   await request('three', '2026-05-01T00:00:00Z', 10, 'reinstated');
   await request('four', '2026-06-30T00:00:00Z', null, 'pulled');
-  const nothing = { flags: 0, split: 0, refusedImports: 0, expired: 0 };
+  const nothing = { flags: 0, waitingOrDeclined: 0, split: 0, refusedImports: 0, expired: 0 };
   expect(await readTransparency(database)).toEqual([
     {
       ...nothing,
@@ -53,7 +53,36 @@ test('requests, medians and decisions are counted by quarter, newest first', asy
       ...{ from: '2026-01-01', requests: 1, medianMinutes: 4, nothingInPlay: 0, removed: 1, reinstated: 0 },
     },
   ]);
-  expect(await exportTransparency(database)).toContain('2026 Q2,3,0,5.0,1,1,1,0,0,0\r\n');
+  expect(await exportTransparency(database)).toContain('2026 Q2,3,0,5.0,0,1,1,1,0,0,0\r\n');
+});
+
+test('a request that waits is counted apart until its approval, and never as one without a match', async () => {
+  const opened = '2026-05-01T00:00:00Z';
+  await database.sql`
+    insert into removal_requests (id, receipt, source, state, record_ids, created_at)
+    values (gen_random_uuid(), 'held', 'photo', 'waiting', '{}', ${opened})`;
+  const log = (action: string, records: number, minutes: number) => database.sql`
+    insert into removal_log (operator, action, receipt, records, created_at)
+    values ('lineup', ${action}, 'held', ${records}, ${opened}::timestamptz + make_interval(mins => ${minutes}))`;
+  await log('hold', 12, 0);
+  expect(await readTransparency(database)).toMatchObject([
+    { requests: 1, medianMinutes: null, waitingOrDeclined: 1, nothingInPlay: 0 },
+  ]);
+  await log('approve', 12, 90);
+  expect(await readTransparency(database)).toMatchObject([
+    { requests: 1, medianMinutes: 90, waitingOrDeclined: 0, nothingInPlay: 0 },
+  ]);
+});
+
+test('the approval of a request whose record another one had taken out does not count as the moment it left', async () => {
+  await request('first', '2026-05-01T00:00:00Z', 0);
+  await request('second', '2026-05-01T00:01:00Z', null);
+  await database.sql`
+    insert into removal_log (operator, action, receipt, records, created_at)
+    values ('olivia', 'approve', 'second', 1, '2026-05-03T00:00:00Z')`;
+  expect(await readTransparency(database)).toMatchObject([
+    { requests: 2, medianMinutes: 0, waitingOrDeclined: 0, nothingInPlay: 1 },
+  ]);
 });
 
 test('real requests, refused imports and expired records arrive in the figures', async () => {
