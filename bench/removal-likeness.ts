@@ -4,11 +4,11 @@
  */
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
+import { bankLines } from '@/lib/records/bank/bank-feed';
 import { drawPhoto } from '@/lib/records/faces/draw-photo';
 import { hashPhoto } from '@/lib/records/photos/hash-photo';
 import { COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
 import { hashesDistance, type PackedHashes, packHashes } from '@/lib/records/photos/photo-hashes';
-import { bankLines } from '@/lib/records/bank/bank-feed';
 
 const COPIES_OF_EVERY = 20;
 const BOUNDS = [2, 4, 5, 6, 7, 8, 9, 10];

@@ -7,10 +7,10 @@ import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
 import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { chooseFour, drawLevel, type Level, optionWeights, showOptions } from '@/lib/quiz/options/options';
 import { isPar, nationwide, type ReadOption, readOptions } from '@/lib/quiz/options/shares';
+import { bankLines, chargePools } from '@/lib/records/bank/bank-feed';
 import { photoSvg } from '@/lib/records/faces/draw-photo';
 import { SKIN_TONES } from '@/lib/records/faces/palette';
 import { type CheckedRow, checkFeedRow } from '@/lib/records/import/check-feed-row';
-import { bankLines, chargePools } from '@/lib/records/bank/bank-feed';
 import { type BookedRecord, bookingsOfRecords } from '@/tests/support/bookings';
 
 export type SkillQuestion = {
@@ -32,6 +32,7 @@ const rules = {
   today: '2026-01-01',
   needsPhoto: true,
   refusedCounties: new Map(),
+    placedCharges: new Map(),
   readDate: dateReader(ISO_DATES),
 };
 const pools = chargePools();

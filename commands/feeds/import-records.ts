@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, fchmodSync, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
 import { ownFeedId } from '@/lib/feeds/feed-state';
 import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import type { Terminal } from '@/lib/platform/cli/command-line';
@@ -175,5 +176,5 @@ export async function importRecords(
 }
 
 function isGood(outcome: LineOutcome): boolean {
-  return outcome === 'accepted' || outcome === 'already in' || outcome === 'updated';
+  return GOOD_OUTCOMES.has(outcome);
 }

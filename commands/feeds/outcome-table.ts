@@ -5,9 +5,10 @@ import { textsOf } from '@/messages/texts';
 /** Returns a table of outcomes, the most frequent reason of refusal first. */
 export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
   const refused = Object.entries(summary.rejected).sort(([, a], [, b]) => b - a);
-  const settled = summary.accepted + summary.alreadyIn + summary.updated + sum(refused);
+  const settled = summary.accepted + summary.held + summary.alreadyIn + summary.updated + sum(refused);
   const rows: [string, number][] = [
     [dryRun ? 'would be accepted' : 'accepted', summary.accepted],
+    ...(summary.held > 0 ? [['held until an operator has seen them', summary.held] as [string, number]] : []),
     ['already in', summary.alreadyIn],
     [dryRun ? 'would be updated' : 'updated', summary.updated],
     ...refused.map(([reason, count]): [string, number] => [`rejected: ${reason}`, count]),

@@ -50,12 +50,14 @@ CREATE TABLE "board_prizes" (
 CREATE TABLE "charge_corrections" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"charge_normalized" text NOT NULL,
-	"former_code" smallint NOT NULL,
-	"category_code" smallint NOT NULL,
+	"verdict" text DEFAULT 'category' NOT NULL,
+	"former_code" smallint,
+	"category_code" smallint,
 	"confidence" real NOT NULL,
 	"operator" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "charge_corrections_charge" UNIQUE("charge_normalized")
+	CONSTRAINT "charge_corrections_charge" UNIQUE("charge_normalized"),
+	CONSTRAINT "charge_corrections_verdict" CHECK (("charge_corrections"."verdict" = 'category') = ("charge_corrections"."category_code" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "counties" (
@@ -652,9 +654,13 @@ CREATE TABLE "pulled_records" (
 	"level" smallint,
 	"feed_name" text,
 	"feed_id" text,
-	"request_id" uuid NOT NULL,
+	"request_id" uuid,
+	"held" text,
+	"out_reason" text,
 	"pulled_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "pulled_records_source_id_hash_unique" UNIQUE("source_id_hash")
+	CONSTRAINT "pulled_records_source_id_hash_unique" UNIQUE("source_id_hash"),
+	CONSTRAINT "pulled_records_held_or_requested" CHECK (("pulled_records"."request_id" is null) = ("pulled_records"."held" is not null)),
+	CONSTRAINT "pulled_records_out" CHECK (("pulled_records"."held" is not distinct from 'out') = ("pulled_records"."out_reason" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "record_flags" (
@@ -854,6 +860,13 @@ CREATE TABLE "board_blocks" (
 	CONSTRAINT "block_players_not_negative" CHECK ("board_blocks"."players" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "desk_claims" (
+	"subject" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"operator_id" uuid NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "desk_claims_subject_subject_id_pk" PRIMARY KEY("subject","subject_id")
+);--> statement-breakpoint
 CREATE TABLE "scores" (
 	"window_id" integer NOT NULL,
 	"player_id" uuid NOT NULL,
@@ -875,6 +888,14 @@ CREATE TABLE "sessions" (
 	"revoked_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "unclear_charges" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"charge_index" text NOT NULL,
+	"charge_sealed" text NOT NULL,
+	"lines" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "unclear_charges_charge" UNIQUE("charge_index")
+);--> statement-breakpoint
 CREATE TABLE "withdrawn_names" (
 	"username_index" text PRIMARY KEY NOT NULL,
 	"player_id" uuid NOT NULL,
@@ -934,6 +955,7 @@ ALTER TABLE "rooms" ADD CONSTRAINT "rooms_challenged_player_id_players_id_fk" FO
 ALTER TABLE "rooms" ADD CONSTRAINT "rooms_process_id_realtime_processes_id_fk" FOREIGN KEY ("process_id") REFERENCES "public"."realtime_processes"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawn_names" ADD CONSTRAINT "withdrawn_names_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_claims" ADD CONSTRAINT "desk_claims_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_player_id");--> statement-breakpoint
 CREATE INDEX "charge_corrections_created" ON "charge_corrections" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "player_dailies_day" ON "player_dailies" USING btree ("day","finished_at");--> statement-breakpoint
@@ -1012,6 +1034,10 @@ CREATE INDEX "rooms_used" ON "rooms" USING btree ("used_at");--> statement-break
 CREATE INDEX "scores_board" ON "scores" USING btree ("window_id",(-"score"),"reached_at","player_id") WHERE "scores"."listed";--> statement-breakpoint
 CREATE INDEX "sessions_player" ON "sessions" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "withdrawn_names_player" ON "withdrawn_names" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "desk_claims_until" ON "desk_claims" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "pulled_records_held" ON "pulled_records" USING btree ("imported_at","id") WHERE "pulled_records"."held" is not null;--> statement-breakpoint
+CREATE INDEX "unclear_charges_last" ON "unclear_charges" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines");--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
 CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;

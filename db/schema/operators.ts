@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { AUDIT_PHASES, AUDIT_SUBJECTS, OPERATOR_ROLES, OPERATOR_SIGN_INS } from '../../lib/contract/enums';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  AUDIT_PHASES,
+  AUDIT_SUBJECTS,
+  CLAIM_SUBJECTS,
+  OPERATOR_ROLES,
+  OPERATOR_SIGN_INS,
+} from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -124,4 +141,17 @@ export const deskAudit = pgTable(
     index('desk_audit_subject').on(t.subject, t.subjectId),
     check('desk_audit_operator_filled', sql`${t.operator} <> ''`),
   ],
+);
+
+/** What an operator has open at the desk, so that nobody else decides it meanwhile. */
+export const deskClaims = pgTable(
+  'desk_claims',
+  {
+    subject: text('subject', { enum: CLAIM_SUBJECTS }).notNull(),
+    /** A receipt, or the id of a row. */
+    subjectId: text('subject_id').notNull(),
+    operatorId: operatorId(),
+    until: moment('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.subjectId] }), index('desk_claims_until').on(t.until)],
 );

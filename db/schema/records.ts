@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   char,
+  check,
   date,
   doublePrecision,
   index,
@@ -13,7 +14,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { AGENCY_KINDS, BOND_BANDS, CHARGE_CLASSES, DAY_PARTS, RECORD_POOLS } from '../../lib/contract/enums';
+import {
+  AGENCY_KINDS,
+  BOND_BANDS,
+  CHARGE_CLASSES,
+  CHARGE_VERDICTS,
+  DAY_PARTS,
+  RECORD_POOLS,
+} from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 
 /** Counties and county equivalents by five-digit FIPS code, from the Census boundaries (us-atlas). */
@@ -132,18 +140,42 @@ export const recordTombstones = pgTable('record_tombstones', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** A better category for the text of a charge, as an operator chose it. They become training lines (docs/records.md). */
+/** What an operator says about the text of a charge. Categories become training lines (docs/records.md). */
 export const chargeCorrections = pgTable(
   'charge_corrections',
   {
     id: timeOrderedId(),
     /** Without case numbers and agency names, as in booking_records. */
     chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
-    formerCode: smallint('former_code').notNull(),
-    categoryCode: smallint('category_code').notNull(),
+    verdict: text('verdict', { enum: CHARGE_VERDICTS }).notNull().default('category'),
+    /** What the classifier said; null where it said nothing. */
+    formerCode: smallint('former_code'),
+    /** Null for *barred* and *unclear*. */
+    categoryCode: smallint('category_code'),
     confidence: real('confidence').notNull(),
     operator: text('operator').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [index('charge_corrections_created').on(t.createdAt)],
+  (t) => [
+    index('charge_corrections_created').on(t.createdAt),
+    check('charge_corrections_verdict', sql`(${t.verdict} = 'category') = (${t.categoryCode} is not null)`),
+  ],
+);
+
+/**
+ * Texts of charges that imports refused because the classifier does not understand them. Sealed, because nobody has read them: one
+ * might name a person.
+ */
+export const unclearCharges = pgTable(
+  'unclear_charges',
+  {
+    id: timeOrderedId(),
+    /** Blind index of the text without case numbers. */
+    chargeIndex: text('charge_index').notNull().unique('unclear_charges_charge'),
+    chargeSealed: text('charge_sealed').notNull(),
+    /** Lines of all imports. A feed that is read again counts again. */
+    lines: integer('lines').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [index('unclear_charges_lines').on(t.lines), index('unclear_charges_last').on(t.lastAt)],
 );

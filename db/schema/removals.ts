@@ -15,7 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   FLAG_REASONS,
+  HELD_STATES,
   LETTER_KINDS,
+  OUT_REASONS,
   REMOVAL_ACTIONS,
   REMOVAL_SOURCES,
   REMOVAL_STATES,
@@ -82,19 +84,25 @@ export const removalLetters = pgTable(
 );
 
 /**
- * Records out of play until a decision, as whole rows of booking_records, so that no query for records finds them.
+ * Records out of play until a decision, as whole rows of booking_records, so that no query for records finds them: those of a
+ * request, and those of a held import that no operator has passed yet.
  */
 export const pulledRecords = pgTable(
   'pulled_records',
   {
     ...recordColumns(),
-    requestId: uuid('request_id')
-      .notNull()
-      .references(() => removalRequests.id),
+    /** Null for a record of a held import. */
+    requestId: uuid('request_id').references(() => removalRequests.id),
+    held: text('held', { enum: HELD_STATES }),
+    outReason: text('out_reason', { enum: OUT_REASONS }),
+    /** When it left play; of a held record, when it was imported or decided last. */
     pulledAt: moment('pulled_at').notNull(),
   },
   (t) => [
     index('pulled_records_request').on(t.requestId),
+    index('pulled_records_held').on(t.importedAt, t.id).where(sql`${t.held} is not null`),
+    check('pulled_records_held_or_requested', sql`(${t.requestId} is null) = (${t.held} is not null)`),
+    check('pulled_records_out', sql`(${t.held} is not distinct from 'out') = (${t.outReason} is not null)`),
     index('pulled_records_photo').on(t.photoId),
     index('pulled_records_expiry').on(t.expiresAt),
   ],

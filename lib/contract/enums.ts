@@ -153,6 +153,22 @@ export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 export const LETTER_KINDS = ['letter', 'certified', 'email'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
+/** A record of a held import: nobody has looked, somebody wants a second look, or it was refused and is erased soon. */
+export const HELD_STATES = ['new', 'again', 'out'] as const;
+export type HeldState = (typeof HELD_STATES)[number];
+
+/** Why an operator refused the photo of a held record. */
+export const OUT_REASONS = ['child', 'injury', 'several_people', 'name_visible', 'no_face', 'other'] as const;
+export type OutReason = (typeof OUT_REASONS)[number];
+
+/** What an operator may say about a charge that the classifier does not understand. */
+export const CHARGE_VERDICTS = ['category', 'barred', 'unclear'] as const;
+export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
+
+/** What one operator at a time works on at the desk. */
+export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report'] as const;
+export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
+
 export const REMOVAL_ACTIONS = [
   'pull',
   'hold',
@@ -162,6 +178,7 @@ export const REMOVAL_ACTIONS = [
   'correct_label',
   'expire',
   'refuse_import',
+  'refuse_photo',
   'withdraw',
 ] as const;
 export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];

@@ -1,6 +1,7 @@
 /** The tables that only this feature writes. */
 export const TABLES = [
   'desk_audit',
+  'desk_claims',
   'operator_enrolments',
   'operator_passkeys',
   'operator_recovery_codes',

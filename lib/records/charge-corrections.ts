@@ -18,17 +18,18 @@ export async function findCorrections(
     .select({ charge: chargeCorrections.chargeNormalized, code: chargeCorrections.categoryCode })
     .from(chargeCorrections)
     .where(inArray(chargeCorrections.chargeNormalized, [...new Set(charges)]));
-  return new Map(rows.map(({ charge, code }) => [charge, code]));
+  return new Map(rows.flatMap(({ charge, code }) => (code === null ? [] : [[charge, code] as const])));
 }
 
-/** Lists all corrections, the oldest first, as lines to train on. */
+/** Lists the categories that operators chose, the oldest first, as lines to train on. */
 export async function listCorrections({
   db,
 }: {
   db: Pick<Database, 'select'>;
 }): Promise<{ charge: string; code: number }[]> {
-  return db
+  const rows = await db
     .select({ charge: chargeCorrections.chargeNormalized, code: chargeCorrections.categoryCode })
     .from(chargeCorrections)
     .orderBy(asc(chargeCorrections.createdAt), asc(chargeCorrections.id));
+  return rows.flatMap(({ charge, code }) => (code === null ? [] : [{ charge, code }]));
 }

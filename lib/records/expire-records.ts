@@ -28,10 +28,12 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
       delete from booking_records where id in (
         select id from booking_records where expires_at <= ${nowIso}::timestamptz order by expires_at limit ${BATCH_SIZE}
       ) returning photo_id`);
+    const unseen = await tx.execute<{ photo_id: string }>(sql`
+      delete from pulled_records where held in ('new', 'again') and expires_at <= ${nowIso}::timestamptz returning photo_id`);
     await erasePhotos(
       tx,
       storage,
-      erased.map((row) => row.photo_id),
+      [...erased, ...unseen].map((row) => row.photo_id),
     );
     const underReview = await tx.execute<{ id: string }>(sql`
       select id from pulled_records where expires_at <= ${nowIso}::timestamptz

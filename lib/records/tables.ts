@@ -6,4 +6,5 @@ export const TABLES = [
   'pulled_records',
   'record_tombstones',
   'removal_log',
+  'unclear_charges',
 ];

@@ -15,6 +15,7 @@ type ErasedRecord = {
   photo_id: string;
   /** Whether a removal request without a decision had taken it out of play. */
   was_pulled: boolean;
+  was_in_play: boolean;
 };
 
 /** A record that cannot come back, and the hashes of its photo; empty if it was not in. */
@@ -53,9 +54,10 @@ export async function withdrawUnjournaled(
     with in_play as (
       delete from booking_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id
     ), pulled as (
-      delete from pulled_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id
+      delete from pulled_records where source_id_hash = any(${hashes}::text[])
+      returning id, source_id_hash, photo_id, held is null as was_pulled
     )
-    select *, false as was_pulled from in_play union all select *, true from pulled`);
+    select *, false as was_pulled, true as was_in_play from in_play union all select *, false from pulled`);
   const wasPulled = new Set(erased.filter((r) => r.was_pulled).map((r) => r.source_id_hash));
   const forever = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
   const photoOf = new Map(erased.map((r) => [r.source_id_hash, r.photo_id]));
@@ -68,7 +70,7 @@ export async function withdrawUnjournaled(
     );
   await publishRecordsGone(
     tx,
-    erased.filter((r) => !r.was_pulled).map((r) => r.id),
+    erased.filter((r) => r.was_in_play).map((r) => r.id),
   );
   return { removed: new Set(erased.map((r) => r.source_id_hash)), purged };
 }

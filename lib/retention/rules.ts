@@ -105,7 +105,13 @@ export const RETENTION = {
         keptDays: 30,
         isOver: ({ time }) => sql`least(t.expires_at, t.used_at) < ${time}`,
       },
+      { table: 'desk_claims', keptDays: 1, isOver: ({ time }) => sql`t.until < ${time}` },
     ],
+  },
+  'forget old charges': {
+    everySeconds: RARELY,
+    // Not understood by the classifier, and in no feed any longer.
+    rules: [{ table: 'unclear_charges', keptDays: 90, isOver: ({ time }) => sql`t.last_at < ${time}` }],
   },
   'forget old results': {
     everySeconds: RARELY,

@@ -181,6 +181,7 @@ export const deskFeeds = {
   /** Lines of an import, by what became of them. */
   outcomes: {
     accepted: 'Accepted',
+    held: 'Held for a look',
     updated: 'Updated',
     'already in': 'Already in',
     withdrawn: 'Erased',
@@ -190,6 +191,7 @@ export const deskFeeds = {
   /** The same in a dry run. */
   dryOutcomes: {
     accepted: 'Would be accepted',
+    held: 'Would be held for a look',
     updated: 'Would be updated',
     'already in': 'Already in',
     withdrawn: 'Would be erased',
@@ -206,6 +208,8 @@ export const deskFeeds = {
   willErase: '{count, plural, one {# record} other {# records}} will be erased for good',
   willEraseNone: 'No record will be erased',
   willAdd: '{count, plural, one {# record} other {# records}} will be added',
+  willHold:
+    '{count, plural, one {# record} other {# records}} will wait under New photos until an operator has seen {count, plural, one {it} other {them}}',
   willChange: '{count, plural, one {# record} other {# records}} will change: county, day, charge or facts',
   willKeepOut:
     '{count, plural, one {# record that is} other {# records that are}} not in the game will be kept out of later imports',
@@ -252,6 +256,7 @@ export const deskFeeds = {
     'barred offense (sexual)': 'Barred charge: sexual',
     'barred offense (children and family)': 'Barred charge: children and family',
     'barred offense (names a victim)': 'Barred charge: names a victim',
+    'barred offense (by an operator)': 'Barred charge: an operator barred this text',
     'unclear charge': 'Unclear charge',
     'bad county_fips': 'Bad county_fips',
     'photo rules of the state not read': 'Nobody has read this state’s rules on photos',
@@ -292,6 +297,7 @@ export const deskFeeds = {
     'barred offense (sexual)': BARRED,
     'barred offense (children and family)': BARRED,
     'barred offense (names a victim)': BARRED,
+    'barred offense (by an operator)': BARRED,
     'unclear charge': 'Spell the charge out, like BURGLARY OF HABITATION.',
     'bad county_fips': 'Enter the five digits of the county’s FIPS code, like 48209.',
     'photo rules of the state not read':

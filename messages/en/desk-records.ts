@@ -106,6 +106,8 @@ export const deskRecords = {
   correctionsAbout: 'The newest 25. Later imports use them, and the classifier can learn from them.',
   /** Titles of columns: what the classifier said, and what an operator chose instead. */
   classifier: 'Classifier',
+  /** Instead of what the classifier said. */
+  notUnderstood: 'not understood',
   correctedTo: 'Now',
   correctedBy: 'By',
   correctedAt: 'When',

@@ -8,9 +8,11 @@ export const desk = {
   /** Screens in the navigation, and their titles. */
   sections: {
     overview: 'Overview',
+    held: 'New photos',
     removals: 'Removals',
     letters: 'Letters',
     flags: 'Flags',
+    charges: 'Charges',
     players: 'Players',
     store: 'Store',
     feeds: 'Feeds',
@@ -306,6 +308,7 @@ export const desk = {
   asTable: 'As a table',
 
   /** Errors of calls and fields. */
+  claimed: '{operator} has this open. It is free again five minutes after they opened it.',
   rolesRefused: 'Your roles don’t allow this.',
   logInAgain: 'Log in again.',
   passkeyRefused: 'This passkey was not accepted. Try again.',

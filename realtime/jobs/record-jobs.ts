@@ -12,6 +12,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { expireRecords } from '@/lib/records/expire-records';
+import { eraseRefused } from '@/lib/records/held/erase-refused';
 import { importRules } from '@/lib/records/import/import-rules';
 import { eraseRealPhotos, hasRealPhotos } from '@/lib/records/photos/erase-real-photos';
 import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
@@ -53,6 +54,11 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       run: () => auditSettings({ db, now, random: systemRandom }, env()),
     },
     ...(env().PHOTOS === 'drawn' ? [eraseRealPhotosJob({ db, now }, log)] : []),
+    {
+      name: 'erase refused photos',
+      everySeconds: 60,
+      run: async () => eraseRefused({ db, storage: await sharedStorage(), now }),
+    },
     {
       name: 'sweep photos',
       everySeconds: 600,

@@ -82,6 +82,8 @@ export type Importer = {
 export function testImporter(database: { db: Database }): Importer {
   const handle = {} as Importer;
   beforeAll(async () => {
+    // Texts of charges that are not understood are sealed.
+    process.env = { ...TEST_SETTINGS, ...process.env };
     handle.directory = await mkdtemp(join(tmpdir(), 'lineup-import-'));
     await database.db.insert(counties).values(TEST_COUNTIES).onConflictDoNothing();
     const storage = await openStorage({
@@ -106,6 +108,7 @@ export function testImporter(database: { db: Database }): Importer {
       faces: 'real',
       overrides: new Map(),
       mayPublish: true,
+      holdsImports: false,
     };
     handle.run = async (feed, options = {}) => {
       const lines = new Map<number, LineOutcome>();

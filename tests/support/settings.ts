@@ -21,6 +21,8 @@ export const TEST_SETTINGS = {
   /** Tests draw pictures of their own, and bring them in as photos. */
   PHOTOS: 'real',
   PROVIDER_CONSENT: 'written',
+  /** Imports of tests are in play at once. */
+  HOLD_IMPORTS: 'off',
   PUBLISHER_NAME: 'Lineup Inc.',
   PUBLISHER_ADDRESS: '1 Main St, Austin, TX 78701',
   REMOVAL_CONTACT: 'letters@lineup.example',

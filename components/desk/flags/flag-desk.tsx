@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { CategoryPicker } from '@/components/desk/ui/category-picker';
 import { DeskButton } from '@/components/desk/ui/controls';
 import { type Column, DataTable } from '@/components/desk/ui/data-table';
 import { KeyCap, KeyList } from '@/components/desk/ui/keys';
@@ -53,13 +54,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
             <FlagList records={left} current={current.recordId} onOpen={desk.open} />
           </div>
           <FlagDetail record={current} photo={desk.photo}>
-            <CategoryPicker
-              groups={groups}
-              open={desk.group}
-              onOpen={desk.openGroup}
-              code={current.categoryCode}
-              onPick={desk.pick}
-            />
+            <CategoryPicker groups={groups} picker={desk.picker} code={current.categoryCode} />
             <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
               <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>
                 {t('dismiss')} <KeyCap>d</KeyCap>
@@ -77,60 +72,6 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
       )}
       <PhotoCheck check={check} onPull={(record) => settling.pull(record)} isBusy={settling.isBusy} />
     </>
-  );
-}
-
-type CategoryPickerProps = {
-  groups: readonly CategoryGroup[];
-  /** The key of the open group. */
-  open: string | null;
-  onOpen: (key: string | null) => void;
-  /** The category of the record, which cannot be chosen again. */
-  code: number;
-  onPick: (code: number) => void;
-};
-
-const CHOICE =
-  'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';
-
-/** A better category in two keys: the number of its group, then its own. */
-function CategoryPicker({ groups, open, onOpen, code, onPick }: CategoryPickerProps) {
-  const t = useTexts('deskRecords');
-  const group = groups.find(({ key }) => key === open);
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-semibold">
-        {group ? t('betterChargeIn', { group: t(`groups.${group.title}`) }) : t('betterCharge')}
-      </legend>
-      {group ? (
-        <button type="button" className={`${CHOICE} self-start`} onClick={() => onOpen(null)}>
-          <KeyCap>{t('escape')}</KeyCap> {t('allGroups')}
-        </button>
-      ) : null}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-2">
-        {group
-          ? group.categories.map((category) => (
-              <button
-                key={category.code}
-                type="button"
-                className={CHOICE}
-                aria-disabled={category.code === code || undefined}
-                onClick={() => category.code !== code && onPick(category.code)}
-              >
-                <KeyCap>{category.key}</KeyCap>
-                <span className="wrap-anywhere">
-                  {category.code === code ? t('chargeNow', { charge: category.label }) : category.label}
-                </span>
-              </button>
-            ))
-          : groups.map(({ key, title }) => (
-              <button key={key} type="button" className={CHOICE} onClick={() => onOpen(key)}>
-                <KeyCap>{key}</KeyCap>
-                <span className="first-letter:uppercase">{t(`groups.${title}`)}</span>
-              </button>
-            ))}
-      </div>
-    </fieldset>
   );
 }
 

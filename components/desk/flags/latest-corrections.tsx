@@ -17,10 +17,10 @@ export function LatestCorrections({ rows }: { rows: readonly CorrectionView[] })
       rowKey={({ charge }) => charge}
       columns={[
         { title: t('chargeInFeed'), cell: ({ charge }) => <span className="wrap-anywhere">{charge}</span> },
-        { title: t('classifier'), cell: ({ before }) => before },
+        { title: t('classifier'), cell: ({ before }) => before ?? t('notUnderstood') },
         {
           title: t('confidence'),
-          cell: ({ confidence }) => t('percent', { share: confidence }),
+          cell: ({ before, confidence }) => (before === null ? '–' : t('percent', { share: confidence })),
           isNumber: true,
         },
         { title: t('correctedTo'), cell: ({ after }) => after },

@@ -6,6 +6,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
 import { noAnswer, useDeskAction } from '../shell/use-desk-action';
+import { useCategoryPicker } from '../ui/category-picker';
 import { type DeskKey, useKeys } from '../ui/keys';
 import { useAfterPause, useQueue } from '../ui/queue';
 
@@ -111,34 +112,25 @@ export function useFlagDesk(
   const { current } = queue;
   const photo = useFlagPhoto(actions.address, current);
   const settling = useSettling(actions, queue.drop);
-  const [opened, setOpened] = useState<{ key: string | null; of: string | undefined }>({
-    key: null,
-    of: undefined,
-  });
-  const group = opened.of === current?.recordId ? opened.key : null;
-  const openGroup = (key: string | null) => setOpened({ key, of: current?.recordId });
-  const pick = (code: number) => {
+  const picker = useCategoryPicker(groups, current?.recordId, (code) => {
     const category = groups.flatMap(({ categories }) => categories).find((each) => each.code === code);
     if (!current || !category || settling.isBusy || code === current.categoryCode) return;
-    openGroup(null);
     void settling.correct(current, code, category.label);
-  };
-  const desk = { ...queue, photo, settling, group, openGroup, pick };
-  return { ...desk, keys: useFlagKeys(desk, groups) };
+  });
+  const desk = { ...queue, photo, settling, picker };
+  return { ...desk, keys: useFlagKeys(desk) };
 }
 
 type FlagDeskState = ReturnType<typeof useQueue<FlaggedView>> & {
   photo: { show: () => Promise<void> };
   settling: ReturnType<typeof useSettling>;
-  group: string | null;
-  openGroup: (key: string | null) => void;
-  pick: (code: number) => void;
+  picker: ReturnType<typeof useCategoryPicker>;
 };
 
 /** Binds the keys of the screen. An open group of categories has the keys alone. */
-function useFlagKeys(desk: FlagDeskState, groups: readonly CategoryGroup[]): DeskKey[] {
+function useFlagKeys(desk: FlagDeskState): DeskKey[] {
   const t = useTexts('deskRecords');
-  const { current, move, photo, settling, group, openGroup, pick } = desk;
+  const { current, move, photo, settling, picker } = desk;
   const settle = (act: (record: FlaggedView) => unknown) => () => {
     if (current && !settling.isBusy) act(current);
   };
@@ -154,14 +146,6 @@ function useFlagKeys(desk: FlagDeskState, groups: readonly CategoryGroup[]): Des
     { key: 'p', what: t('showPhoto'), press: () => void photo.show() },
     { key: 'u', what: t('undoKey'), press: () => void settling.undo() },
   ];
-  const open = groups.find(({ key }) => key === group);
-  const groupKeys = groups.map(({ key }) => ({ key, what: '', press: () => openGroup(key) }));
-  const categoryKeys = (open?.categories ?? []).map(({ key, code }) => ({
-    key,
-    what: '',
-    press: () => pick(code),
-  }));
-  const close = { key: 'Escape', what: '', press: () => openGroup(null) };
-  useKeys(open ? [close, ...categoryKeys] : [...groupKeys, ...keys]);
+  useKeys(picker.isOpen ? picker.keys : [...picker.keys, ...keys]);
   return keys;
 }

@@ -165,7 +165,7 @@ type WaitingFiguresProps = Part & { linkTo: (path: string) => string | undefined
 /** What waits for a decision. */
 export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
   const t = useTexts('desk');
-  const { removals, flags, reports, letters } = view.queues;
+  const { removals, held, flags, reports, letters } = view.queues;
   const openText = ({ open }: Waiting) =>
     open >= MOST_COUNTED ? t('atLeast', { count: MOST_COUNTED }) : formatNumber(open);
   const oldestText = ({ oldestAt }: Waiting) =>
@@ -188,6 +188,12 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
           note={letters.dueOn === null ? t('nothingWaits') : t('answerBy', { day: letters.dueOn })}
           isBad={letters.isUrgent}
           href={linkTo('/desk/letters')}
+        />
+        <Figure
+          label={t('sections.held')}
+          value={openText(held)}
+          note={oldestText(held)}
+          href={linkTo('/desk/held')}
         />
         <Figure
           label={t('sections.flags')}

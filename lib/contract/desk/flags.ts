@@ -40,8 +40,8 @@ export type FlaggedView = {
 /** A category that an operator chose for the text of a charge. */
 export type CorrectionView = {
   charge: string;
-  /** What the classifier said, and how sure it was, 0 to 1. */
-  before: string;
+  /** What the classifier said, null for nothing, and how sure it was, 0 to 1. */
+  before: string | null;
   confidence: number;
   after: string;
   operator: string;

@@ -28,6 +28,7 @@ export type OverviewView = {
   mail: { waiting: number; retried: number; failed: number; oldestWaitingSeconds: number };
   queues: {
     removals: Waiting & { isOverPromise: boolean };
+    held: Waiting;
     flags: Waiting;
     reports: Waiting;
     /** Letters to answer: by when the most urgent, as an ISO date, and whether that is within three days. */

@@ -4,7 +4,7 @@ import { receiptSchema } from '@/lib/contract/removals/schemas';
 
 /** Requests in one call. */
 export const REQUESTS_AT_ONCE = 50;
-/** Matches of a request on one page: each shows a photo, and each view of a photo is in the audit. */
+/** Matches of a request on one page: each shows a photo. */
 export const MATCHES_SHOWN = 24;
 
 const receipt = receiptSchema.shape.receipt;
@@ -48,7 +48,7 @@ export type RequestMatch = {
   distance: number | null;
   /** Whether it shows the photo asked for. */
   isAsked: boolean;
-  /** Address of the photo, for one minute and this session. Null when the record is gone. */
+  /** Address of the photo, for five minutes and this session. Null when the record is gone. */
   photo: string | null;
 };
 

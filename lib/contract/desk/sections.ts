@@ -16,9 +16,11 @@ export type DeskSection = {
 /** The screens in the order of the navigation. Nothing here grants anything: each page and action names its roles itself. */
 export const DESK_SECTIONS = [
   { id: 'overview', path: DESK_PATH, roles: 'everyone' },
+  { id: 'held', path: '/desk/held', roles: ['records'] },
   { id: 'removals', path: '/desk/removals', roles: ['records'] },
   { id: 'letters', path: '/desk/letters', roles: ['records'] },
   { id: 'flags', path: '/desk/flags', roles: ['records'] },
+  { id: 'charges', path: '/desk/charges', roles: ['records'] },
   { id: 'players', path: '/desk/players', roles: ['moderator', 'support'] },
   { id: 'store', path: '/desk/store', roles: ['support'] },
   { id: 'feeds', path: '/desk/feeds', roles: ['records'] },

@@ -17,6 +17,7 @@ const COLUMNS = {
   'barred offense (sexual)': 'charge_text',
   'barred offense (children and family)': 'charge_text',
   'barred offense (names a victim)': 'charge_text',
+  'barred offense (by an operator)': 'charge_text',
   'unclear charge': 'charge_text',
   'bad county_fips': 'county_fips',
   'photo rules of the state not read': 'county_fips',

@@ -5,17 +5,17 @@ import type { Context } from '@/lib/platform/context';
 
 const SHOWN = 25;
 
-type Row = Omit<CorrectionView, 'before' | 'after'> & { former: number; code: number };
+type Row = Omit<CorrectionView, 'before' | 'after'> & { former: number | null; code: number };
 
 /** Returns the categories that operators chose last for texts of charges, the newest first. */
 export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promise<readonly CorrectionView[]> {
   const rows = await db.execute<Row>(sql`
     select charge_normalized as charge, former_code as former, category_code as code, confidence, operator,
       created_at as at
-    from charge_corrections order by created_at desc, id desc limit ${SHOWN}`);
+    from charge_corrections where verdict = 'category' order by created_at desc, id desc limit ${SHOWN}`);
   return rows.map(({ former, code, at, ...row }) => ({
     ...row,
-    before: categoryLabel(former),
+    before: former === null ? null : categoryLabel(former),
     after: categoryLabel(code),
     at: new Date(at).toISOString(),
   }));

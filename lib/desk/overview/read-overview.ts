@@ -26,6 +26,7 @@ type StateRow = {
   roomsRunning: number;
   mail: Mail;
   removals: Waiting;
+  held: Waiting;
   flags: Waiting;
   reports: Waiting;
   letters: { open: number; dueOn: string | null };
@@ -65,6 +66,7 @@ async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
         from ${sql.identifier(JOBS_SCHEMA)}.job j
         where j.name = 'mail' and j.state in ('created', 'retry', 'active', 'failed')) as mail,
       (${waiting(sql`select created_at from removal_requests where decided_at is null`)}) as removals,
+      (${waiting(sql`select imported_at as created_at from pulled_records where held in ('new', 'again')`)}) as held,
       (${waiting(sql`select created_at from record_flags where settled_at is null`)}) as flags,
       (${waiting(sql`select created_at from player_reports where settled_at is null`)}) as reports,
       (select json_build_object('open', count(*), 'dueOn', min(l.due_on)) from (select due_on from removal_letters
@@ -111,7 +113,7 @@ export async function readOverview({
     today: played.today[figure],
     lastWeek: played.isCounted ? played.lastWeek[figure] : null,
   });
-  const { removals, flags, reports, letters } = state;
+  const { removals, held, flags, reports, letters } = state;
   const { oldest, ...counts } = state.mail;
   const oldestMs = removals.oldestAt === null ? at.getTime() : Date.parse(removals.oldestAt);
   return {
@@ -125,6 +127,7 @@ export async function readOverview({
     mail: { ...counts, oldestWaitingSeconds: Math.max(0, oldest ?? 0) },
     queues: {
       removals: { ...removals, isOverPromise: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },
+      held,
       flags,
       reports,
       letters: {

@@ -2,18 +2,22 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 
 const PURPOSE = 'desk-photo';
-/** Long enough to load a page of photos, too short to pass an address on. */
-const VALID_SECONDS = 60;
+/** Long enough to work through a screen of photos, too short to pass an address on. */
+const VALID_SECONDS = 5 * 60;
+
+/** Whether the audit has a row for the list that the photo is in, or counts each view of the photo. */
+type Audited = 'listed' | 'each';
 
 /** A record, and the session at the desk that may see its photo. */
-type PhotoPermit = { recordId: string; sessionId: string };
+type PhotoPermit = { recordId: string; sessionId: string; audited: Audited };
 
-/** Returns the address of a record's photo, for one minute and for the session of the operator alone. */
+/** Returns the address of a record's photo, for five minutes and for the session of the operator alone. */
 export function deskPhotoAddress(
   { now, signedIn }: Pick<DeskContext, 'now' | 'signedIn'>,
   recordId: string,
+  audited: Audited,
 ): string {
-  const permit: PhotoPermit = { recordId, sessionId: signedIn.sessionId };
+  const permit: PhotoPermit = { recordId, sessionId: signedIn.sessionId, audited };
   return `/desk/photos/${sealToken(PURPOSE, permit, VALID_SECONDS, now().getTime())}`;
 }
 

@@ -72,7 +72,7 @@ export async function showRequest(
       ...match,
       booking: readSlip(slip),
       label: code === null ? null : (offenseCategory(code)?.label ?? null),
-      photo: hasPhoto ? deskPhotoAddress(ctx, match.recordId) : null,
+      photo: hasPhoto ? deskPhotoAddress(ctx, match.recordId, 'listed') : null,
     })),
     next: next < request.recordIds.length ? next : null,
     isPhotoUnknown: request.source === 'photo' && !request.isPhotoKept,

@@ -34,7 +34,12 @@ function countsOf(summary: ImportSummary | CorrectionSummary): Record<string, nu
   const { rejected } = summary;
   const good =
     'accepted' in summary
-      ? { accepted: summary.accepted, updated: summary.updated, 'already in': summary.alreadyIn }
+      ? {
+          accepted: summary.accepted,
+          held: summary.held,
+          updated: summary.updated,
+          'already in': summary.alreadyIn,
+        }
       : { withdrawn: summary.withdrawn, 'kept out': summary.keptOut, known: summary.known };
   const counts: Record<string, number> = {};
   for (const [outcome, lines] of Object.entries({ ...good, ...rejected }))

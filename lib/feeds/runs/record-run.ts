@@ -21,7 +21,7 @@ export function countOutcome(counts: Record<string, number>, outcome: LineOutcom
   counts[key] = (counts[key] ?? 0) + lines;
 }
 
-const CHANGES = ['accepted', 'updated', 'withdrawn', 'kept out'];
+const CHANGES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
 /** Lines that changed what is in play: a second reading has another outcome for them. */
 const changesIn = (counts: Record<string, number>) =>

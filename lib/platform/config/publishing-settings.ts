@@ -19,6 +19,8 @@ function readOverrides(text: string): ReadonlyMap<string, string> | null {
 export const PUBLISHING_SETTINGS = {
   /** Chosen off loopback, never assumed (docs/decisions/0050). */
   PHOTOS: z.enum(['drawn', 'real']).default('drawn').describe('drawn or real'),
+  /** Real photos wait for an operator, unless this says otherwise. */
+  HOLD_IMPORTS: z.enum(['on', 'off']).optional().describe('on or off'),
   PUBLISHER_NAME: line.describe('the legal name of the person or company that publishes the records'),
   PUBLISHER_ADDRESS: line.describe('the postal address of the publisher, in one line'),
   REMOVAL_CONTACT: line.describe(
@@ -57,6 +59,13 @@ export const mayPromote = ({
   PROVIDER_CONSENT: consent,
 }: Partial<Pick<Settings, 'PHOTOS' | 'PROVIDER_CONSENT'>>): boolean =>
   photos !== 'real' || consent === 'written';
+
+/** Returns whether new records wait out of play until an operator has seen them at the desk. */
+export const holdsImports = ({
+  HOLD_IMPORTS: hold,
+  PHOTOS: photos,
+}: Pick<Settings, 'HOLD_IMPORTS' | 'PHOTOS'>): boolean =>
+  (hold ?? (photos === 'real' ? 'on' : 'off')) === 'on';
 
 /** The least age of players: higher where they see photos of real people. */
 export const leastAge = ({ PHOTOS: photos }: Pick<Settings, 'PHOTOS'>): 13 | 18 =>

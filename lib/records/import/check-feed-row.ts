@@ -1,7 +1,7 @@
-import { classifyCharge } from '@/lib/charges/classify-charge';
 import type { AgencyKind, BondBand, ChargeClass, DayPart } from '@/lib/contract/enums';
 import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feed-columns';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
+import { classifyPlaced, type PlacedCharge } from '../unclear-charges';
 import { readAgency, readBond, readChargeClass, readPartOfDay } from './read-slip-cells';
 
 /** A valid row. It becomes a record if its photo is valid and it was not removed before. */
@@ -26,12 +26,20 @@ export type CheckedRow = {
 export type RowVerdict =
   | { ok: true; row: CheckedRow }
   /** `withdraws` names the record to erase if it is in; `forever` adds a tombstone. */
-  | { ok: false; reason: string; withdraws?: { recordId: string; forever: boolean } };
+  | {
+      ok: false;
+      reason: string;
+      withdraws?: { recordId: string; forever: boolean };
+      /** The normalized text of a charge that neither the classifier nor an operator has understood. */
+      unclearCharge?: string;
+    };
 
 export type RowRules = {
   knownCounties: ReadonlySet<string>;
   /** Counties whose state's rules refuse real photos, with the reason. */
   refusedCounties: ReadonlyMap<string, string>;
+  /** What operators said about charges that the classifier does not understand. */
+  placedCharges: ReadonlyMap<string, PlacedCharge>;
   /** The latest ISO date that is today somewhere on earth. */
   today: string;
   /** Bookings before this ISO date are refused; absent, none are. */
@@ -59,7 +67,7 @@ export const NO_LONGER_HELD = new RegExp(
   'i',
 );
 
-const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
+const refuse = (reason: string) => ({ ok: false as const, reason });
 
 /** Applies every rule that needs neither the database nor the photo. */
 export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
@@ -76,7 +84,7 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   const age = readAge(row.age);
   if (age === null) return withdraw('unknown age', false);
   if (age < ADULT) return withdraw('under 18', true);
-  const charge = classifyCharge(row.charge_text);
+  const charge = classifyPlaced(row.charge_text, rules.placedCharges);
   // Forever, so that the order of a record's lines does not decide whether it is imported.
   if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
   const countyFips = row.county_fips.trim();
@@ -87,7 +95,8 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (bookedOn === null) return refuse('bad booked_on');
   if (bookedOn > rules.today) return refuse('booked_on in the future');
   if (rules.earliest !== undefined && bookedOn < rules.earliest) return refuse('booked too long ago');
-  if (charge.kind === 'unclear') return refuse('unclear charge');
+  if (charge.kind === 'unclear')
+    return { ...refuse('unclear charge'), ...(charge.isPlaced ? {} : { unclearCharge: charge.normalized }) };
   const photo = row.photo.trim();
   if (rules.needsPhoto && photo === '') return refuse('missing photo');
   if (rules.needsPhoto && !isPlainFileName(photo) && !isWebAddress(photo)) return refuse('unsafe photo name');

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { bookingRecords } from '@/db/schema';
+import { bookingRecords, pulledRecords } from '@/db/schema';
 import { DAY_MS } from '@/lib/contract/times';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { CORRECTED_CONFIDENCE, findCorrections } from '../charge-corrections';
@@ -64,6 +64,7 @@ export async function importBatch(
     else if (isDifferent(existing, candidate.row)) changed.push(candidate);
     else unchanged.push([candidate.line, 'already in']);
   }
+  const isHeld = ctx.holdsImports && options.synthetic !== true;
   const result = await writeBatch(
     ctx.db,
     {
@@ -75,6 +76,7 @@ export async function importBatch(
       feedName: options.feedName,
       feedId: options.feedId ?? null,
       drawnFaces: options.synthetic === true || ctx.faces === 'drawn',
+      isHeld,
       expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
     },
     {
@@ -90,7 +92,7 @@ export async function importBatch(
     settle(line, result.written.has(sourceIdHash) ? 'updated' : 'removed before');
   for (const { line, sourceIdHash } of created) {
     const refused = result.forbidden.has(sourceIdHash) ? 'removed before' : 'already in';
-    settle(line, result.written.has(sourceIdHash) ? 'accepted' : refused);
+    settle(line, result.written.has(sourceIdHash) ? (isHeld ? 'held' : 'accepted') : refused);
   }
   return result.removed;
 }
@@ -108,11 +110,16 @@ async function corrected(db: Database, candidates: readonly Candidate[]): Promis
   });
 }
 
+/** Returns the records that are in, in play or in a held import, by the hash of their source id. */
 async function knownRecords(db: Database, candidates: readonly Candidate[]) {
   if (candidates.length === 0) return new Map<string, Existing>();
   const hashes = candidates.map((c) => c.sourceIdHash);
-  const rows = await db.select().from(bookingRecords).where(inArray(bookingRecords.sourceIdHash, hashes));
-  return new Map(rows.map((row) => [row.sourceIdHash, row]));
+  const inPlay = await db.select().from(bookingRecords).where(inArray(bookingRecords.sourceIdHash, hashes));
+  const held = await db
+    .select()
+    .from(pulledRecords)
+    .where(and(inArray(pulledRecords.sourceIdHash, hashes), isNotNull(pulledRecords.held)));
+  return new Map([...inPlay, ...held].map((row) => [row.sourceIdHash, row]));
 }
 
 type Existing = typeof bookingRecords.$inferSelect;

@@ -9,6 +9,7 @@ import { message } from '@/messages/message';
 import { drawPhoto } from '../faces/draw-photo';
 import { photoRefusal } from '../jurisdictions';
 import { renewShownFacts } from '../shown-facts';
+import { noteUnclear, placedCharges } from '../unclear-charges';
 import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
 import { checkFeedRow, latestToday, RECORD_ID, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
@@ -59,12 +60,15 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const source = drawsFaces ? { ...options, photos: drawPhoto } : options;
   const run = { importedAt, photos: importPhotos(ctx, source), settle, counties };
   const ids = new SeenRecordIds();
+  const unclear = new Map<string, number>();
   const { names, snapshot = false } = options.format ?? OUR_FORMAT;
   let pending = emptyBatch();
   const flush = async () => {
     const batch = pending;
     pending = emptyBatch();
     if (sizeOf(batch) > 0) summary.removed += await importBatch(ctx, options, batch, run);
+    if (!options.dryRun) await noteUnclear(ctx, unclear);
+    unclear.clear();
     await options.onBatch?.(summary);
     options.signal?.throwIfAborted();
   };
@@ -74,6 +78,8 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
       throw new AppError('TOO_LARGE', message('deskFeeds', 'linesTooMany', { count: options.maxLines }));
     const verdict: RowVerdict =
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
+    if (!verdict.ok && verdict.unclearCharge !== undefined)
+      unclear.set(verdict.unclearCharge, (unclear.get(verdict.unclearCharge) ?? 0) + 1);
     const row = 'row' in read ? read.row : undefined;
     take(
       { pending, ids, settle, hashKey: ctx.hashKey, dryRun: options.dryRun ?? false, drawsFaces, snapshot },
@@ -83,7 +89,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     const isFull = sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE);
     if (isFull || summary.lines % MOST_LINES_BETWEEN === 0) await flush();
   }
-  if (sizeOf(pending) > 0) await flush();
+  if (sizeOf(pending) > 0 || unclear.size > 0) await flush();
   summary.removed += await endSnapshot(ctx, options, ids);
   if (!options.dryRun) await logRefused(ctx, summary);
   if (!options.dryRun) await renewShownFacts(ctx, { counties, signal: options.signal });
@@ -130,6 +136,7 @@ async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: D
         return why === null ? [] : [[fips, why]];
       }),
     ),
+    placedCharges: await placedCharges(ctx.db),
     today: latestToday(importedAt),
     earliest: options.onlyRecent ? earliest : undefined,
     needsPhoto: ctx.faces === 'real' || options.synthetic === true,
@@ -182,6 +189,7 @@ function take(
 function settler(summary: ImportSummary, onLine: ImportOptions['onLine']): Settle {
   return (line, outcome) => {
     if (outcome === 'accepted') summary.accepted += 1;
+    else if (outcome === 'held') summary.held += 1;
     else if (outcome === 'updated') summary.updated += 1;
     else if (outcome === 'already in') summary.alreadyIn += 1;
     else {

@@ -1,5 +1,5 @@
 import type { Env } from '@/lib/platform/config/env';
-import { publisherOf } from '@/lib/platform/config/publishing-settings';
+import { holdsImports, publisherOf } from '@/lib/platform/config/publishing-settings';
 import { openAddresses } from '@/lib/platform/network/loopback';
 
 /** What the settings say about imports. */
@@ -12,6 +12,8 @@ export type ImportRules = {
   faces: Env['PHOTOS'];
   /** States whose real photos are imported although their rules refuse them, with the host's reasons. */
   overrides: Env['JURISDICTION_OVERRIDES'];
+  /** Whether new records wait until an operator has seen their photos (HOLD_IMPORTS). */
+  holdsImports: boolean;
   /** Whether records of real people may be imported: they need a named publisher, except on this machine alone. */
   mayPublish: boolean;
 };
@@ -24,5 +26,6 @@ export const importRules = (settings: Env): ImportRules => ({
   ttlDays: settings.RECORD_TTL_DAYS ?? LIFE_DAYS[settings.PHOTOS],
   faces: settings.PHOTOS,
   overrides: settings.JURISDICTION_OVERRIDES,
+  holdsImports: holdsImports(settings),
   mayPublish: publisherOf(settings) !== null || openAddresses(settings).length === 0,
 });

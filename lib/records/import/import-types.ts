@@ -6,7 +6,7 @@ import type { PhotoSource } from './photo-source';
 
 export type ImportContext = ImportRules & { db: Database; storage: Storage; now: () => Date };
 
-export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
+export type LineOutcome = 'accepted' | 'held' | 'updated' | 'already in' | (string & {});
 /** A line of the feed: number, record_id (empty if it has none), unparsed text, and its cells unless it is broken. */
 export type FeedLine = {
   line: number;
@@ -47,6 +47,8 @@ export type ImportOptions = {
 export type ImportSummary = {
   lines: number;
   accepted: number;
+  /** New records that wait until an operator has seen their photos. */
+  held: number;
   updated: number;
   alreadyIn: number;
   /** Records that were erased. */
@@ -60,6 +62,7 @@ export type ImportSummary = {
 export const emptySummary = (): ImportSummary => ({
   lines: 0,
   accepted: 0,
+  held: 0,
   updated: 0,
   alreadyIn: 0,
   removed: 0,

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
 import { sql } from '@/db/sql';
@@ -29,6 +30,8 @@ export type Batch = {
   expiresAt: Date | null;
   /** Whether the photos of new records are drawn, and so are compared with none. */
   drawnFaces: boolean;
+  /** Whether new records wait out of play until an operator has seen them. */
+  isHeld: boolean;
 };
 export type BatchResult = {
   /** Source id hashes of new records that were removed before. */
@@ -71,12 +74,7 @@ export async function writeBatch(
     if (keep) for (const { photo } of created) await storeFiles(photo);
     const written = new Set(await insertRecords(tx, created, batch));
     for (const { row, sourceIdHash } of batch.changed) {
-      const updated = await tx
-        .update(bookingRecords)
-        .set(contentOf(row, batch))
-        .where(eq(bookingRecords.sourceIdHash, sourceIdHash))
-        .returning({ id: bookingRecords.id });
-      if (updated.length > 0) written.add(sourceIdHash);
+      if (await updateRecord(tx, sourceIdHash, contentOf(row, batch))) written.add(sourceIdHash);
     }
     const result = { forbidden, written, removed: removed.size };
     if (!keep) throw new DryRunRollback(result);
@@ -88,6 +86,22 @@ export async function writeBatch(
   });
 }
 
+/** Updates a record in play, or one of a held import. Returns false when it has left both. */
+async function updateRecord(tx: Transaction, hash: string, content: ReturnType<typeof contentOf>) {
+  const inPlay = await tx
+    .update(bookingRecords)
+    .set(content)
+    .where(eq(bookingRecords.sourceIdHash, hash))
+    .returning({ id: bookingRecords.id });
+  if (inPlay.length > 0) return true;
+  const held = await tx
+    .update(pulledRecords)
+    .set(content)
+    .where(and(eq(pulledRecords.sourceIdHash, hash), isNotNull(pulledRecords.held)))
+    .returning({ id: pulledRecords.id });
+  return held.length > 0;
+}
+
 /** Returns the source id hashes of records that another import wrote first. */
 async function presentRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
   if (records.length === 0) return new Set();
@@ -95,7 +109,13 @@ async function presentRecords(tx: Transaction, records: readonly NewRecord[]): P
   const rows = await tx
     .select({ hash: bookingRecords.sourceIdHash })
     .from(bookingRecords)
-    .where(inArray(bookingRecords.sourceIdHash, hashes));
+    .where(inArray(bookingRecords.sourceIdHash, hashes))
+    .union(
+      tx
+        .select({ hash: pulledRecords.sourceIdHash })
+        .from(pulledRecords)
+        .where(and(inArray(pulledRecords.sourceIdHash, hashes), isNotNull(pulledRecords.held))),
+    );
   return new Set(rows.map(({ hash }) => hash));
 }
 
@@ -113,7 +133,7 @@ export async function forbiddenIds(
       db
         .select({ hash: pulledRecords.sourceIdHash })
         .from(pulledRecords)
-        .where(inArray(pulledRecords.sourceIdHash, [...hashes])),
+        .where(and(inArray(pulledRecords.sourceIdHash, [...hashes]), isNull(pulledRecords.held))),
     );
   return new Set(rows.map(({ hash }) => hash));
 }
@@ -135,7 +155,7 @@ async function forbiddenRecords(
   return forbidden;
 }
 
-/** Returns the hashes of photos whose records were removed, or are under review. */
+/** Returns the hashes of photos whose records were removed, are under review, or were refused by an operator. */
 async function forbiddenHashes(tx: Transaction) {
   const purged = await tx
     .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
@@ -144,7 +164,8 @@ async function forbiddenHashes(tx: Transaction) {
   const pulled = await tx
     .selectDistinctOn([photos.id], { perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
     .from(pulledRecords)
-    .innerJoin(photos, and(eq(photos.id, pulledRecords.photoId), eq(photos.drawn, false)));
+    .innerJoin(photos, and(eq(photos.id, pulledRecords.photoId), eq(photos.drawn, false)))
+    .where(or(isNull(pulledRecords.held), eq(pulledRecords.held, 'out')));
   return [...purged, ...pulled].flatMap(({ perceptualHash, cropHashes }) =>
     perceptualHash === null ? [] : [packHashes({ perceptualHash, cropHashes })],
   );
@@ -204,10 +225,24 @@ async function insertRecords(
     feedId: batch.feedId,
     expiresAt: batch.expiresAt,
   }));
-  const written = await tx
-    .insert(bookingRecords)
-    .values(rows)
-    .onConflictDoNothing({ target: bookingRecords.sourceIdHash })
-    .returning({ sourceIdHash: bookingRecords.sourceIdHash });
+  const written = await (batch.isHeld
+    ? tx
+        .insert(pulledRecords)
+        .values(rows.map((row) => heldRow(row, batch.importedAt)))
+        .onConflictDoNothing({ target: pulledRecords.sourceIdHash })
+        .returning({ sourceIdHash: pulledRecords.sourceIdHash })
+    : tx
+        .insert(bookingRecords)
+        .values(rows)
+        .onConflictDoNothing({ target: bookingRecords.sourceIdHash })
+        .returning({ sourceIdHash: bookingRecords.sourceIdHash }));
   return written.map((w) => w.sourceIdHash);
 }
+
+const heldRow = <R extends object>(row: R, importedAt: Date) => ({
+  ...row,
+  id: randomUUID(),
+  shuffle: sql<number>`random()`,
+  held: 'new' as const,
+  pulledAt: importedAt,
+});

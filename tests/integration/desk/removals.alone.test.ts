@@ -236,11 +236,11 @@ test('a photo opens for one minute, for the session that asked, and every view i
   const pat = await signedInOperator(database.db, ['records']);
   expect((await view(pat, address)).status).toBe(404);
   expect((await view(null, address)).status).toBe(401);
-  const minuteAgo = { ...olivia, now: () => new Date(Date.now() - 61_000) };
-  expect((await view(olivia, deskPhotoAddress(minuteAgo, match?.recordId ?? ''))).status).toBe(400);
+  const longAgo = { ...olivia, now: () => new Date(Date.now() - 301_000) };
+  expect((await view(olivia, deskPhotoAddress(longAgo, match?.recordId ?? '', 'each'))).status).toBe(400);
   const roles: OperatorRole[] = ['moderator', 'support', 'admin'];
   const other = await signedInOperator(database.db, roles);
-  expect((await view(other, deskPhotoAddress(other, match?.recordId ?? ''))).status).toBe(403);
+  expect((await view(other, deskPhotoAddress(other, match?.recordId ?? '', 'each'))).status).toBe(403);
   for (const action of [showRequestAction, photoAddressAction])
     expect(await throughDeskAction(action as typeof showRequestAction, other, { receipt })).toMatchObject({
       code: 'FORBIDDEN',

@@ -178,6 +178,7 @@ test('nothing that serves players reads the name of a feed', () => {
 const soFar = (lines: number, accepted: number) => ({
   lines,
   accepted,
+  held: 0,
   updated: 0,
   alreadyIn: 0,
   removed: 0,

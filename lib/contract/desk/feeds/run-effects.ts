@@ -3,10 +3,11 @@ import { GOOD_OUTCOMES, type RunView } from './run-view';
 
 const EFFECTS = [
   ['accepted', 'willAdd'],
+  ['held', 'willHold'],
   ['updated', 'willChange'],
   ['kept out', 'willKeepOut'],
 ] as const;
-const CHANGING_OUTCOMES = ['accepted', 'updated', 'withdrawn', 'kept out'];
+const CHANGING_OUTCOMES = ['accepted', 'held', 'updated', 'withdrawn', 'kept out'];
 
 /**
  * Returns what an import of this feed would do, with counts. `hasChanges`: whether at least one line would change something.

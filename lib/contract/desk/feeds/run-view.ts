@@ -54,7 +54,7 @@ export type CategoryCountView = { code: number; label: string; records: number }
 /** `feed`: a host or file name; null where it was not kept. */
 export type FeedCountView = { origin: 'feed' | 'synthetic'; feed: string | null; records: number };
 
-const GOOD = ['accepted', 'updated', 'already in', 'withdrawn', 'kept out', 'known'] as const;
+const GOOD = ['accepted', 'held', 'updated', 'already in', 'withdrawn', 'kept out', 'known'] as const;
 export type GoodOutcome = (typeof GOOD)[number];
 
 /** Outcomes of lines that are not refused. */

@@ -20,7 +20,7 @@ const aboutRecord = ({ recordId }: { recordId: string }): AuditTarget[] => [
 /** Returns the address of a record's photo. The view of the photo itself is what the audit counts. */
 export const photoAddressAction = defineDeskAction(
   { schema: flagSchema, roles: ['records'], audit: null },
-  async (ctx, { recordId }) => deskPhotoAddress(ctx, recordId),
+  async (ctx, { recordId }) => deskPhotoAddress(ctx, recordId, 'each'),
 );
 
 export const dismissFlagsAction = defineDeskAction(

@@ -7,14 +7,18 @@ import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { textKey } from '@/messages/text-key';
 
-const permitSchema = z.object({ recordId: z.uuid(), sessionId: z.uuid() }, textKey('desk', 'photoExpired'));
+const permitSchema = z.object(
+  { recordId: z.uuid(), sessionId: z.uuid(), audited: z.enum(['listed', 'each']) },
+  textKey('desk', 'photoExpired'),
+);
 
-/** Serves the photo of a record at `/desk/photos/<signed token>`. Each view is a row of the audit. */
+/** Serves the photo of a record at `/desk/photos/<signed token>`. A view is a row of the audit, unless that of its list counts. */
 export const GET = defineDeskRoute(
   {
     schema: permitSchema,
     roles: ['records'],
     audit: 'photos.view',
+    isAudited: ({ audited }) => audited === 'listed',
     about: ({ recordId }) => [{ subject: 'record', id: recordId }],
     read: (_request, { token }: { token: string }) => openPhotoPermit(token, now().getTime()),
   },

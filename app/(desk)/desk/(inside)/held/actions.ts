@@ -1,0 +1,41 @@
+'use server';
+
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { decideHeldSchema, type HeldPhoto, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
+import type { AuditTarget } from '@/lib/desk/audit/write-audit';
+import { decideHeldPhotos, heldEndOf, undoHeldPhotos } from '@/lib/desk/held/decide';
+import { listHeld } from '@/lib/desk/held/list-held';
+
+const record = (id: string): AuditTarget => ({ subject: 'record', id });
+
+export const listHeldAction = defineDeskAction(
+  {
+    schema: listHeldSchema,
+    roles: ['records'],
+    audit: 'held.list',
+    detail: (photos: readonly HeldPhoto[]) => `photos ${photos.length}`,
+  },
+  listHeld,
+);
+
+export const decideHeldAction = defineDeskAction(
+  {
+    schema: decideHeldSchema,
+    roles: ['records'],
+    audit: 'held.decide',
+    about: ({ decisions }) => decisions.map(({ recordId }) => record(recordId)),
+    endOf: heldEndOf,
+  },
+  decideHeldPhotos,
+);
+
+export const undoHeldAction = defineDeskAction(
+  {
+    schema: undoHeldSchema,
+    roles: ['records'],
+    audit: 'held.undo',
+    about: ({ recordIds }) => recordIds.map(record),
+    detail: ({ back }) => `records ${back.length}`,
+  },
+  undoHeldPhotos,
+);

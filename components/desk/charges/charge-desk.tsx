@@ -1,0 +1,178 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import type { UnclearChargeView } from '@/lib/contract/desk/charges';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { CategoryGroup } from '@/lib/contract/desk/flags';
+import { useDeskAction } from '../shell/use-desk-action';
+import { CategoryPicker, useCategoryPicker } from '../ui/category-picker';
+import { DeskButton, DeskLink } from '../ui/controls';
+import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
+import { Nothing, PageHead, Problem } from '../ui/layout';
+import { QueueList, useQueue } from '../ui/queue';
+import { useUndo } from '../ui/use-undo';
+
+type Verdict = { verdict: 'category'; categoryCode: number } | { verdict: 'barred' | 'unclear' };
+type Actions = {
+  place: (input: Verdict & { id: string }) => Promise<DeskResult<{ charge: string; withdrawn: number }>>;
+  unplace: (input: { charge: string }) => Promise<DeskResult<null>>;
+};
+
+type ChargeDeskProps = Actions & {
+  charges: readonly UnclearChargeView[];
+  /** Of all screens. */
+  total: number;
+  groups: readonly CategoryGroup[];
+};
+
+const idOf = ({ id }: UnclearChargeView) => id;
+
+/** Places texts, says what was done, and undoes the last one for ten seconds. */
+function usePlacing(
+  { place, unplace }: Actions,
+  groups: readonly CategoryGroup[],
+  drop: (ids: string[]) => void,
+) {
+  const t = useTexts('deskCharges');
+  const router = useRouter();
+  const placing = useDeskAction(place);
+  const undoing = useDeskAction(unplace);
+  const undoable = useUndo<string>();
+  const [message, setMessage] = useState<string | null>(null);
+  const isBusy = placing.isBusy || undoing.isBusy;
+
+  function doneText({ charge: text }: UnclearChargeView, verdict: Verdict, count: number): string {
+    if (verdict.verdict !== 'category')
+      return verdict.verdict === 'barred' ? t('nowBarred', { text, count }) : t('nowUnclear', { text });
+    const categories = groups.flatMap(({ categories: own }) => own);
+    const charge = categories.find(({ code }) => code === verdict.categoryCode)?.label ?? '';
+    return t('placed', { text, charge });
+  }
+
+  return {
+    message,
+    isBusy,
+    problem: placing.problem ?? undoing.problem,
+    canUndo: undoable.last !== null,
+    async place(charge: UnclearChargeView, verdict: Verdict): Promise<void> {
+      if (isBusy) return;
+      const done = await placing.run({ id: charge.id, ...verdict });
+      if (!done) return;
+      setMessage(doneText(charge, verdict, done.withdrawn));
+      undoable.remember(charge.charge);
+      drop([charge.id]);
+      router.refresh();
+    },
+    async undo(): Promise<void> {
+      const text = undoable.last;
+      if (text === null || isBusy) return;
+      undoable.forget();
+      if ((await undoing.run({ charge: text })) === undefined) return;
+      setMessage(t('undone', { text }));
+      router.refresh();
+    },
+  };
+}
+
+/** Texts that imports refused, the most frequent first: each gets a charge, or is barred, with one or two keys. */
+export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskProps) {
+  const t = useTexts('deskCharges');
+  const screens = useTexts('desk');
+  const queue = useQueue(charges, idOf);
+  const { current, left } = queue;
+  const placing = usePlacing(actions, groups, queue.drop);
+  const say = (verdict: Verdict) => current && void placing.place(current, verdict);
+  const picker = useCategoryPicker(groups, current?.id, (categoryCode) =>
+    say({ verdict: 'category', categoryCode }),
+  );
+  const keys: DeskKey[] = [
+    { key: 'j', what: t('nextKey'), press: () => queue.move(1), repeats: true },
+    { key: 'k', what: t('previousKey'), press: () => queue.move(-1), repeats: true },
+    { key: 'b', what: t('barredKey'), press: () => say({ verdict: 'barred' }) },
+    { key: 'x', what: t('unclearKey'), press: () => say({ verdict: 'unclear' }) },
+    { key: 'u', what: t('undoKey'), press: () => void placing.undo() },
+  ];
+  useKeys(picker.isOpen ? picker.keys : [...picker.keys, ...keys]);
+  const waiting = total - (charges.length - left.length);
+  return (
+    <>
+      <PageHead title={screens('sections.charges')} note={t('waiting', { count: waiting })}>
+        <KeyList keys={[...keys, { key: '1–6', what: t('groupKey') }]} />
+      </PageHead>
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
+        <p role="status" className="wrap-anywhere font-semibold">
+          {placing.message}
+        </p>
+        {placing.canUndo ? (
+          <DeskButton busy={placing.isBusy} onClick={() => void placing.undo()}>
+            {t('undo')} <KeyCap>u</KeyCap>
+          </DeskButton>
+        ) : null}
+      </div>
+      <Problem message={placing.problem} />
+      {current === undefined ? (
+        <Nothing title={t(waiting > 0 ? 'more' : 'nothing')}>
+          {waiting > 0 ? <DeskLink href="/desk/charges">{t('showNext')}</DeskLink> : t('chargesCome')}
+        </Nothing>
+      ) : (
+        <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[24rem_minmax(0,1fr)]">
+          <QueueList label={t('queue')} items={left} itemKey={idOf} current={current.id}>
+            {(charge, at, button) => (
+              <button
+                {...button}
+                type="button"
+                onClick={() => queue.open(at)}
+                className="flex w-full min-w-0 flex-col gap-0.5 px-3 py-2 text-left"
+              >
+                <span className="wrap-anywhere font-semibold">{charge.charge}</span>
+                <span className="text-muted">{t('lines', { count: charge.lines })}</span>
+              </button>
+            )}
+          </QueueList>
+          <section aria-label={t('open')} className="flex min-w-0 flex-col gap-4">
+            <div>
+              <h2 className="wrap-anywhere font-display font-extrabold text-xl tracking-wide">
+                {current.charge}
+              </h2>
+              <p className="text-muted">
+                {t('lines', { count: current.lines })} · {t('lastSeen', { day: current.lastAt.slice(0, 10) })}
+              </p>
+            </div>
+            <CategoryPicker groups={groups} picker={picker} />
+            <div className="sticky bottom-0 grid grid-cols-1 gap-2 border-line border-t bg-page py-3 sm:grid-cols-2">
+              <Said
+                label={t('barred')}
+                about={t('barredAbout')}
+                keyCap="b"
+                busy={placing.isBusy}
+                onSay={() => say({ verdict: 'barred' })}
+              />
+              <Said
+                label={t('unclear')}
+                about={t('unclearAbout')}
+                keyCap="x"
+                busy={placing.isBusy}
+                onSay={() => say({ verdict: 'unclear' })}
+              />
+            </div>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+type SaidProps = { label: string; about: string; keyCap: string; busy: boolean; onSay: () => void };
+
+function Said({ label, about, keyCap, busy, onSay }: SaidProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <DeskButton busy={busy} onClick={onSay}>
+        {label} <KeyCap>{keyCap}</KeyCap>
+      </DeskButton>
+      <p className="text-muted">{about}</p>
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import { HELD_SHOWN, type HeldChoice, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held';
+import { OUT_REASONS } from '@/lib/contract/enums';
+import { DeskButton, DeskSelect } from '../ui/controls';
+import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
+import { Nothing, PageHead, Problem } from '../ui/layout';
+import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';
+
+type HeldDeskProps = HeldActions & {
+  counts: readonly HeldCount[];
+  /** Whether imports are held now. Photos of earlier ones may wait all the same. */
+  isHolding: boolean;
+};
+
+/** Photos of held imports, 24 to a screen: what is not marked comes into play with Enter. */
+export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
+  const t = useTexts('deskHeld');
+  const screens = useTexts('desk');
+  const [filter, setFilter] = useState<HeldFilter>({ state: 'new', feed: null });
+  const sum = (key: 'fresh' | 'again') => counts.reduce((total, count) => total + count[key], 0);
+  const inFilter = (count: HeldCount) => (filter.state === 'new' ? count.fresh : count.again);
+  return (
+    <>
+      <PageHead
+        title={screens('sections.held')}
+        note={t('waiting', { count: sum('fresh') + sum('again') })}
+      />
+      <div className="grid max-w-2xl grid-cols-2 gap-2">
+        <DeskSelect
+          label={t('show')}
+          value={filter.state}
+          onChange={({ target }) =>
+            setFilter({ ...filter, state: target.value === 'again' ? 'again' : 'new' })
+          }
+          options={[
+            { value: 'new', label: t('states.new', { count: sum('fresh') }) },
+            { value: 'again', label: t('states.again', { count: sum('again') }) },
+          ]}
+        />
+        <DeskSelect
+          label={t('feed')}
+          value={filter.feed ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, feed: target.value === '' ? null : target.value })}
+          options={[
+            {
+              value: '',
+              label: t('everyFeed', { count: counts.reduce((all, each) => all + inFilter(each), 0) }),
+            },
+            ...counts.map((count) => ({
+              value: count.feed,
+              label: t('oneFeed', { feed: count.feed, count: inFilter(count) }),
+            })),
+          ]}
+        />
+      </div>
+      <HeldScreen
+        key={JSON.stringify(filter)}
+        filter={filter}
+        actions={actions}
+        isWaiting={counts.some((count) => inFilter(count) > 0)}
+        isHolding={isHolding}
+      />
+    </>
+  );
+}
+
+type HeldScreenProps = {
+  filter: HeldFilter;
+  actions: HeldActions;
+  /** Whether photos wait that this screen does not show. */
+  isWaiting: boolean;
+  isHolding: boolean;
+};
+
+function HeldScreen({ filter, actions, isWaiting, isHolding }: HeldScreenProps) {
+  const t = useTexts('deskHeld');
+  const common = useTexts('common');
+  const desk = useHeldDesk(actions, filter);
+  const grid = useRef<HTMLUListElement>(null);
+  const keys = useHeldKeys(desk, grid);
+  const { photos, decisions } = desk;
+  return (
+    <>
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
+        <p role="status" className="font-semibold">
+          {decisions.message}
+        </p>
+        {decisions.canUndo ? (
+          <DeskButton onClick={() => void desk.undo()}>
+            {t('undo')} <KeyCap>u</KeyCap>
+          </DeskButton>
+        ) : null}
+        <span className="ml-auto">
+          <KeyList keys={keys} />
+        </span>
+      </div>
+      <Problem message={decisions.problem ?? desk.problem} />
+      {desk.current === undefined ? (
+        desk.photos.length === 0 && desk.next === null ? (
+          <p role="status" className="text-muted">
+            {common('loading')}
+          </p>
+        ) : (
+          <Nothing title={t('nothing')}>
+            {isWaiting ? t('elsewhere') : t(isHolding ? 'photosCome' : 'photosComeOff')}
+          </Nothing>
+        )
+      ) : (
+        <>
+          <ul
+            ref={grid}
+            aria-label={t('photos')}
+            className="grid grid-cols-3 gap-2 sm:grid-cols-4 wide:grid-cols-6 min-[1700px]:grid-cols-8"
+          >
+            {photos.map((photo, at) => (
+              <HeldCell key={photo.recordId} photo={photo} at={at} desk={desk} />
+            ))}
+          </ul>
+          <HeldButtons desk={desk} />
+        </>
+      )}
+      {/* The next screen loads out of sight. Each photo keeps its element, so that it is not fetched twice. */}
+      <div hidden>
+        {(desk.next ?? []).map((photo) => (
+          <Preload key={photo.recordId} photo={photo} settle={desk.loading.settle} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Desk = ReturnType<typeof useHeldDesk>;
+
+function Preload({ photo, settle }: { photo: HeldPhoto; settle: Desk['loading']['settle'] }) {
+  return (
+    <img
+      src={photo.photo}
+      alt=""
+      onLoad={() => settle(photo.recordId, true)}
+      onError={() => settle(photo.recordId, false)}
+    />
+  );
+}
+
+function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Desk }) {
+  const t = useTexts('deskHeld');
+  const cell = useRef<HTMLLIElement>(null);
+  const isCurrent = desk.at === at;
+  const isLarge = isCurrent && desk.isLarge;
+  useEffect(() => {
+    if (isCurrent) cell.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li
+      ref={cell}
+      aria-current={isCurrent || undefined}
+      className={`flex min-w-0 scroll-my-24 flex-col overflow-hidden rounded-md border-2 bg-raised ${isCurrent ? 'border-accent' : 'border-line'}`}
+    >
+      <button
+        type="button"
+        onClick={() => (isCurrent ? desk.toggleLarge() : desk.moveTo(at))}
+        className={`relative bg-lineup ${isLarge ? '' : 'aspect-[4/5]'}`}
+      >
+        <img
+          src={photo.photo}
+          alt={t('photo', { number: at + 1, charge: photo.label })}
+          onLoad={() => desk.loading.settle(photo.recordId, true)}
+          onError={() => desk.loading.settle(photo.recordId, false)}
+          className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-20' : 'absolute inset-0 size-full'}`}
+        />
+        <Mark photo={photo} desk={desk} isLarge={isLarge} />
+      </button>
+      <p className="truncate px-1 text-xs" title={photo.charge}>
+        {photo.label}
+      </p>
+      <p className="truncate px-1 text-muted text-xs">{photo.county}</p>
+    </li>
+  );
+}
+
+/** Says on a photo what will happen to it, unless it comes into play. */
+function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge: boolean }) {
+  const t = useTexts('deskHeld');
+  const choice = desk.choiceOf(photo);
+  const place = isLarge ? 'fixed top-4 left-4 z-50 text-base' : 'absolute inset-x-0 bottom-0 text-sm';
+  if (desk.loading.isFailed(photo))
+    return <span className={`${place} bg-page p-1 font-semibold text-text`}>{t('notLoaded')}</span>;
+  if (choice.verdict === 'in') return null;
+  const isOut = choice.verdict === 'out';
+  return (
+    <span
+      className={`${place} p-1 font-semibold ${isOut ? 'bg-bad text-white' : 'bg-accent text-on-accent'}`}
+    >
+      {isOut ? t(`reasons.${choice.reason}`) : t('again')}
+    </span>
+  );
+}
+
+/** Marks the photo under the cursor, and passes the screen. Stays at the bottom, above the large photo. */
+function HeldButtons({ desk }: { desk: Desk }) {
+  const t = useTexts('deskHeld');
+  const { photos, unloaded, decisions } = desk;
+  const count = (verdict: HeldChoice['verdict']) =>
+    photos.filter((photo) => desk.choiceOf(photo).verdict === verdict).length;
+  const label =
+    unloaded > 0
+      ? t('loading', { count: unloaded })
+      : count('in') === photos.length
+        ? t('passIn', { count: photos.length })
+        : t('passMixed', { in: count('in'), out: count('out'), again: count('again') });
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 px-3' : 'sticky bottom-0'}`}
+    >
+      <DeskButton look="accent" disabled={unloaded > 0} busy={decisions.isBusy} onClick={desk.pass}>
+        {label} <KeyCap>⏎</KeyCap>
+      </DeskButton>
+      {OUT_REASONS.map((reason, at) => (
+        <DeskButton key={reason} onClick={() => desk.choose({ verdict: 'out', reason })}>
+          {t(`reasons.${reason}`)} <KeyCap>{String(at + 1)}</KeyCap>
+        </DeskButton>
+      ))}
+      <DeskButton onClick={() => desk.choose({ verdict: 'again' })}>
+        {t('again')} <KeyCap>l</KeyCap>
+      </DeskButton>
+      <DeskButton onClick={() => desk.choose({ verdict: 'in' })}>
+        {t('in')} <KeyCap>i</KeyCap>
+      </DeskButton>
+      <DeskButton aria-pressed={desk.isLarge} onClick={desk.toggleLarge}>
+        {t(desk.isLarge ? 'small' : 'large')} <KeyCap>z</KeyCap>
+      </DeskButton>
+    </div>
+  );
+}
+
+/** Returns how many photos stand side by side. */
+const columnsOf = (grid: RefObject<HTMLElement | null>): number =>
+  grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(' ').length : HELD_SHOWN;
+
+/** Binds the keys of the screen. Returns them for the list of keys. */
+function useHeldKeys(desk: Desk, grid: RefObject<HTMLElement | null>): Pick<DeskKey, 'key' | 'what'>[] {
+  const t = useTexts('deskHeld');
+  const arrows: DeskKey[] = [
+    { key: 'ArrowRight', what: '', press: () => desk.move(1), repeats: true },
+    { key: 'ArrowLeft', what: '', press: () => desk.move(-1), repeats: true },
+    { key: 'ArrowDown', what: '', press: () => desk.move(columnsOf(grid)), repeats: true },
+    { key: 'ArrowUp', what: '', press: () => desk.move(-columnsOf(grid)), repeats: true },
+    { key: 'k', what: '', press: () => desk.move(-1), repeats: true },
+    { key: 'Escape', what: '', press: () => desk.isLarge && desk.toggleLarge() },
+  ];
+  const named: DeskKey[] = [
+    { key: 'j', what: '', press: () => desk.move(1), repeats: true },
+    ...OUT_REASONS.map((reason, at) => ({
+      key: String(at + 1),
+      what: t('keys.reason', { reason: t(`reasons.${reason}`) }),
+      press: () => desk.choose({ verdict: 'out', reason }),
+    })),
+    { key: 'l', what: t('keys.again'), press: () => desk.choose({ verdict: 'again' }) },
+    { key: 'i', what: t('keys.in'), press: () => desk.choose({ verdict: 'in' }) },
+    { key: 'z', what: t('keys.large'), press: desk.toggleLarge },
+    { key: 'Enter', what: t('keys.pass'), press: desk.pass },
+    { key: 'u', what: t('keys.undo'), press: () => void desk.undo() },
+  ];
+  useKeys([...arrows, ...named]);
+  return [{ key: 'j k', what: t('keys.move') }, ...named.slice(1)];
+}

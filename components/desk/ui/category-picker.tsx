@@ -1,0 +1,82 @@
+'use client';
+
+import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import type { CategoryGroup } from '@/lib/contract/desk/flags';
+import { type DeskKey, KeyCap } from './keys';
+
+const CHOICE =
+  'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';
+
+/**
+ * A category in two keys: the number of its group, then its own. Moving to another item of the queue, whose id is `of`, closes the
+ * group. `keys` are to be bound: an open group has the keyboard to itself.
+ */
+export function useCategoryPicker(
+  groups: readonly CategoryGroup[],
+  of: string | undefined,
+  pick: (code: number) => void,
+) {
+  const [opened, setOpened] = useState<{ key: string | null; of: string | undefined }>({ key: null, of });
+  const group = opened.of === of ? groups.find(({ key }) => key === opened.key) : undefined;
+  const open = (key: string | null) => setOpened({ key, of });
+  const choose = (code: number) => {
+    open(null);
+    pick(code);
+  };
+  const keys: DeskKey[] = group
+    ? [
+        { key: 'Escape', what: '', press: () => open(null) },
+        ...group.categories.map(({ key, code }) => ({ key, what: '', press: () => choose(code) })),
+      ]
+    : groups.map(({ key }) => ({ key, what: '', press: () => open(key) }));
+  return { group, isOpen: group !== undefined, open, choose, keys };
+}
+
+type CategoryPickerProps = {
+  groups: readonly CategoryGroup[];
+  picker: ReturnType<typeof useCategoryPicker>;
+  /** The category of the record, which cannot be chosen again. */
+  code?: number;
+};
+
+/** Shows the groups, or the categories of the open one. */
+export function CategoryPicker({ groups, picker, code }: CategoryPickerProps) {
+  const t = useTexts('deskRecords');
+  const { group, open, choose } = picker;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-semibold">
+        {group ? t('betterChargeIn', { group: t(`groups.${group.title}`) }) : t('betterCharge')}
+      </legend>
+      {group ? (
+        <button type="button" className={`${CHOICE} self-start`} onClick={() => open(null)}>
+          <KeyCap>{t('escape')}</KeyCap> {t('allGroups')}
+        </button>
+      ) : null}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-2">
+        {group
+          ? group.categories.map((category) => (
+              <button
+                key={category.code}
+                type="button"
+                className={CHOICE}
+                aria-disabled={category.code === code || undefined}
+                onClick={() => category.code !== code && choose(category.code)}
+              >
+                <KeyCap>{category.key}</KeyCap>
+                <span className="wrap-anywhere">
+                  {category.code === code ? t('chargeNow', { charge: category.label }) : category.label}
+                </span>
+              </button>
+            ))
+          : groups.map(({ key, title }) => (
+              <button key={key} type="button" className={CHOICE} onClick={() => open(key)}>
+                <KeyCap>{key}</KeyCap>
+                <span className="first-letter:uppercase">{t(`groups.${title}`)}</span>
+              </button>
+            ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from '@/db/sql';
+import type { ClaimSubject } from '@/lib/contract/enums';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+import type { DeskContext } from '../desk-context';
+
+/** How long an operator has what they opened to themselves. */
+export const CLAIM_SECONDS = 5 * 60;
+
+type ClaimContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
+type Claimed = { subject: ClaimSubject; ids: readonly string[] };
+
+/**
+ * Claims things for the operator for five minutes, or again. Returns the ids of those that are the operator's now: what another
+ * operator has claimed stays theirs until their time is over.
+ */
+export async function claim(
+  { db, now, signedIn }: ClaimContext,
+  { subject, ids }: Claimed,
+): Promise<string[]> {
+  const nowIso = now().toISOString();
+  const rows = await db.execute<{ id: string }>(sql`
+    insert into desk_claims as c (subject, subject_id, operator_id, until)
+    select ${subject}, id, ${signedIn.operatorId}::uuid,
+      ${nowIso}::timestamptz + make_interval(secs => ${CLAIM_SECONDS})
+    from unnest(${[...new Set(ids)].sort()}::text[]) id
+    on conflict (subject, subject_id) do update set operator_id = excluded.operator_id, until = excluded.until
+      where c.operator_id = excluded.operator_id or c.until <= ${nowIso}::timestamptz
+    returning subject_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which operators have claimed these things, without the caller, by id. */
+export async function claimedByOthers(
+  { db, now, signedIn }: ClaimContext,
+  { subject, ids }: Claimed,
+): Promise<Map<string, string>> {
+  const rows = await db.execute<{ id: string; operator: string }>(sql`
+    select c.subject_id as id, o.name as operator from desk_claims c join operators o on o.id = c.operator_id
+    where c.subject = ${subject} and c.subject_id = any(${ids}::text[])
+      and c.until > ${now().toISOString()}::timestamptz and c.operator_id <> ${signedIn.operatorId}::uuid`);
+  return new Map(rows.map(({ id, operator }) => [id, operator]));
+}
+
+/** Returns those of the ids that the operator has claimed. */
+export async function ownClaims(
+  { db, now, signedIn }: ClaimContext,
+  { subject, ids }: Claimed,
+): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select subject_id as id from desk_claims
+    where subject = ${subject} and subject_id = any(${ids}::text[])
+      and until > ${now().toISOString()}::timestamptz and operator_id = ${signedIn.operatorId}::uuid`);
+  return rows.map(({ id }) => id);
+}
+
+/** Claims what is about to be decided. Throws TAKEN, with a name, when another operator has some of it open. */
+export async function claimToDecide(ctx: ClaimContext, claimed: Claimed): Promise<void> {
+  const own = new Set(await claim(ctx, claimed));
+  const taken = claimed.ids.filter((id) => !own.has(id));
+  if (taken.length === 0) return;
+  const [operator = ''] = (await claimedByOthers(ctx, { ...claimed, ids: taken })).values();
+  throw new AppError('TAKEN', message('desk', 'claimed', { operator }));
+}

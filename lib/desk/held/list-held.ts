@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { sql } from '@/db/sql';
+import { categoryLabel } from '@/lib/charges/offense-categories';
+import { HELD_SHOWN, type HeldCount, type HeldPhoto, type listHeldSchema } from '@/lib/contract/desk/held';
+import { claim } from '../claims/claims';
+import type { DeskContext } from '../desk-context';
+import { deskPhotoAddress } from '../photos/photo-address';
+
+type Row = Omit<HeldPhoto, 'photo' | 'label'> & { code: number };
+
+/** Feeds that the screen lists. */
+const MOST_FEEDS = 50;
+
+/** Photos to choose from: another operator may claim some of them at the same moment. */
+const CANDIDATES = 4 * HELD_SHOWN;
+
+/**
+ * Returns the next photos of held imports, the oldest import first, and claims them for the operator. Two operators never get the
+ * same ones.
+ */
+export async function listHeld(
+  ctx: DeskContext,
+  { state, feed, without }: z.output<typeof listHeldSchema>,
+): Promise<HeldPhoto[]> {
+  const rows = await ctx.db.execute<Row>(sql`
+    select p.id as "recordId", c.name || ', ' || c.state as county, p.booked_on as "bookedOn", p.category_code as code,
+      p.charge_normalized as charge, p.feed_name as feed
+    from pulled_records p join counties c on c.fips = p.county_fips
+    where p.held = ${state} and (${feed}::text is null or p.feed_name = ${feed}) and p.id <> all(${without}::uuid[])
+      and not exists (
+        select from desk_claims d where d.subject = 'held' and d.subject_id = p.id::text
+          and d.until > ${ctx.now().toISOString()}::timestamptz and d.operator_id <> ${ctx.signedIn.operatorId}::uuid)
+    order by p.imported_at, p.id limit ${CANDIDATES}`);
+  const left = [...rows];
+  const own: Row[] = [];
+  while (left.length > 0 && own.length < HELD_SHOWN) {
+    const some = left.splice(0, HELD_SHOWN - own.length);
+    const ids = new Set(await claim(ctx, { subject: 'held', ids: some.map(({ recordId }) => recordId) }));
+    own.push(...some.filter(({ recordId }) => ids.has(recordId)));
+  }
+  return own.map(({ code, ...row }) => ({
+    ...row,
+    label: categoryLabel(code),
+    photo: deskPhotoAddress(ctx, row.recordId, 'listed'),
+  }));
+}
+
+/** Returns how many photos wait, by feed, the feed with the most first. */
+export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCount[]> {
+  return db.execute<HeldCount>(sql`
+    select coalesce(feed_name, '') as feed, count(*) filter (where held = 'new')::int as fresh,
+      count(*) filter (where held = 'again')::int as again
+    from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name limit ${MOST_FEEDS}`);
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { HeldVerdict } from '@/lib/contract/desk/held';
+import type { OutReason } from '@/lib/contract/enums';
+import type { Context } from '@/lib/platform/context';
+import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { RECORD_COLUMNS } from '../pull-records';
+import { underRecordsLock } from '../records-lock';
+
+type HeldContext = Pick<Context, 'db' | 'now'>;
+
+export type HeldDecision =
+  | { recordId: string; verdict: 'in' | 'again' }
+  | { recordId: string; verdict: 'out'; reason: OutReason };
+
+/** Ids by what was done. A record in neither list had left: erased, expired, or decided by another operator. */
+export type HeldDone = Record<HeldVerdict | 'requested', string[]>;
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/**
+ * Decides records of held imports. *In* puts a record into play, unless its removal was requested meanwhile: then it stays out
+ * with that request. *Out* marks it; the job `erase refused photos` erases it minutes later. *Again* keeps it for a second look.
+ */
+export async function decideHeld(
+  { db, now }: HeldContext,
+  { decisions }: { decisions: readonly HeldDecision[] },
+): Promise<HeldDone> {
+  const idsWith = (verdict: HeldVerdict) =>
+    decisions.filter((each) => each.verdict === verdict).map(({ recordId }) => recordId);
+  const nowIso = now().toISOString();
+  return underRecordsLock(db, async (tx) => {
+    const requested = await joinRequests(tx, idsWith('in'));
+    const passed = await tx.execute<{ id: string }>(sql`
+      with free as (
+        delete from pulled_records where id = any(${idsWith('in')}::uuid[]) and held in ('new', 'again') returning *
+      )
+      insert into booking_records (${RECORD_COLUMNS}) select ${RECORD_COLUMNS} from free returning id`);
+    const again = await tx.execute<{ id: string }>(sql`
+      update pulled_records set held = 'again', pulled_at = ${nowIso}::timestamptz
+      where id = any(${idsWith('again')}::uuid[]) and held in ('new', 'again') returning id`);
+    const outs = decisions.filter((each) => each.verdict === 'out');
+    const out = await tx.execute<{ id: string }>(sql`
+      update pulled_records p set held = 'out', out_reason = o.reason, pulled_at = ${nowIso}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(outs)}::text::jsonb) as o ("recordId" uuid, reason text)
+      where p.id = o."recordId" and p.held in ('new', 'again') returning p.id`);
+    return { in: idsOf(passed), again: idsOf(again), out: idsOf(out), requested };
+  });
+}
+
+/** Hands held records to the open request that names them. */
+async function joinRequests(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
+  const joined = await tx.execute<{ id: string }>(sql`
+    update pulled_records p set request_id = r.id, held = null from removal_requests r
+    where p.id = any(${recordIds}::uuid[]) and p.held in ('new', 'again')
+      and r.decided_at is null and p.id = any(r.record_ids)
+    returning p.id`);
+  return idsOf(joined);
+}
+
+/** Puts decided records back among those nobody has looked at, if they are still there. Returns their ids. */
+export async function undoHeld(
+  { db, now }: HeldContext,
+  { recordIds }: { recordIds: readonly string[] },
+): Promise<string[]> {
+  const nowIso = now().toISOString();
+  return underRecordsLock(db, async (tx) => {
+    const held = await tx.execute<{ id: string }>(sql`
+      update pulled_records set held = 'new', out_reason = null
+      where id = any(${recordIds}::uuid[]) and held in ('again', 'out') returning id`);
+    const inPlay = await tx.execute<{ id: string }>(sql`
+      with back as (delete from booking_records where id = any(${recordIds}::uuid[]) returning *)
+      insert into pulled_records (${RECORD_COLUMNS}, held, pulled_at)
+      select ${RECORD_COLUMNS}, 'new', ${nowIso}::timestamptz from back returning id`);
+    await publishRecordsGone(tx, idsOf(inPlay));
+    return [...idsOf(held), ...idsOf(inPlay)];
+  });
+}

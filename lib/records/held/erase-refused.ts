@@ -1,0 +1,54 @@
+import type { Database } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { purgeRecords } from '../purge-records';
+import { underRecordsLock } from '../records-lock';
+import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
+
+/** Far longer than *Undo* shows at the desk. */
+const KEPT_MINUTES = 2;
+/** Records per transaction. Imports and removals wait for it. */
+const BATCH_SIZE = 50;
+
+/**
+ * Erases records that operators refused at the desk, with their photos. No import brings them back. Returns how many were
+ * erased.
+ */
+export async function eraseRefused(ctx: {
+  db: Database;
+  storage: Storage;
+  now: () => Date;
+}): Promise<number> {
+  let erased = 0;
+  for (let last = BATCH_SIZE; last === BATCH_SIZE; erased += last) last = await eraseBatch(ctx);
+  return erased;
+}
+
+function eraseBatch({
+  db,
+  storage,
+  now,
+}: {
+  db: Database;
+  storage: Storage;
+  now: () => Date;
+}): Promise<number> {
+  return underRecordsLock(db, async (tx) => {
+    const refused = await tx.execute<{ id: string }>(sql`
+      select id from pulled_records
+      where held = 'out' and pulled_at <= ${now().toISOString()}::timestamptz - make_interval(mins => ${KEPT_MINUTES})
+      limit ${BATCH_SIZE}`);
+    if (refused.length === 0) return 0;
+    const ids = refused.map(({ id }) => id);
+    const records = await purgeRecords(tx, storage, ids, now());
+    const entry = {
+      operator: SYSTEM_OPERATOR,
+      action: 'refuse_photo',
+      receipt: null,
+      records,
+      now: now(),
+    } as const;
+    await writeRemovalLog(tx, entry);
+    return refused.length;
+  });
+}
