@@ -714,7 +714,7 @@ CREATE TABLE "removal_requests" (
 	"alerted_at" timestamp with time zone,
 	CONSTRAINT "removal_requests_receipt_unique" UNIQUE("receipt"),
 	CONSTRAINT "removal_requests_decided" CHECK (("removal_requests"."decided_at" is null) = ("removal_requests"."state" in ('waiting', 'pulled'))),
-	CONSTRAINT "removal_requests_words" CHECK ("removal_requests"."decided_at" is null or "removal_requests"."words_sealed" is null)
+	CONSTRAINT "removal_requests_words" CHECK ("removal_requests"."state" in ('waiting', 'pulled', 'reinstated') or "removal_requests"."words_sealed" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "reset_codes" (
@@ -1038,6 +1038,7 @@ CREATE INDEX "desk_claims_until" ON "desk_claims" USING btree ("until");--> stat
 CREATE INDEX "pulled_records_held" ON "pulled_records" USING btree ("imported_at","id") WHERE "pulled_records"."held" is not null;--> statement-breakpoint
 CREATE INDEX "unclear_charges_last" ON "unclear_charges" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines");--> statement-breakpoint
+CREATE INDEX "removal_requests_words_left" ON "removal_requests" USING btree ("decided_at") WHERE "removal_requests"."words_sealed" is not null;--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
 CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;

@@ -37,7 +37,7 @@ export const removalRequests = pgTable(
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
     countyFips: char('county_fips', { length: 5 }).references(() => counties.fips),
     bookedOn: date('booked_on'),
-    /** The requester's note for the review; deleted with the decision. */
+    /** The requester's note for the review; deleted with the decision, or two minutes after one that can be undone. */
     wordsSealed: text('words_sealed'),
     /** `label`: the charge shown is wrong. The record leaves play meanwhile all the same. */
     wish: text('wish', { enum: REMOVAL_WISHES }).notNull().default('removal'),
@@ -55,8 +55,12 @@ export const removalRequests = pgTable(
   },
   (t) => [
     index('removal_requests_open').on(t.createdAt).where(sql`${t.decidedAt} is null`),
+    index('removal_requests_words_left').on(t.decidedAt).where(sql`${t.wordsSealed} is not null`),
     check('removal_requests_decided', sql`(${t.decidedAt} is null) = (${t.state} in ('waiting', 'pulled'))`),
-    check('removal_requests_words', sql`${t.decidedAt} is null or ${t.wordsSealed} is null`),
+    check(
+      'removal_requests_words',
+      sql`${t.state} in ('waiting', 'pulled', 'reinstated') or ${t.wordsSealed} is null`,
+    ),
   ],
 );
 

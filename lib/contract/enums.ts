@@ -179,6 +179,7 @@ export const REMOVAL_ACTIONS = [
   'expire',
   'refuse_import',
   'refuse_photo',
+  'undo',
   'withdraw',
 ] as const;
 export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
@@ -37,7 +37,12 @@ async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
   const opened = await tx
     .insert(removalRequests)
     .values({ id, receipt, source, state, recordIds, createdAt: now })
-    .onConflictDoNothing()
+    // A request that is asked again after its decision is open again: an operator has undone the decision.
+    .onConflictDoUpdate({
+      target: removalRequests.id,
+      set: { state, decidedAt: null },
+      setWhere: isNotNull(removalRequests.decidedAt),
+    })
     .returning({ id: removalRequests.id });
   if (opened.length === 0 || state === 'waiting') return;
   await pullRecords(tx, { recordIds, requestId: id, now });

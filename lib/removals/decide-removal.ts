@@ -44,7 +44,12 @@ async function decide(
     const verdict = verdictOn(request);
     await tx
       .update(removalRequests)
-      .set({ state: verdict.state, decidedAt: now, wordsSealed: null })
+      .set({
+        state: verdict.state,
+        decidedAt: now,
+        // Putting back can be undone for a moment (undo-decision.ts).
+        ...(verdict.state === 'reinstated' ? {} : { wordsSealed: null }),
+      })
       .where(eq(removalRequests.id, request.id));
     // A split is journaled as reinstated for the records that come back; the others have their own entry, of the purge.
     const isSplit = verdict.state === 'split';

@@ -14,6 +14,8 @@ export const deskCharges = {
   /** Heading of the open text, for screen readers. */
   open: 'The open text',
   lastSeen: 'Last in an import on {day}',
+  /** Above the groups of charges. */
+  which: 'What is it?',
   /** Buttons: charges that the game must not ask about, and texts that say too little. */
   barred: 'Bar it',
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',

@@ -22,8 +22,20 @@ export const deskHeld = {
     no_face: 'No face',
     other: 'Other',
   },
+  /** The same on buttons. */
+  shortReasons: {
+    child: 'Child',
+    injury: 'Injury',
+    several_people: 'Several',
+    name_visible: 'Name',
+    no_face: 'No face',
+    other: 'Other',
+  },
   again: 'Second look',
   notLoaded: 'This photo did not load. It will wait for a second look.',
+
+  /** A key of the keyboard. */
+  enter: 'Enter',
 
   /** Buttons. */
   in: 'In',

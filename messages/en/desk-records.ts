@@ -29,6 +29,11 @@ export const deskRecords = {
 
   /** What a picture is, for screen readers. */
   photo: 'Booking photo',
+  /** Above the buttons: another operator has the record open. */
+  openElsewhere: '{operator} has this record open. It is free again five minutes after they opened it.',
+  /** After Undo. */
+  undone: 'Undone. The record is back in the list.',
+  undoneTooLate: 'It was too late to undo this.',
   /** Button. */
   showPhoto: 'Show the photo',
   /** Instead of a photo. */
@@ -76,7 +81,7 @@ export const deskRecords = {
   previousKey: 'Previous record',
   dismissKey: 'Dismiss: the record stays in play',
   pullKey: 'Take the record out of play',
-  undoKey: 'Put the old charge back',
+  undoKey: 'Undo the last decision, for ten seconds',
   groupKey: 'A group of charges; the next key chooses one',
 
   photoCheck: 'Photos that do not load',

@@ -40,6 +40,21 @@ export const deskRemovals = {
   askedLongAgo: 'Asked {hours, number} h ago: past the promised {promised, number} hours',
   photoUnknown: 'The photo asked for is not kept, so there are no distances.',
   nothingMatched: 'No record matched. Approve the request to close it.',
+  /** Another operator has the request open: above it, and in the list. */
+  openElsewhere: '{operator} has this request open. It is free again five minutes after they opened it.',
+  openAt: 'Open: {operator}',
+  /** The selected requests beside the list, and how many. */
+  selection: 'Selected requests',
+  selected: '{count, plural, one {# request} other {# requests}} selected',
+  noPhotos: 'No photo',
+  andMore: 'And more: {count, plural, one {# match} other {# matches}} in all',
+  /** Above the matches; button that shows one as high as the window. */
+  matchesOf: '{count, plural, one {# match} other {# matches}}',
+  large: 'Large',
+  largeMatch: '{number, number} of {count, number}',
+  zoom: 'Zoom {times, number}×',
+  /** A fact of a match that is another one than that of the photo asked for. */
+  differs: '≠ {fact}',
   /** Name of the list, for screen readers. */
   matches: 'Matches',
   showMore: 'Show more of {count, plural, one {# match} other {# matches}}',
@@ -92,6 +107,9 @@ export const deskRemovals = {
     '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} put back into play.',
   splitDone:
     '{erased, plural, one {# record} other {# records}} erased for good, {back, plural, one {# record} other {# records}} put back into play.',
+  undo: 'Undo',
+  undone:
+    '{count, plural, =0 {It was too late to undo this.} one {# request is open again.} other {# requests are open again.}}',
   decidedBefore: '{operator} decided {count, plural, one {# request} other {# requests}} before you.',
   splitBefore: '{operator} decided this request before you.',
   /** Instead of a name, at the start of a sentence. */
@@ -108,4 +126,6 @@ export const deskRemovals = {
   splitKey: 'Split: erase some records, put the others back',
   splitNumberKey: 'In a split: erase this match, or put it back',
   escapeKey: 'Cancel the split',
+  undoKey: 'Undo, for ten seconds after putting records back',
+  largeKey: 'Show the photos as high as the window',
 } as const;

@@ -20,6 +20,7 @@ import { reclassifyRecords } from '@/lib/records/reclassify-records';
 import { renewShownFacts } from '@/lib/records/shown-facts';
 import { syncJournal } from '@/lib/recovery/sync-journal';
 import { alertOperator } from '@/lib/removals/alert-operator';
+import { forgetWords } from '@/lib/removals/undo-decision';
 import type { RealtimeServer } from '../serve/realtime-server';
 import type { Job } from './job';
 
@@ -59,6 +60,7 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
       everySeconds: 60,
       run: async () => eraseRefused({ db, storage: await sharedStorage(), now }),
     },
+    { name: 'forget words of requests', everySeconds: 60, run: () => forgetWords({ db, now }) },
     {
       name: 'sweep photos',
       everySeconds: 600,

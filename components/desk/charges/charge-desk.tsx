@@ -101,7 +101,7 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
       <PageHead title={screens('sections.charges')} note={t('waiting', { count: waiting })}>
         <KeyList keys={[...keys, { key: '1–6', what: t('groupKey') }]} />
       </PageHead>
-      <div className="flex min-h-10 flex-wrap items-center gap-2">
+      <div className={placing.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
         <p role="status" className="wrap-anywhere font-semibold">
           {placing.message}
         </p>
@@ -140,7 +140,7 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
                 {t('lines', { count: current.lines })} · {t('lastSeen', { day: current.lastAt.slice(0, 10) })}
               </p>
             </div>
-            <CategoryPicker groups={groups} picker={picker} />
+            <CategoryPicker groups={groups} picker={picker} title={t('which')} />
             <div className="sticky bottom-0 grid grid-cols-1 gap-2 border-line border-t bg-page py-3 sm:grid-cols-2">
               <Said
                 label={t('barred')}

@@ -38,7 +38,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
         <p role="status" className="font-semibold">
           {settling.message}
         </p>
-        {settling.corrected ? (
+        {settling.canUndo ? (
           <DeskButton busy={settling.isBusy} onClick={() => void settling.undo()}>
             {t('undo')} <KeyCap>u</KeyCap>
           </DeskButton>
@@ -54,6 +54,11 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
             <FlagList records={left} current={current.recordId} onOpen={desk.open} />
           </div>
           <FlagDetail record={current} photo={desk.photo}>
+            {desk.claimedBy === null ? null : (
+              <p role="status" className="font-semibold text-bad-text">
+                {t('openElsewhere', { operator: desk.claimedBy })}
+              </p>
+            )}
             <CategoryPicker groups={groups} picker={desk.picker} code={current.categoryCode} />
             <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
               <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>

@@ -3,12 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
+import type { ClaimInput } from '@/lib/contract/desk/claims';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
 import { noAnswer, useDeskAction } from '../shell/use-desk-action';
 import { useCategoryPicker } from '../ui/category-picker';
 import { type DeskKey, useKeys } from '../ui/keys';
 import { useAfterPause, useQueue } from '../ui/queue';
+import { useUndo } from '../ui/use-undo';
 
 type PhotoAddress = (input: { recordId: string }) => Promise<DeskResult<string>>;
 
@@ -36,70 +38,102 @@ export function useFlagPhoto(address: PhotoAddress, record: FlaggedView | undefi
 }
 
 type Target = { recordId: string };
+type Undone = Promise<DeskResult<{ changed: boolean }>>;
 export type FlagActions = {
   address: PhotoAddress;
+  claim: (input: ClaimInput) => Promise<DeskResult<{ claimedBy: string | null }>>;
   dismiss: (input: Target) => Promise<DeskResult<{ changed: boolean }>>;
+  undoDismiss: (input: Target) => Undone;
   pull: (input: Target) => Promise<DeskResult<{ receipt: string }>>;
+  undoPull: (input: { receipt: string }) => Undone;
   correct: (
     input: Target & { categoryCode: number },
   ) => Promise<DeskResult<{ records: number; formerCode: number }>>;
 };
 
-/** The last correction, to put the label back. */
-type Corrected = { recordId: string; formerCode: number };
-
 /** A record that is flagged again comes back into the list. */
 const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
 
-/** Settles flags, and says what was done. */
-function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => void) {
+type Queue = ReturnType<typeof useQueue<FlaggedView>>;
+
+/** Settles flags, says what was done, and undoes the last decision for ten seconds. */
+function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop' | 'takeBack'>) {
   const t = useTexts('deskRecords');
   const router = useRouter();
   const dismiss = useDeskAction(actions.dismiss);
+  const undoDismiss = useDeskAction(actions.undoDismiss);
   const pull = useDeskAction(actions.pull);
+  const undoPull = useDeskAction(actions.undoPull);
   const correct = useDeskAction(actions.correct);
   const [message, setMessage] = useState<string | null>(null);
-  const [corrected, setCorrected] = useState<Corrected | null>(null);
-  const isBusy = dismiss.isBusy || pull.isBusy || correct.isBusy;
+  /** Undoes the last decision. Resolves to what to say, or to undefined when that was refused. */
+  const undoable = useUndo<() => Promise<string | undefined>>();
+  const calls = [dismiss, undoDismiss, pull, undoPull, correct];
+  const isBusy = calls.some((call) => call.isBusy);
   const settle = (text: string, record?: FlaggedView) => {
     setMessage(text);
     if (record) drop([idOf(record)]);
     router.refresh();
   };
+  const back = (record: FlaggedView | undefined, done: { changed: boolean } | undefined) => {
+    if (done?.changed && record) takeBack([idOf(record)]);
+    return done && t(done.changed ? 'undone' : 'undoneTooLate');
+  };
   return {
     message,
-    corrected,
+    canUndo: undoable.last !== null,
     isBusy,
-    problem: dismiss.problem ?? pull.problem ?? correct.problem,
+    problem: calls.find(({ problem }) => problem !== null)?.problem ?? null,
     dismiss: async (record: FlaggedView) => {
-      const done = await dismiss.run({ recordId: record.recordId });
-      setCorrected(null);
-      if (done) settle(done.changed ? t('dismissed') : t('dismissedBefore'), record);
+      const { recordId } = record;
+      undoable.forget();
+      const done = await dismiss.run({ recordId });
+      if (!done) return;
+      settle(done.changed ? t('dismissed') : t('dismissedBefore'), record);
+      if (done.changed) undoable.remember(async () => back(record, await undoDismiss.run({ recordId })));
     },
-    pull: async (record: Target, listed?: FlaggedView) => {
-      const done = await pull.run({ recordId: record.recordId });
-      setCorrected(null);
-      if (done) settle(t('pulled'), listed);
-      return done !== undefined;
+    pull: async ({ recordId }: Target, listed?: FlaggedView) => {
+      undoable.forget();
+      const done = await pull.run({ recordId });
+      if (!done) return false;
+      settle(t('pulled'), listed);
+      undoable.remember(async () => back(listed, await undoPull.run({ receipt: done.receipt })));
+      return true;
     },
     correct: async (record: FlaggedView, categoryCode: number, label: string) => {
-      const done = await correct.run({ recordId: record.recordId, categoryCode });
+      const { recordId } = record;
+      undoable.forget();
+      const done = await correct.run({ recordId, categoryCode });
       if (!done) return;
-      setCorrected({ recordId: record.recordId, formerCode: done.formerCode });
       const isOtherwiseFlagged = record.underAge + record.offensive > 0;
       settle(
         t('relabeled', { records: done.records, charge: label }),
         isOtherwiseFlagged ? undefined : record,
       );
+      undoable.remember(async () =>
+        (await correct.run({ recordId, categoryCode: done.formerCode })) ? t('relabeledBack') : undefined,
+      );
     },
     undo: async () => {
-      if (!corrected) return;
-      const { recordId, formerCode } = corrected;
-      const done = await correct.run({ recordId, categoryCode: formerCode });
-      setCorrected(null);
-      if (done) settle(t('relabeledBack'));
+      const undo = undoable.last;
+      if (undo === null || isBusy) return;
+      undoable.forget();
+      const text = await undo();
+      if (text !== undefined) settle(text);
     },
   };
+}
+
+/** Claims the open record, and returns who else has it. */
+function useClaimed(claim: FlagActions['claim'], recordId: string | undefined): string | null {
+  const [claimed, setClaimed] = useState<{ recordId: string; by: string | null } | null>(null);
+  const desk = useTexts('desk');
+  useAfterPause(recordId, async () => {
+    if (recordId === undefined) return;
+    const result = await claim({ subject: 'record', id: recordId }).catch(noAnswer(desk));
+    if (result.ok) setClaimed({ recordId, by: result.data.claimedBy });
+  });
+  return claimed?.recordId === recordId ? (claimed?.by ?? null) : null;
 }
 
 /** The state of the flags screen, with its keys bound. */
@@ -111,13 +145,14 @@ export function useFlagDesk(
   const queue = useQueue(records, idOf);
   const { current } = queue;
   const photo = useFlagPhoto(actions.address, current);
-  const settling = useSettling(actions, queue.drop);
+  const settling = useSettling(actions, queue);
+  const claimedBy = useClaimed(actions.claim, current?.recordId);
   const picker = useCategoryPicker(groups, current?.recordId, (code) => {
     const category = groups.flatMap(({ categories }) => categories).find((each) => each.code === code);
     if (!current || !category || settling.isBusy || code === current.categoryCode) return;
     void settling.correct(current, code, category.label);
   });
-  const desk = { ...queue, photo, settling, picker };
+  const desk = { ...queue, photo, settling, picker, claimedBy };
   return { ...desk, keys: useFlagKeys(desk) };
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { HELD_SHOWN, type HeldChoice, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held';
+import { HELD_SHOWN, type HeldChoice, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held-view';
 import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
 import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
@@ -28,7 +28,13 @@ export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
         title={screens('sections.held')}
         note={t('waiting', { count: sum('fresh') + sum('again') })}
       />
-      <div className="grid max-w-2xl grid-cols-2 gap-2">
+      <HeldScreen
+        key={JSON.stringify(filter)}
+        filter={filter}
+        actions={actions}
+        isWaiting={counts.some((count) => inFilter(count) > 0)}
+        isHolding={isHolding}
+      >
         <DeskSelect
           label={t('show')}
           value={filter.state}
@@ -55,14 +61,7 @@ export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
             })),
           ]}
         />
-      </div>
-      <HeldScreen
-        key={JSON.stringify(filter)}
-        filter={filter}
-        actions={actions}
-        isWaiting={counts.some((count) => inFilter(count) > 0)}
-        isHolding={isHolding}
-      />
+      </HeldScreen>
     </>
   );
 }
@@ -73,9 +72,11 @@ type HeldScreenProps = {
   /** Whether photos wait that this screen does not show. */
   isWaiting: boolean;
   isHolding: boolean;
+  /** The filters. */
+  children: ReactNode;
 };
 
-function HeldScreen({ filter, actions, isWaiting, isHolding }: HeldScreenProps) {
+function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScreenProps) {
   const t = useTexts('deskHeld');
   const common = useTexts('common');
   const desk = useHeldDesk(actions, filter);
@@ -84,18 +85,19 @@ function HeldScreen({ filter, actions, isWaiting, isHolding }: HeldScreenProps) 
   const { photos, decisions } = desk;
   return (
     <>
-      <div className="flex min-h-10 flex-wrap items-center gap-2">
-        <p role="status" className="font-semibold">
-          {decisions.message}
-        </p>
-        {decisions.canUndo ? (
-          <DeskButton onClick={() => void desk.undo()}>
-            {t('undo')} <KeyCap>u</KeyCap>
-          </DeskButton>
-        ) : null}
-        <span className="ml-auto">
-          <KeyList keys={keys} />
-        </span>
+      <div className="grid grid-cols-2 items-end gap-2 wide:grid-cols-[14rem_16rem_minmax(0,1fr)_auto]">
+        {children}
+        <div className="col-span-2 flex min-h-10 items-center gap-2 wide:col-span-1">
+          <p role="status" className="font-semibold">
+            {decisions.message}
+          </p>
+          {decisions.canUndo ? (
+            <DeskButton onClick={() => void desk.undo()}>
+              {t('undo')} <KeyCap>u</KeyCap>
+            </DeskButton>
+          ) : null}
+        </div>
+        <KeyList keys={keys} />
       </div>
       <Problem message={decisions.problem ?? desk.problem} />
       {desk.current === undefined ? (
@@ -145,6 +147,10 @@ function Preload({ photo, settle }: { photo: HeldPhoto; settle: Desk['loading'][
   );
 }
 
+/** On a desktop all photos of a screen are in view at once. */
+const CELL =
+  'aspect-square wide:aspect-auto wide:h-[calc((100dvh-17rem)/4-2.75rem)] wide:min-h-28 min-[1700px]:h-[calc((100dvh-17rem)/3-2.75rem)]';
+
 function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Desk }) {
   const t = useTexts('deskHeld');
   const cell = useRef<HTMLLIElement>(null);
@@ -162,7 +168,7 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
       <button
         type="button"
         onClick={() => (isCurrent ? desk.toggleLarge() : desk.moveTo(at))}
-        className={`relative bg-lineup ${isLarge ? '' : 'aspect-[4/5]'}`}
+        className={`relative bg-lineup ${CELL}`}
       >
         <img
           src={photo.photo}
@@ -202,7 +208,7 @@ function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge:
 /** Marks the photo under the cursor, and passes the screen. Stays at the bottom, above the large photo. */
 function HeldButtons({ desk }: { desk: Desk }) {
   const t = useTexts('deskHeld');
-  const { photos, unloaded, decisions } = desk;
+  const { photos, unloaded } = desk;
   const count = (verdict: HeldChoice['verdict']) =>
     photos.filter((photo) => desk.choiceOf(photo).verdict === verdict).length;
   const label =
@@ -213,23 +219,23 @@ function HeldButtons({ desk }: { desk: Desk }) {
         : t('passMixed', { in: count('in'), out: count('out'), again: count('again') });
   return (
     <div
-      className={`flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 px-3' : 'sticky bottom-0'}`}
+      className={`flex items-center gap-2 overflow-x-auto border-line border-t bg-page py-2 wide:flex-wrap ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 px-3' : 'sticky bottom-0'}`}
     >
-      <DeskButton look="accent" disabled={unloaded > 0} busy={decisions.isBusy} onClick={desk.pass}>
-        {label} <KeyCap>⏎</KeyCap>
+      <DeskButton look="accent" className="shrink-0" disabled={unloaded > 0} onClick={desk.pass}>
+        {label} <KeyCap>{t('enter')}</KeyCap>
       </DeskButton>
       {OUT_REASONS.map((reason, at) => (
-        <DeskButton key={reason} onClick={() => desk.choose({ verdict: 'out', reason })}>
-          {t(`reasons.${reason}`)} <KeyCap>{String(at + 1)}</KeyCap>
+        <DeskButton key={reason} className="shrink-0" onClick={() => desk.choose({ verdict: 'out', reason })}>
+          {t(`shortReasons.${reason}`)} <KeyCap>{String(at + 1)}</KeyCap>
         </DeskButton>
       ))}
-      <DeskButton onClick={() => desk.choose({ verdict: 'again' })}>
+      <DeskButton className="shrink-0" onClick={() => desk.choose({ verdict: 'again' })}>
         {t('again')} <KeyCap>l</KeyCap>
       </DeskButton>
-      <DeskButton onClick={() => desk.choose({ verdict: 'in' })}>
+      <DeskButton className="shrink-0" onClick={() => desk.choose({ verdict: 'in' })}>
         {t('in')} <KeyCap>i</KeyCap>
       </DeskButton>
-      <DeskButton aria-pressed={desk.isLarge} onClick={desk.toggleLarge}>
+      <DeskButton className="shrink-0" aria-pressed={desk.isLarge} onClick={desk.toggleLarge}>
         {t(desk.isLarge ? 'small' : 'large')} <KeyCap>z</KeyCap>
       </DeskButton>
     </div>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/held';
+import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/held-view';
 import { useDeskAction } from '../shell/use-desk-action';
 import { useUndo } from '../ui/use-undo';
 
@@ -67,7 +67,6 @@ function useHeldDecisions({ decide, undo }: HeldActions, comeBack: (photos: Held
   return {
     message,
     problem: deciding.problem ?? undoing.problem,
-    isBusy: deciding.isBusy || undoing.isBusy,
     canUndo: undoable.last !== null,
     async decide(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): Promise<void> {
       undoable.forget();
@@ -144,7 +143,7 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
       move(1);
     },
     pass(): void {
-      if (photos.length === 0 || unloaded > 0 || decisions.isBusy) return;
+      if (photos.length === 0 || unloaded > 0) return;
       void decisions.decide(photos, choiceOf);
       setCursor(0);
       setLarge(false);

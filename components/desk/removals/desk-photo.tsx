@@ -12,15 +12,14 @@ type DeskPhotoProps = {
   onReload: () => void;
   /** Classes of the box, which has a height of its own. The whole photo fits into it. */
   box: string;
+  /** Called instead of enlarging the photo here. */
+  onLarge?: () => void;
 };
 
 const BOX = 'grid w-full place-items-center overflow-hidden rounded-md bg-lineup text-lineup-dim';
 
-/**
- * Shows a whole booking photo to operators of records. A tap enlarges it to the whole screen. Each request is audited, so the enlarged
- * photo reuses the same element.
- */
-export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
+/** Shows a whole booking photo to operators of records. A tap enlarges it to the whole screen, in the same element. */
+export function DeskPhoto({ src, alt, onReload, box, onLarge }: DeskPhotoProps) {
   const t = useTexts('deskRecords');
   const [failed, setFailed] = useState<string | null>(null);
   const [enlarged, setEnlarged] = useState<string | null>(null);
@@ -51,7 +50,7 @@ export function DeskPhoto({ src, alt, onReload, box }: DeskPhotoProps) {
           aria-label={t(isLarge ? 'shrink' : 'enlarge', { photo: alt })}
           aria-expanded={isLarge}
           className={`absolute inset-0 size-full ${isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
-          onClick={() => setEnlarged(isLarge ? null : src)}
+          onClick={onLarge ?? (() => setEnlarged(isLarge ? null : src))}
           onBlur={close}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !isLarge) return;

@@ -10,6 +10,7 @@ import { KeyCap, KeyList } from '../ui/keys';
 import { Nothing, PageHead, Paging, Problem } from '../ui/layout';
 import { RequestDetail } from './request-detail';
 import { RequestList } from './request-list';
+import { Selection } from './selection';
 import type { Question } from './use-decisions';
 import { type RemovalActions, useRemovalDesk, useRemovalKeys } from './use-removal-desk';
 
@@ -28,6 +29,7 @@ const addressOf = (page: number) => `/desk/removals?page=${page}`;
 /** The queue of removal requests beside the open one, worked off by keyboard. */
 export function RemovalDesk({ requests, page, pages, total, overdue, ...actions }: RemovalDeskProps) {
   const screens = useTexts('desk');
+  const t = useTexts('deskRemovals');
   const desk = useRemovalDesk(requests, actions);
   const keys = useRemovalKeys(desk);
   const { left, current, opened, decisions } = desk;
@@ -41,9 +43,16 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
       >
         <KeyList keys={keys} />
       </PageHead>
-      <p role="status" className="font-semibold empty:hidden">
-        {decisions.message}
-      </p>
+      <div className={decisions.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
+        <p role="status" className="font-semibold">
+          {decisions.message}
+        </p>
+        {decisions.canUndo ? (
+          <DeskButton busy={decisions.isBusy} onClick={() => void decisions.undo()}>
+            {t('undo')} <KeyCap>u</KeyCap>
+          </DeskButton>
+        ) : null}
+      </div>
       <Problem message={decisions.question ? null : decisions.problem} />
       {current === undefined ? (
         <QueueEnd waiting={waiting} next={addressOf(page)} />
@@ -62,18 +71,28 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
               after={page < pages ? addressOf(page + 1) : null}
             />
           </div>
-          <RequestDetail
-            request={current}
-            shown={opened.shown}
-            problem={opened.problem}
-            onReload={opened.reload}
-            onMore={opened.more}
-            split={desk.split}
-          >
-            <RequestButtons desk={desk} />
-          </RequestDetail>
+          {desk.chosen.length > 0 ? (
+            <Selection requests={desk.chosen} shownOf={opened.shownOf}>
+              <RequestButtons desk={desk} />
+            </Selection>
+          ) : (
+            <RequestDetail
+              key={current.receipt}
+              request={current}
+              shown={opened.shown}
+              problem={opened.problem}
+              onReload={opened.reload}
+              onMore={opened.more}
+              split={desk.split}
+            >
+              <RequestButtons desk={desk} />
+            </RequestDetail>
+          )}
         </div>
       )}
+      <div hidden>
+        {desk.next?.matches.map(({ recordId, photo }) => photo && <img key={recordId} src={photo} alt="" />)}
+      </div>
       <DecisionQuestion
         question={decisions.question}
         onCancel={decisions.cancel}
@@ -118,7 +137,10 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
   const t = useTexts('deskRemovals');
   const { split, chosen, current, decisions, opened, canSplit } = desk;
   const count = chosen.length;
-  const isUnread = count === 0 && opened.shown === null;
+  const isUnread =
+    count > 0
+      ? chosen.some(({ receipt }) => opened.shownOf(receipt) === null)
+      : opened.shown === null || opened.shown.claimedBy !== null;
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3">
       {split.isOn && current ? (

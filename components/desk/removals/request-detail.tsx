@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { slipRows } from '@/components/ui/slip-rows';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import { DeskButton } from '../ui/controls';
-import { KeyCap } from '../ui/keys';
+import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
 import { feedText } from '../ui/texts';
 import { DeskPhoto } from './desk-photo';
+import { MatchViewer } from './match-viewer';
 
 type RequestDetailProps = {
   request: QueuedRequest;
@@ -36,6 +39,11 @@ export function RequestDetail(props: RequestDetailProps) {
       {shown?.decidedBy ? (
         <p role="status" className="font-semibold text-accent-text">
           {t('decidedMeanwhile', { operator: shown.decidedBy })}
+        </p>
+      ) : null}
+      {shown?.claimedBy ? (
+        <p role="status" className="font-semibold text-bad-text">
+          {t('openElsewhere', { operator: shown.claimedBy })}
         </p>
       ) : null}
       {shown?.words ? (
@@ -82,9 +90,24 @@ function Heading({ request }: { request: QueuedRequest }) {
   );
 }
 
+/** Few matches are shown large, many side by side. */
+const sizeOf = (matches: number) => (matches === 1 ? 'one' : matches <= 3 ? 'few' : 'many');
+const COLUMNS = {
+  one: 'max-w-2xl grid-cols-1',
+  few: 'grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]',
+  many: 'grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]',
+};
+const BOXES = {
+  one: 'h-[min(60dvh,48rem)]',
+  few: 'h-[min(45dvh,30rem)]',
+  many: 'h-48 wide:h-52',
+};
+
 function Matches({ request, shown, problem, onReload, onMore, split }: RequestDetailProps) {
   const t = useTexts('deskRemovals');
   const common = useTexts('common');
+  const [largeAt, setLargeAt] = useState<number | null>(null);
+  useKeys([{ key: 'z', what: '', press: () => shown && shown.matches.length > 0 && setLargeAt(0) }]);
   if (shown === null) {
     if (problem !== null) return null;
     return (
@@ -103,12 +126,20 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
     );
   return (
     <>
-      <ul aria-label={t('matches')} className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-muted">{t('matchesOf', { count: request.matched })}</p>
+        <DeskButton onClick={() => setLargeAt(0)}>
+          {t('large')} <KeyCap>z</KeyCap>
+        </DeskButton>
+      </div>
+      <ul aria-label={t('matches')} className={`grid gap-3 ${COLUMNS[sizeOf(shown.matches.length)]}`}>
         {shown.matches.map((match, at) => (
           <MatchCard
             key={match.recordId}
             match={match}
             number={at + 1}
+            box={BOXES[sizeOf(shown.matches.length)]}
+            onLarge={() => setLargeAt(at)}
             onReload={onReload}
             split={
               split.isOn
@@ -121,6 +152,12 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
           />
         ))}
       </ul>
+      <MatchViewer
+        matches={shown.matches}
+        at={largeAt}
+        onMove={setLargeAt}
+        onClose={() => setLargeAt(null)}
+      />
       {shown.next === null ? null : (
         <DeskButton className="self-start" onClick={onMore}>
           {t('showMore', { count: request.matched })}
@@ -134,6 +171,9 @@ type MatchCardProps = {
   match: RequestMatch;
   /** From 1. */
   number: number;
+  /** Classes of the photo's box. */
+  box: string;
+  onLarge: () => void;
   onReload: () => void;
   /** While the request is split: whether this record is to be erased, and the switch. */
   split: { isErased: boolean; toggle: () => void } | null;
@@ -146,7 +186,7 @@ function distanceText(t: Texts<'deskRemovals'>, { isAsked, distance }: RequestMa
 }
 
 /** A record that matched a request, with its photo. */
-function MatchCard({ match, number, onReload, split }: MatchCardProps) {
+function MatchCard({ match, number, box, onLarge, onReload, split }: MatchCardProps) {
   const t = useTexts('deskRemovals');
   const desk = useTexts('desk');
   const play = useTexts('play');
@@ -158,7 +198,8 @@ function MatchCard({ match, number, onReload, split }: MatchCardProps) {
         src={match.photo}
         alt={t('matchPhoto', { number })}
         onReload={onReload}
-        box="h-48 wide:h-52"
+        onLarge={onLarge}
+        box={box}
       />
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="flex flex-wrap justify-between gap-x-2 font-semibold">

@@ -51,7 +51,17 @@ function matchesText(t: Texts<'deskRemovals'>, { matched: count, isStillShown }:
 
 function RequestLine({ request }: { request: QueuedRequest }) {
   const t = useTexts('deskRemovals');
-  const { receiptText, ageHours: hours, isOverdue, source, wish, isStillShown, county, bookedOn } = request;
+  const {
+    receiptText,
+    ageHours: hours,
+    isOverdue,
+    source,
+    wish,
+    isStillShown,
+    county,
+    bookedOn,
+    claimedBy,
+  } = request;
   return (
     <>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
@@ -65,6 +75,9 @@ function RequestLine({ request }: { request: QueuedRequest }) {
         {county === null ? t('asked', { source }) : `${county}, `}
         <span className="whitespace-nowrap">{bookedOn}</span>
       </span>
+      {claimedBy === null ? null : (
+        <span className="font-semibold text-accent-text">{t('openAt', { operator: claimedBy })}</span>
+      )}
       <span className={isStillShown ? 'font-semibold text-bad-text' : 'text-muted'}>
         {matchesText(t, request)}
       </span>

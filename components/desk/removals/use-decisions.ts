@@ -7,6 +7,7 @@ import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DecisionOutcome, QueuedRequest } from '@/lib/contract/desk/removals';
 import type { Texts } from '@/messages/format';
 import { useDeskAction } from '../shell/use-desk-action';
+import { useUndo } from '../ui/use-undo';
 
 export type Kind = 'approve' | 'reinstate';
 
@@ -35,15 +36,43 @@ function splitText(t: Texts<'deskRemovals'>, { changed, approved, reinstated, de
 
 export type DecideRequests = (input: { receipts: string[] }) => Promise<DeskResult<DecisionOutcome[]>>;
 export type SplitRequest = (input: { receipt: string; approve: string[] }) => Promise<DeskResult<Split>>;
-type Actions = { approve: DecideRequests; reinstate: DecideRequests; split: SplitRequest };
+type Actions = {
+  approve: DecideRequests;
+  reinstate: DecideRequests;
+  split: SplitRequest;
+  undo: DecideRequests;
+};
 
 /** What the operator is asked before something that cannot be undone, or that concerns several requests. */
 export type Question =
   | { kind: Kind; requests: readonly QueuedRequest[] }
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
 
-/** Decides requests. `onDecided` gets the receipts that have left the queue. */
-export function useDecisions(actions: Actions, onDecided: (receipts: readonly string[]) => void) {
+/** Opens requests again that were put back in the last ten seconds. `onUndone` gets those that are open. */
+function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string[]) => void) {
+  const { run, isBusy, problem } = useDeskAction(action);
+  const { last, remember, forget } = useUndo<readonly string[]>();
+  return {
+    canUndo: last !== null,
+    isBusy,
+    problem,
+    remember,
+    forget,
+    async undo(): Promise<void> {
+      if (last === null || isBusy) return;
+      forget();
+      const done = await run({ receipts: [...last] });
+      if (done) onUndone(done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt));
+    },
+  };
+}
+
+/** Decides requests. `onDecided` gets the receipts that have left the queue, `onUndone` those that are back in it. */
+export function useDecisions(
+  actions: Actions,
+  onDecided: (receipts: readonly string[]) => void,
+  onUndone: (receipts: readonly string[]) => void,
+) {
   const t = useTexts('deskRemovals');
   const router = useRouter();
   const approve = useDeskAction(actions.approve);
@@ -51,7 +80,12 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
   const split = useDeskAction(actions.split);
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const isBusy = approve.isBusy || reinstate.isBusy || split.isBusy;
+  const undoable = useUndoing(actions.undo, (receipts) => {
+    setMessage(t('undone', { count: receipts.length }));
+    onUndone(receipts);
+    router.refresh();
+  });
+  const isBusy = approve.isBusy || reinstate.isBusy || split.isBusy || undoable.isBusy;
 
   function settle(receipts: readonly string[], text: string): void {
     setQuestion(null);
@@ -63,6 +97,7 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
   async function perform(asked: Question): Promise<void> {
     if (isBusy) return;
     setMessage(null);
+    undoable.forget();
     if (asked.kind === 'split') {
       const { receipt } = asked.request;
       const done = await split.run({ receipt, approve: [...asked.erased] });
@@ -72,7 +107,10 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
     const receipts = asked.requests.map(({ receipt }) => receipt);
     const done = await (asked.kind === 'approve' ? approve : reinstate).run({ receipts });
     const leaves = done?.filter(({ outcome }) => outcome !== 'failed').map(({ receipt }) => receipt);
-    if (done && leaves) settle(leaves, outcomeText(t, asked.kind, done));
+    if (!done || !leaves) return;
+    settle(leaves, outcomeText(t, asked.kind, done));
+    const own = done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt);
+    if (asked.kind === 'reinstate' && own.length > 0) undoable.remember(own);
   }
 
   /** Reinstates one request at once. Asks first before anything is erased, and for several requests. */
@@ -89,6 +127,8 @@ export function useDecisions(actions: Actions, onDecided: (receipts: readonly st
     cancel: () => setQuestion(null),
     isBusy,
     message,
-    problem: approve.problem ?? reinstate.problem ?? split.problem,
+    canUndo: undoable.canUndo,
+    undo: undoable.undo,
+    problem: approve.problem ?? reinstate.problem ?? split.problem ?? undoable.problem,
   };
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
+import type { ClaimInput } from '@/lib/contract/desk/claims';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { noAnswer } from '../shell/use-desk-action';
@@ -9,42 +10,68 @@ import { type DeskKey, useKeys } from '../ui/keys';
 import { useAfterPause, useQueue } from '../ui/queue';
 import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
 
-type ShowRequest = (input: { receipt: string; from?: number }) => Promise<DeskResult<ShownRequest>>;
+type ShowRequest = (input: {
+  receipt: string;
+  from?: number;
+  /** False: only loads it ahead, so that others may open it. */
+  claims?: boolean;
+}) => Promise<DeskResult<ShownRequest>>;
 
-type Loaded = { receipt: string; shown: ShownRequest | null; problem: string | null };
+type Loaded = { shown: ShownRequest | null; problem: string | null };
+type ByReceipt = ReadonlyMap<string, Loaded>;
 
-/** Reads the open request with its matches, and further matches on demand. */
-function useShownRequest(show: ShowRequest, receipt: string | undefined) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+const EMPTY: Loaded = { shown: null, problem: null };
+
+/**
+ * Reads requests with their matches: the open one, the next one ahead, so that its photos are there when it opens, and the
+ * selected ones.
+ */
+function useShownRequests(
+  { show, claim }: Pick<RemovalActions, 'show' | 'claim'>,
+  open: string | undefined,
+  ahead: readonly string[],
+) {
+  const [byReceipt, setByReceipt] = useState<ByReceipt>(new Map());
   const desk = useTexts('desk');
-  const wanted = useRef(receipt);
+  const reading = useRef(new Set<string>());
 
-  async function read(from: number): Promise<void> {
-    if (receipt === undefined) return;
-    const result = await show({ receipt, from }).catch(noAnswer(desk));
-    if (wanted.current !== receipt) return;
-    if (!result.ok) {
-      const problem = result.message;
-      return setLoaded((before) => ({ shown: null, ...before, receipt, problem }));
-    }
-    setLoaded((before) => {
-      const earlier = from > 0 && before?.receipt === receipt ? (before.shown?.matches ?? []) : [];
+  async function read(receipt: string, { from = 0, claims = true } = {}): Promise<void> {
+    if (reading.current.has(receipt)) return;
+    reading.current.add(receipt);
+    const result = await show({ receipt, from, claims }).catch(noAnswer(desk));
+    reading.current.delete(receipt);
+    setByReceipt((all) => {
+      const before = all.get(receipt) ?? EMPTY;
+      if (!result.ok) return new Map([...all, [receipt, { ...before, problem: result.message }]]);
+      const earlier = from > 0 ? (before.shown?.matches ?? []) : [];
       const shown = { ...result.data, matches: [...earlier, ...result.data.matches] };
-      return { receipt, shown, problem: null };
+      return new Map([...all, [receipt, { shown, problem: null }]]);
     });
   }
 
-  useEffect(() => {
-    wanted.current = receipt;
-  }, [receipt]);
-  useAfterPause(receipt, () => void read(0));
+  /** Claims a request that was loaded ahead, and notes who else has it. */
+  async function claimLoaded(receipt: string, shown: ShownRequest): Promise<void> {
+    const result = await claim({ subject: 'request', id: receipt }).catch(noAnswer(desk));
+    if (!result.ok) return;
+    const { claimedBy } = result.data;
+    setByReceipt((all) => new Map([...all, [receipt, { shown: { ...shown, claimedBy }, problem: null }]]));
+  }
 
-  const mine = loaded?.receipt === receipt ? loaded : null;
+  useAfterPause(open, () => {
+    const known = open === undefined ? null : byReceipt.get(open)?.shown;
+    if (open !== undefined) void (known ? claimLoaded(open, known) : read(open));
+  });
+  const next = ahead.find((receipt) => !byReceipt.has(receipt));
+  const isOpenThere = open === undefined || byReceipt.has(open);
+  useAfterPause(isOpenThere ? next : undefined, () => void (next && read(next, { claims: false })));
+
+  const { shown, problem } = (open && byReceipt.get(open)) || EMPTY;
   return {
-    shown: mine?.shown ?? null,
-    problem: mine?.problem ?? null,
-    reload: () => read(0),
-    more: () => read(mine?.shown?.next ?? 0),
+    shown,
+    problem,
+    shownOf: (receipt: string) => byReceipt.get(receipt)?.shown ?? null,
+    reload: () => void (open && read(open)),
+    more: () => void (open && read(open, { from: shown?.next ?? 0 })),
   };
 }
 
@@ -85,6 +112,8 @@ export type RemovalActions = {
   approve: DecideRequests;
   reinstate: DecideRequests;
   split: SplitRequest;
+  undo: DecideRequests;
+  claim: (input: ClaimInput) => Promise<DeskResult<{ claimedBy: string | null }>>;
 };
 
 const receiptOf = ({ receipt }: QueuedRequest) => receipt;
@@ -106,30 +135,46 @@ function useSelection() {
 }
 
 /** The state of the removals screen: the queue, the open request, the selection, a split, and what is decided. */
-export function useRemovalDesk(requests: readonly QueuedRequest[], { show, ...actions }: RemovalActions) {
+export function useRemovalDesk(
+  requests: readonly QueuedRequest[],
+  { show, claim, ...actions }: RemovalActions,
+) {
   const queue = useQueue(requests, receiptOf);
   const { current, left } = queue;
   const selection = useSelection();
-  const opened = useShownRequest(show, current?.receipt);
-  const split = useSplit(opened.shown);
-  const decisions = useDecisions(actions, (receipts) => {
-    queue.drop(receipts);
-    selection.drop(receipts);
-  });
   const chosen = left.filter(({ receipt }) => selection.selected.has(receipt));
+  const next = current && left[left.indexOf(current) + 1];
+  const opened = useShownRequests(
+    { show, claim },
+    current?.receipt,
+    [...chosen, ...(next ? [next] : [])].map(receiptOf),
+  );
+  const split = useSplit(opened.shown);
+  const decisions = useDecisions(
+    actions,
+    (receipts) => {
+      queue.drop(receipts);
+      selection.drop(receipts);
+    },
+    queue.takeBack,
+  );
   const canSplit = chosen.length === 0 && opened.shown !== null && (current?.matched ?? 0) > 1;
   return {
     ...queue,
     selection,
     chosen,
+    /** Loaded ahead; its photos are loaded with it. */
+    next: next ? opened.shownOf(next.receipt) : null,
     opened,
     decisions,
     canSplit,
     split: { ...split, start: () => canSplit && split.start() },
-    /** Decides the selected requests, else the open one, once it is shown. */
+    /** Decides what the screen shows: the selected requests, else the open one. */
     decide: (kind: Kind) => {
-      if (chosen.length > 0) decisions.decide({ kind, requests: chosen });
-      else if (current && opened.shown) decisions.decide({ kind, requests: [current] });
+      if (chosen.length > 0) {
+        const isShown = chosen.every(({ receipt }) => opened.shownOf(receipt) !== null);
+        if (isShown) decisions.decide({ kind, requests: chosen });
+      } else if (current && opened.shown) decisions.decide({ kind, requests: [current] });
     },
     decideSplit: () => {
       if (current && split.erased.size > 0)
@@ -159,6 +204,7 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
       press: () => current && selection.toggle(current.receipt),
     },
     { key: 's', what: t('splitKey'), press: split.start },
+    { key: 'u', what: t('undoKey'), press: () => void desk.decisions.undo() },
   ];
   // A split binds its own keys, so that none decides the whole request.
   const splits: DeskKey[] = [
@@ -174,6 +220,7 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
   return [
     ...moves,
     ...decides,
+    { key: 'z', what: t('largeKey') },
     { key: '1–9', what: t('splitNumberKey') },
     { key: t('escape'), what: t('escapeKey') },
   ];

@@ -38,16 +38,18 @@ type CategoryPickerProps = {
   picker: ReturnType<typeof useCategoryPicker>;
   /** The category of the record, which cannot be chosen again. */
   code?: number;
+  /** By default *A better charge*. */
+  title?: string;
 };
 
 /** Shows the groups, or the categories of the open one. */
-export function CategoryPicker({ groups, picker, code }: CategoryPickerProps) {
+export function CategoryPicker({ groups, picker, code, title }: CategoryPickerProps) {
   const t = useTexts('deskRecords');
   const { group, open, choose } = picker;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-semibold">
-        {group ? t('betterChargeIn', { group: t(`groups.${group.title}`) }) : t('betterCharge')}
+        {group ? t('betterChargeIn', { group: t(`groups.${group.title}`) }) : (title ?? t('betterCharge'))}
       </legend>
       {group ? (
         <button type="button" className={`${CHOICE} self-start`} onClick={() => open(null)}>

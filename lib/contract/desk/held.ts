@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { HELD_STATES, OUT_REASONS, type OutReason } from '@/lib/contract/enums';
-
-/** Photos on one screen. */
-export const HELD_SHOWN = 24;
+import { HELD_STATES, OUT_REASONS } from '@/lib/contract/enums';
+import { HELD_SHOWN } from './held-view';
 
 const recordId = z.uuid();
 
@@ -26,22 +24,3 @@ export const decideHeldSchema = z.object({
 });
 
 export const undoHeldSchema = z.object({ recordIds: z.array(recordId).min(1).max(HELD_SHOWN) });
-
-export type HeldVerdict = 'in' | 'out' | 'again';
-/** What is to be done with a photo, and why it is refused. */
-export type HeldChoice = { verdict: 'in' | 'again' } | { verdict: 'out'; reason: OutReason };
-
-/** A photo of a held import. */
-export type HeldPhoto = {
-  recordId: string;
-  /** Its address for five minutes and this session. */
-  photo: string;
-  county: string;
-  bookedOn: string;
-  label: string;
-  charge: string;
-  feed: string | null;
-};
-
-/** Photos that wait, by state and feed. `feed` is a host or file name. */
-export type HeldCount = { feed: string; fresh: number; again: number };

@@ -12,7 +12,12 @@ const receipt = receiptSchema.shape.receipt;
 export const decideRequestsSchema = z.object({
   receipts: z.array(receipt).min(1).max(REQUESTS_AT_ONCE),
 });
-export const showRequestSchema = z.object({ receipt, from: z.int().min(0).max(100_000).default(0) });
+export const showRequestSchema = z.object({
+  receipt,
+  from: z.int().min(0).max(100_000).default(0),
+  claims: z.boolean().default(true),
+});
+export const undoReinstateSchema = decideRequestsSchema;
 
 /** A request without a decision, as the queue shows it. */
 export type QueuedRequest = {
@@ -28,6 +33,8 @@ export type QueuedRequest = {
   county: string | null;
   bookedOn: string | null;
   matched: number;
+  /** Another operator who has it open. */
+  claimedBy: string | null;
 };
 
 export type RequestMatch = {
@@ -63,6 +70,8 @@ export type ShownRequest = {
   isPhotoUnknown: boolean;
   /** Who decided it meanwhile. */
   decidedBy: string | null;
+  /** Another operator who has it open. */
+  claimedBy: string | null;
 };
 
 /** How the decision about one request went. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
-import { HELD_SHOWN, type HeldCount, type HeldPhoto, type listHeldSchema } from '@/lib/contract/desk/held';
+import type { listHeldSchema } from '@/lib/contract/desk/held';
+import { HELD_SHOWN, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held-view';
 import { claim } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { deskPhotoAddress } from '../photos/photo-address';

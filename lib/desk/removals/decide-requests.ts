@@ -1,10 +1,12 @@
 import type { DecisionOutcome } from '@/lib/contract/desk/removals';
 import type { AuditEnd } from '@/lib/desk/audit/write-audit';
+import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { approveRemoval, type Decision, decidedBy, reinstateRemoval } from '@/lib/removals/decide-removal';
+import { undoReinstate } from '@/lib/removals/undo-decision';
 
 type DecideContext = DeskContext & { storage: Storage };
 type Decide = (ctx: DecideContext, input: { receipt: string }) => Promise<Decision>;
@@ -45,13 +47,27 @@ async function decideAll(
 
 type Requests = { receipts: readonly string[] };
 
-/** Erases the records of requests for good. Returns how it went for each. */
-export const approveRequests = (ctx: DecideContext, { receipts }: Requests): Promise<DecisionOutcome[]> =>
-  decideAll(ctx, receipts, approveRemoval);
+/** Erases the records of requests for good. Returns how it went for each. Throws TAKEN while another operator has one open. */
+export async function approveRequests(
+  ctx: DecideContext,
+  { receipts }: Requests,
+): Promise<DecisionOutcome[]> {
+  await claimToDecide(ctx, { subject: 'request', ids: receipts });
+  return decideAll(ctx, receipts, approveRemoval);
+}
 
-/** Puts the records of requests back into play. Returns how it went for each. */
-export const reinstateRequests = (ctx: DecideContext, { receipts }: Requests): Promise<DecisionOutcome[]> =>
-  decideAll(ctx, receipts, reinstateRemoval);
+/** Puts the records of requests back into play. Returns how it went for each. Throws TAKEN while another operator has one open. */
+export async function reinstateRequests(
+  ctx: DecideContext,
+  { receipts }: Requests,
+): Promise<DecisionOutcome[]> {
+  await claimToDecide(ctx, { subject: 'request', ids: receipts });
+  return decideAll(ctx, receipts, reinstateRemoval);
+}
+
+/** Opens requests again that this operator has just put back. Returns how it went for each. */
+export const undoReinstatements = (ctx: DecideContext, { receipts }: Requests): Promise<DecisionOutcome[]> =>
+  decideAll(ctx, receipts, undoReinstate);
 
 const refused = (detail: string): AuditEnd => ({ phase: 'refused', detail });
 

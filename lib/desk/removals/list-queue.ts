@@ -1,9 +1,10 @@
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { HOUR_MS } from '@/lib/contract/times';
-import type { Context } from '@/lib/platform/context';
 import { countRemovals, listRemovals } from '@/lib/removals/list-removals';
 import { receiptText } from '@/lib/removals/requests/receipt';
+import { claimedByOthers } from '../claims/claims';
+import type { DeskContext } from '../desk-context';
 
 const PER_PAGE = 100;
 
@@ -20,20 +21,23 @@ export type RequestQueue = {
  * past the end returns the last page.
  */
 export async function listQueue(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<DeskContext, 'db' | 'now' | 'signedIn'>,
   { page: asked }: { page: number },
 ): Promise<RequestQueue> {
+  const { db, now } = ctx;
   const nowMs = now().getTime();
   const since = new Date(nowMs - REVIEW_HOURS * HOUR_MS);
   const { total, older: overdue } = await countRemovals({ db }, { since });
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = Math.min(asked, pages);
   const rows = await listRemovals({ db, now }, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const claims = await claimedByOthers(ctx, { subject: 'request', ids: rows.map(({ receipt }) => receipt) });
   const requests = rows.map(({ at, state: _state, outOfPlay: _outOfPlay, ...row }) => ({
     ...row,
     receiptText: receiptText(row.receipt),
     ageHours: Math.max(0, Math.floor((nowMs - at.getTime()) / HOUR_MS)),
     isOverdue: at < since,
+    claimedBy: claims.get(row.receipt) ?? null,
   }));
   return { requests, page, pages, total, overdue };
 }

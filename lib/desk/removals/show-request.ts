@@ -8,9 +8,13 @@ import { readSlip } from '@/lib/records/booking-slip';
 import { wholeSlip } from '@/lib/records/shown-facts';
 import { decidedBy } from '@/lib/removals/decide-removal';
 import { message } from '@/messages/message';
+import { claim, claimedByOthers } from '../claims/claims';
 import { deskPhotoAddress } from '../photos/photo-address';
 
 type ShowContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
+
+/** What is open for others to see: `claims` is false for a request that is only loaded ahead. */
+type Showing = { receipt: string; from: number; claims: boolean };
 type RequestRow = {
   id: string;
   source: 'photo' | 'county_day' | 'flag';
@@ -51,17 +55,20 @@ async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow
 
 /**
  * Returns a request with its words and a page of its matches, the photo asked for first, then the nearest. Photos have addresses
- * for this session. Throws NOT_FOUND.
+ * for this session. Claims the request for the operator, unless another has it. Throws NOT_FOUND.
  */
 export async function showRequest(
   ctx: ShowContext,
-  { receipt, from }: { receipt: string; from: number },
+  { receipt, from, claims }: Showing,
 ): Promise<ShownRequest> {
   const [request] = await ctx.db.execute<RequestRow>(sql`
     select r.id, r.source, r.words_sealed as words, r.record_ids as "recordIds", r.asked_photo_id as "askedPhotoId",
       exists (select from photos p where p.id = r.asked_photo_id) as "isPhotoKept", r.decided_at is not null as "isDecided"
     from removal_requests r where r.receipt = ${receipt}`);
   if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
+  const claimed = { subject: 'request', ids: [receipt] } as const;
+  if (claims) await claim(ctx, claimed);
+  const claimedBy = (await claimedByOthers(ctx, claimed)).get(receipt) ?? null;
   const page = (await readMatches(ctx, request)).slice(from, from + MATCHES_SHOWN);
   const place = { column: 'removal_requests.words', rowId: request.id };
   const next = from + MATCHES_SHOWN;
@@ -77,5 +84,6 @@ export async function showRequest(
     next: next < request.recordIds.length ? next : null,
     isPhotoUnknown: request.source === 'photo' && !request.isPhotoKept,
     decidedBy: request.isDecided ? await decidedBy(ctx, { receipt }) : null,
+    claimedBy,
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
-import type { HeldVerdict } from '@/lib/contract/desk/held';
+import type { HeldVerdict } from '@/lib/contract/desk/held-view';
 import type { OutReason } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';

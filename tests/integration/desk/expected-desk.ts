@@ -37,6 +37,7 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'sign-in/actions.ts#signInWithCodeAction': signedOut('operators.sign_in'),
   'enrol/[token]/actions.ts#startEnrolmentAction': signedOut(null),
   'enrol/[token]/actions.ts#enrolAction': signedOut('operators.enrol'),
+  'actions.ts#claimAction': { roles: ['records', 'moderator'], audit: null },
   'actions.ts#signOutAction': everyone('operators.sign_out'),
   'actions.ts#startProofAction': everyone(null),
   'actions.ts#proveAction': everyone('operators.prove'),
@@ -78,6 +79,7 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'removals/actions.ts#showRequestAction': records('removals.show'),
   'removals/actions.ts#approveRequestsAction': records('removals.approve', { receipts: [RECEIPT] }),
   'removals/actions.ts#reinstateRequestsAction': records('removals.reinstate'),
+  'removals/actions.ts#undoReinstateAction': records('removals.undo'),
   'removals/actions.ts#splitRequestAction': records('removals.split', {
     receipt: RECEIPT,
     approve: [RECORD],
@@ -86,6 +88,8 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'flags/actions.ts#photoAddressAction': records(null),
   'flags/actions.ts#dismissFlagsAction': records('flags.dismiss'),
   'flags/actions.ts#pullFlaggedAction': records('flags.pull'),
+  'flags/actions.ts#undoDismissAction': records('flags.undo_dismiss'),
+  'flags/actions.ts#undoPullAction': records('flags.undo_pull'),
   'flags/actions.ts#correctLabelAction': records('flags.correct'),
   'flags/actions.ts#checkPhotosAction': records(null),
   'store/actions.ts#addPackAction': support('store.add_pack', {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { decideHeldAction, listHeldAction, undoHeldAction } from '@/app/(desk)/desk/(inside)/held/actions';
-import { HELD_SHOWN, type HeldPhoto } from '@/lib/contract/desk/held';
+import { HELD_SHOWN, type HeldPhoto } from '@/lib/contract/desk/held-view';
 import { decideHeldPhotos, undoHeldPhotos } from '@/lib/desk/held/decide';
 import { countHeld, listHeld } from '@/lib/desk/held/list-held';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';

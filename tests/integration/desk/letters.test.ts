@@ -12,6 +12,7 @@ import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { textsOf } from '@/messages/texts';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { signedInOperator } from '@/tests/support/desk';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
 
 const database = testDatabase();
@@ -127,7 +128,7 @@ test('the person shown may say that the label is wrong: the record leaves play, 
     input,
   );
   expect(await database.sql`select id from booking_records`).toHaveLength(0);
-  const { requests } = await listQueue({ db: database.db, now: () => new Date(nowMs) }, { page: 1 });
+  const { requests } = await listQueue(await signedInOperator(database.db, ['records']), { page: 1 });
   expect(requests.find((request) => request.receiptText === receipt)).toMatchObject({ wish: 'label' });
   expect(requests.filter(({ wish }) => wish === 'removal')).toHaveLength(requests.length - 1);
   expect(requestRemovalSchema.safeParse({ handle: 'x', wish: 'refund' }).success).toBe(false);

@@ -22,6 +22,7 @@ import {
 } from '@/lib/recovery/sync-journal';
 import { approveRemoval, reinstateRemoval, splitRemoval } from '@/lib/removals/decide-removal';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
+import { undoReinstate } from '@/lib/removals/undo-decision';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -124,7 +125,9 @@ async function backUpAndGoOn() {
   await reinstateRemoval(reviewer, { receipt: waits });
   const approved = await askFor('2026-03-02');
   await approveRemoval(reviewer, { receipt: approved });
-  await askFor('2026-03-03');
+  const undone = await askFor('2026-03-03');
+  await reinstateRemoval(reviewer, { receipt: undone });
+  expect(await undoReinstate(reviewer, { receipt: undone })).toMatchObject({ changed: true });
   await splitInTwo(partly);
   // Above the county's limit: it waits, with its records in play.
   await splitInTwo(await askFor('2026-03-07', '06037'));

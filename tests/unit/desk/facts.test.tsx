@@ -42,6 +42,7 @@ const request: QueuedRequest = {
   county: null,
   bookedOn: null,
   matched: 1,
+  claimedBy: null,
 };
 const match: RequestMatch = {
   recordId: '1',
@@ -88,6 +89,7 @@ test('a match of a request shows its facts while it exists', () => {
       next: null,
       isPhotoUnknown: false,
       decidedBy: null,
+      claimedBy: null,
     };
     const props = { request, shown, split, problem: null, onReload: () => {}, onMore: () => {} };
     return textOf(renderToStaticMarkup(<RequestDetail {...props}>{null}</RequestDetail>));

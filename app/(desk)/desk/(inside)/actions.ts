@@ -4,7 +4,9 @@ import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { forgetDeskCookie } from '@/app/_server/desk/desk-cookie';
 import { noInput } from '@/app/_server/no-input';
+import { claimSchema } from '@/lib/contract/desk/claims';
 import { usedPasskeySchema } from '@/lib/contract/desk/passkey-schemas';
+import { claim, claimedByOthers } from '@/lib/desk/claims/claims';
 import { endOwnSession } from '@/lib/desk/operators/own-sessions';
 import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
 import { provePresence } from '@/lib/desk/passkeys/prove-presence';
@@ -38,5 +40,15 @@ export const proveAction = defineDeskAction(
     const challenge = await usedChallenge(ctx, `prove:${ctx.signedIn.sessionId}`);
     await provePresence(ctx, { passkey, challenge });
     return true as const;
+  },
+);
+
+/** Claims what the operator opens, for five minutes. Returns who has it, where another operator does. */
+export const claimAction = defineDeskAction(
+  { schema: claimSchema, roles: ['records', 'moderator'], audit: null },
+  async (ctx, { subject, id }) => {
+    const claimed = { subject, ids: [id] };
+    await claim(ctx, claimed);
+    return { claimedBy: (await claimedByOthers(ctx, claimed)).get(id) ?? null };
   },
 );

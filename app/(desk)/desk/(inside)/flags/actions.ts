@@ -4,18 +4,29 @@ import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { journalled } from '@/app/_server/journalled';
 import { categoryText } from '@/lib/charges/offense-categories';
 import { checkPhotosSchema, flagSchema } from '@/lib/contract/desk/flags';
-import { correctLabelSchema } from '@/lib/contract/removals/schemas';
+import { correctLabelSchema, receiptSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
+import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { checkPhotos } from '@/lib/desk/flags/check-photos';
 import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { correctLabel } from '@/lib/removals/correct-label';
+import { type CorrectedLabel, correctLabel } from '@/lib/removals/correct-label';
+import type { Decision } from '@/lib/removals/decide-removal';
 import { dismissFlags, pullFlaggedRecord } from '@/lib/removals/review-flags';
+import { undoDismiss, undoPull } from '@/lib/removals/undo-decision';
 
 const aboutRecord = ({ recordId }: { recordId: string }): AuditTarget[] => [
   { subject: 'record', id: recordId },
 ];
+
+/** Performs it once the record is claimed for the operator. Throws TAKEN while another has it open. */
+const claimed =
+  <I extends { recordId: string }, T>(perform: (ctx: DeskContext, input: I) => Promise<T>) =>
+  async (ctx: DeskContext, input: I): Promise<T> => {
+    await claimToDecide(ctx, { subject: 'record', ids: [input.recordId] });
+    return perform(ctx, input);
+  };
 
 /** Returns the address of a record's photo. The view of the photo itself is what the audit counts. */
 export const photoAddressAction = defineDeskAction(
@@ -29,14 +40,36 @@ export const dismissFlagsAction = defineDeskAction(
     roles: ['records'],
     audit: 'flags.dismiss',
     about: aboutRecord,
-    detail: ({ records }) => `flags ${records}`,
+    detail: ({ records }: Decision) => `flags ${records}`,
   },
-  dismissFlags,
+  claimed(dismissFlags),
+);
+
+export const undoDismissAction = defineDeskAction(
+  {
+    schema: flagSchema,
+    roles: ['records'],
+    audit: 'flags.undo_dismiss',
+    about: aboutRecord,
+    detail: ({ records }: Decision) => `flags ${records}`,
+  },
+  claimed(undoDismiss),
 );
 
 export const pullFlaggedAction = defineDeskAction(
   { schema: flagSchema, roles: ['records'], audit: 'flags.pull', about: aboutRecord },
-  journalled((ctx: DeskContext, input: { recordId: string }) => pullFlaggedRecord(ctx, input)),
+  journalled(claimed(pullFlaggedRecord)),
+);
+
+export const undoPullAction = defineDeskAction(
+  {
+    schema: receiptSchema,
+    roles: ['records'],
+    audit: 'flags.undo_pull',
+    about: ({ receipt }) => [{ subject: 'request', id: receipt }],
+    detail: ({ records }: Decision) => `records ${records}`,
+  },
+  journalled((ctx: DeskContext, input: { receipt: string }) => undoPull(ctx, input)),
 );
 
 export const correctLabelAction = defineDeskAction(
@@ -45,10 +78,10 @@ export const correctLabelAction = defineDeskAction(
     roles: ['records'],
     audit: 'flags.correct',
     about: aboutRecord,
-    detail: ({ records, code, formerCode }) =>
+    detail: ({ records, code, formerCode }: CorrectedLabel) =>
       `records ${records}, category ${categoryText(code)}, before ${categoryText(formerCode)}`,
   },
-  correctLabel,
+  claimed(correctLabel),
 );
 
 export const checkPhotosAction = defineDeskAction(

@@ -6,12 +6,15 @@ import { LatestCorrections } from '@/components/desk/flags/latest-corrections';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
 import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
+import { claimAction } from '../actions';
 import {
   checkPhotosAction,
   correctLabelAction,
   dismissFlagsAction,
   photoAddressAction,
   pullFlaggedAction,
+  undoDismissAction,
+  undoPullAction,
 } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +32,10 @@ export default async function FlagsPage() {
         groups={categoryGroups()}
         address={photoAddressAction}
         dismiss={dismissFlagsAction}
+        claim={claimAction}
+        undoDismiss={undoDismissAction}
         pull={pullFlaggedAction}
+        undoPull={undoPullAction}
         correct={correctLabelAction}
         check={checkPhotosAction}
       />

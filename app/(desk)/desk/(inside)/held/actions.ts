@@ -1,7 +1,8 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { decideHeldSchema, type HeldPhoto, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
+import { decideHeldSchema, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
+import type { HeldPhoto } from '@/lib/contract/desk/held-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { decideHeldPhotos, heldEndOf, undoHeldPhotos } from '@/lib/desk/held/decide';
 import { listHeld } from '@/lib/desk/held/list-held';

@@ -2,11 +2,16 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { journalled } from '@/app/_server/journalled';
-import { decideRequestsSchema, showRequestSchema } from '@/lib/contract/desk/removals';
+import { decideRequestsSchema, showRequestSchema, undoReinstateSchema } from '@/lib/contract/desk/removals';
 import { splitRemovalSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { approveRequests, auditEndOf, reinstateRequests } from '@/lib/desk/removals/decide-requests';
+import {
+  approveRequests,
+  auditEndOf,
+  reinstateRequests,
+  undoReinstatements,
+} from '@/lib/desk/removals/decide-requests';
 import { showRequest } from '@/lib/desk/removals/show-request';
 import { splitEndOf, splitRequest } from '@/lib/desk/removals/split-request';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
@@ -51,6 +56,17 @@ export const reinstateRequestsAction = defineDeskAction(
     endOf: auditEndOf,
   },
   decides(reinstateRequests),
+);
+
+export const undoReinstateAction = defineDeskAction(
+  {
+    schema: undoReinstateSchema,
+    roles: ['records'],
+    audit: 'removals.undo',
+    about: ({ receipts }) => receipts.map(request),
+    endOf: auditEndOf,
+  },
+  decides(undoReinstatements),
 );
 
 export const splitRequestAction = defineDeskAction(

@@ -4,11 +4,13 @@ import { pageNumberOf } from '@/app/_server/desk/page-number';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { listQueue } from '@/lib/desk/removals/list-queue';
+import { claimAction } from '../actions';
 import {
   approveRequestsAction,
   reinstateRequestsAction,
   showRequestAction,
   splitRequestAction,
+  undoReinstateAction,
 } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,6 +29,8 @@ export default async function RemovalsPage({ searchParams }: { searchParams: Pro
         approve={approveRequestsAction}
         reinstate={reinstateRequestsAction}
         split={splitRequestAction}
+        undo={undoReinstateAction}
+        claim={claimAction}
       />
     </ClientTexts>
   );

@@ -1,0 +1,132 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import type { RequestMatch } from '@/lib/contract/desk/removals';
+import { DeskButton } from '../ui/controls';
+import { KeyCap } from '../ui/keys';
+
+type MatchViewerProps = {
+  matches: readonly RequestMatch[];
+  /** Which match is shown; null while it is closed. */
+  at: number | null;
+  onMove: (at: number) => void;
+  onClose: () => void;
+};
+
+const ZOOMS = [1, 2, 4];
+
+/**
+ * A match as high as the window, beside the photo asked for, with the facts in which they differ. The photos before and after it
+ * are loaded. Arrows, J and K move, Z zooms, Esc closes.
+ */
+export function MatchViewer({ matches, at, onMove, onClose }: MatchViewerProps) {
+  const t = useTexts('deskRemovals');
+  const desk = useTexts('desk');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [zoom, setZoom] = useState(0);
+  const isOpen = at !== null;
+  useEffect(() => {
+    const element = dialog.current;
+    if (isOpen && !element?.open) element?.showModal();
+    if (!isOpen && element?.open) element.close();
+  }, [isOpen]);
+  const match = at === null ? undefined : matches[at];
+  const asked = matches.find(({ isAsked }) => isAsked);
+  const move = (by: number) => {
+    const to = (at ?? 0) + by;
+    if (to < 0 || to >= matches.length) return;
+    setZoom(0);
+    onMove(to);
+  };
+  const press = (key: string) => {
+    if (key === 'ArrowRight' || key === 'j') move(1);
+    if (key === 'ArrowLeft' || key === 'k') move(-1);
+    if (key === 'z') setZoom((zoom + 1) % ZOOMS.length);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('largeMatch', { number: (at ?? 0) + 1, count: matches.length })}
+      onClose={() => dialog.current?.open || onClose()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return;
+        event.stopPropagation();
+        press(event.key);
+      }}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-lineup p-2 text-text"
+    >
+      {match ? (
+        <div className="flex h-full flex-col gap-2">
+          <div className="flex min-h-0 flex-1 gap-2">
+            {asked && asked !== match ? <Side match={asked} title={t('photoAskedFor')} zoom={zoom} /> : null}
+            <Side
+              match={match}
+              title={match.isAsked ? t('photoAskedFor') : t('match', { number: (at ?? 0) + 1 })}
+              zoom={zoom}
+              beside={asked === match ? undefined : asked}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-2 rounded-md bg-page p-2">
+            <span className="font-semibold tabular-nums">
+              {t('largeMatch', { number: (at ?? 0) + 1, count: matches.length })}
+            </span>
+            <DeskButton disabled={at === 0} onClick={() => move(-1)}>
+              {desk('previous')} <KeyCap>k</KeyCap>
+            </DeskButton>
+            <DeskButton disabled={at === matches.length - 1} onClick={() => move(1)}>
+              {desk('next')} <KeyCap>j</KeyCap>
+            </DeskButton>
+            <DeskButton onClick={() => setZoom((zoom + 1) % ZOOMS.length)}>
+              {t('zoom', { times: ZOOMS[zoom] ?? 1 })} <KeyCap>z</KeyCap>
+            </DeskButton>
+            <DeskButton onClick={onClose}>
+              {desk('close')} <KeyCap>{t('escape')}</KeyCap>
+            </DeskButton>
+          </div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+type SideProps = { match: RequestMatch; title: string; zoom: number; beside?: RequestMatch | undefined };
+
+function Side({ match, title, zoom, beside }: SideProps) {
+  const t = useTexts('deskRemovals');
+  const scale = ZOOMS[zoom] ?? 1;
+  const facts = [
+    { text: match.label, isOther: beside !== undefined && beside.label !== match.label },
+    { text: match.county, isOther: beside !== undefined && beside.county !== match.county },
+    { text: match.bookedOn, isOther: beside !== undefined && beside.bookedOn !== match.bookedOn },
+  ];
+  return (
+    <figure className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="min-h-0 flex-1 overflow-auto rounded-md">
+        {match.photo === null ? (
+          <p className="grid h-full place-items-center text-lineup-dim">{t('noPhotos')}</p>
+        ) : (
+          <img
+            src={match.photo}
+            alt={title}
+            style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
+            className="max-w-none object-contain"
+          />
+        )}
+      </div>
+      <figcaption className="flex flex-wrap gap-x-3 rounded-md bg-page px-2 py-1">
+        <span className="font-semibold">{title}</span>
+        {match.distance === null || match.isAsked ? null : (
+          <span>{t('distance', { bits: match.distance })}</span>
+        )}
+        {facts.map(({ text, isOther }) =>
+          text === null ? null : (
+            <span key={text} className={isOther ? 'font-semibold text-bad-text' : 'text-muted'}>
+              {isOther ? t('differs', { fact: text }) : text}
+            </span>
+          ),
+        )}
+      </figcaption>
+    </figure>
+  );
+}

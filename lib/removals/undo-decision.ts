@@ -1,0 +1,109 @@
+import type { Transaction } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { RemovalSource } from '@/lib/contract/enums';
+import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
+import { pullRecords } from '@/lib/records/pull-records';
+import { underRecordsLock } from '@/lib/records/records-lock';
+import { writeRemovalLog } from '@/lib/records/write-log';
+import { type Decision, type ReviewContext, reinstateRemoval } from './decide-removal';
+
+/** Far longer than *Undo* shows at the desk. */
+const UNDO_SECONDS = 60;
+
+type Reinstated = {
+  id: string;
+  source: RemovalSource;
+  recordIds: string[];
+  decidedAt: string;
+  waited: boolean;
+};
+
+/**
+ * Opens a request again that the same operator has just reinstated. Its records leave play again, unless they had waited in play
+ * for the review. `changed` is false when it is too late, or when another operator decided it.
+ */
+export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
+  return underRecordsLock(ctx.db, async (tx) => {
+    const now = ctx.now();
+    const [request] = await tx.execute<Reinstated>(sql`
+      select r.id, r.source, r.record_ids as "recordIds", to_json(r.decided_at) #>> '{}' as "decidedAt",
+        exists (select from removal_log h where h.receipt = r.receipt and h.action = 'hold') as waited
+      from removal_requests r
+      where r.receipt = ${receipt} and r.state = 'reinstated'
+        and r.decided_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS})
+        and ${ctx.operator} = (select l.operator from removal_log l
+          where l.receipt = r.receipt and l.action = 'reinstate' order by l.created_at desc, l.id desc limit 1)`);
+    if (!request) return { changed: false, records: 0 };
+    const { id, recordIds, waited, source } = request;
+    const state = waited ? 'waiting' : 'pulled';
+    await tx.execute(sql`update removal_requests set state = ${state}, decided_at = null where id = ${id}`);
+    await unsettleFlags(tx, request);
+    const records = waited ? 0 : await pullRecords(tx, { recordIds, requestId: id, now });
+    const hashes = await hashesOf(tx, recordIds);
+    await writeJournal(tx, {
+      kind: 'asked',
+      request: id,
+      receipt,
+      source,
+      state,
+      records: hashes,
+      at: now.toISOString(),
+    });
+    await writeRemovalLog(tx, { operator: ctx.operator, action: 'undo', receipt, records, now });
+    return { changed: true, records };
+  });
+}
+
+/** Opens the flags again that a decision settled, and deletes those that it raised. */
+async function unsettleFlags(
+  tx: Transaction,
+  { recordIds, decidedAt }: Pick<Reinstated, 'recordIds' | 'decidedAt'>,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from record_flags
+    where record_id = any(${recordIds}::uuid[]) and player_id is null and created_at = ${decidedAt}::timestamptz`);
+  await tx.execute(sql`
+    update record_flags set settled_at = null
+    where record_id = any(${recordIds}::uuid[]) and settled_at = ${decidedAt}::timestamptz`);
+}
+
+/** Puts a record back into play that an operator has taken out under its flags, which are open again. Throws NOT_FOUND. */
+export async function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
+  const done = await reinstateRemoval(ctx, { receipt });
+  if (!done.changed) return done;
+  await ctx.db.transaction(async (tx) => {
+    const [request] = await tx.execute<Pick<Reinstated, 'recordIds' | 'decidedAt'>>(sql`
+      select record_ids as "recordIds", to_json(decided_at) #>> '{}' as "decidedAt" from removal_requests
+      where receipt = ${receipt}`);
+    if (request) await unsettleFlags(tx, request);
+  });
+  return done;
+}
+
+/** Opens the flags of a record again that were dismissed last, within a minute. */
+export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string }): Promise<Decision> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const opened = await tx.execute(sql`
+      update record_flags set settled_at = null
+      where record_id = ${recordId} and settled_at = (
+        select max(settled_at) from record_flags
+        where record_id = ${recordId}
+          and settled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS}))
+      returning id`);
+    const records = opened.length;
+    if (records === 0) return { changed: false, records };
+    await writeRemovalLog(tx, { operator: ctx.operator, action: 'undo', receipt: null, records, now });
+    return { changed: true, records };
+  });
+}
+
+/** Erases what people wrote in requests that were put back a while ago: until then the decision can be undone. */
+export async function forgetWords({ db, now }: Pick<ReviewContext, 'db' | 'now'>): Promise<number> {
+  const forgotten = await db.execute(sql`
+    update removal_requests set words_sealed = null
+    where words_sealed is not null
+      and decided_at < ${now().toISOString()}::timestamptz - make_interval(secs => ${2 * UNDO_SECONDS})
+    returning id`);
+  return forgotten.length;
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { env } from '@/lib/platform/config/env';
+import { openStorage } from '@/lib/platform/storage/storage';
+import { importFeed } from '@/lib/records/import/import-feed';
+import { importRules } from '@/lib/records/import/import-rules';
+import { putOperatorIn, withGame } from '@/tests/support/desk-page';
+import { expect, expectAccessible, query, test } from '@/tests/support/e2e';
+import { bytes, csv, picture, row } from '@/tests/support/records';
+
+/** Imports records that wait for an operator, under a name of their own. */
+async function hold(feedName: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, i) => row(`${feedName}-${i}`, { booked_on: '2017-04-03' }));
+  await withGame(async (db) => {
+    const rules = { ...importRules(env()), holdsImports: true };
+    await importFeed(
+      { db, storage: await openStorage(env()), now: () => new Date(), ...rules },
+      { feed: bytes(csv(rows)), feedName, photos: (name) => picture(name) },
+    );
+  });
+}
+
+const states = (feedName: string) => query<{ state: string; count: number }[]>`
+  select state, count(*)::int as count from (
+    select 'in play' as state from booking_records where feed_name = ${feedName}
+    union all select held from pulled_records where feed_name = ${feedName}) s
+  group by state order by state`;
+
+async function openHeld(page: Page, feedName: string): Promise<void> {
+  await page.goto('/desk/held');
+  await page.getByLabel('From').selectOption(feedName);
+}
+
+const pass = (page: Page) => page.getByRole('button', { name: /^(Let \d+|Loading)/ });
+
+test('an operator decides 24 photos with the keyboard, and the next ones are there at once', async ({
+  page,
+}) => {
+  const feedName = `held-${Date.now()}.csv`;
+  await hold(feedName, 30);
+  await putOperatorIn(page, ['records']);
+  await openHeld(page, feedName);
+  const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
+  await expect(photos).toHaveCount(24);
+  await expect(pass(page)).toHaveText(/Let 24 photos in/);
+  await expectAccessible(page);
+
+  // The second photo shows a child, the fourth is for a second look, the first is looked at large.
+  await page.keyboard.press('z');
+  await expect(page.getByRole('button', { name: /All photos/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('l');
+  await expect(pass(page)).toHaveText(/Let 22 in, refuse 1, 1 for a second look/);
+  await page.keyboard.press('Enter');
+  await expect(photos).toHaveCount(6);
+  await expect(
+    page.getByText('22 photos are in play. 1 was refused. 1 waits for a second look.'),
+  ).toBeVisible();
+  expect(await states(feedName)).toEqual([
+    { state: 'again', count: 1 },
+    { state: 'in play', count: 22 },
+    { state: 'new', count: 6 },
+    { state: 'out', count: 1 },
+  ]);
+
+  await page.keyboard.press('u');
+  await expect(page.getByText('Undone. Decide these photos again.')).toBeVisible();
+  await expect(photos).toHaveCount(24);
+  expect(await states(feedName)).toEqual([{ state: 'new', count: 30 }]);
+  await expect(pass(page)).toHaveText(/refuse 1/);
+  await page.keyboard.press('Enter');
+  await expect(photos).toHaveCount(6);
+  await expect(pass(page)).toHaveText(/Let 6 photos in/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No photo waits here')).toBeVisible();
+});
+
+test('a photo that does not load is not let in', async ({ page }) => {
+  const feedName = `lost-${Date.now()}.csv`;
+  await hold(feedName, 3);
+  await putOperatorIn(page, ['records']);
+  let lost = 0;
+  await page.route('**/desk/photos/**', (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  await openHeld(page, feedName);
+  await expect(pass(page)).toHaveText(/Let 2 in, refuse 0, 1 for a second look/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 photos are in play. 1 waits for a second look.')).toBeVisible();
+});
