@@ -49,14 +49,14 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-/** Lists requests without a decision: those first whose photos are still shown, then the oldest. */
+/** Lists requests without a decision: those first whose photos are still shown, then the oldest. Or the one with this receipt. */
 export async function listRemovals(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { limit, offset = 0 }: Limited & { offset?: number },
+  { limit, offset = 0, receipt = null }: Limited & { offset?: number; receipt?: string | null },
 ): Promise<QueuedRemoval[]> {
   const rows = await db.execute<RequestRow>(sql`
     select ${requestAsOf(now())} from removal_requests r left join counties c on c.fips = r.county_fips
-    where r.decided_at is null order by "isStillShown" desc, r.created_at, r.id limit ${limit} offset ${offset}`);
+    where r.decided_at is null and (${receipt}::text is null or r.receipt = ${receipt}::text) order by "isStillShown" desc, r.created_at, r.id limit ${limit} offset ${offset}`);
   return rows.map(toQueued);
 }
 

@@ -8,6 +8,7 @@ export const desk = {
   /** Screens in the navigation, and their titles. */
   sections: {
     overview: 'Overview',
+    search: 'Search',
     held: 'New photos',
     removals: 'Removals',
     letters: 'Letters',
@@ -199,7 +200,7 @@ export const desk = {
   linkOpen: 'link is open',
   linkExpired: 'link has expired',
 
-  auditAbout: 'Every action at the desk. Nothing here can be changed or deleted.',
+  auditAbout: 'What operators decided. Nothing here can be changed or deleted.',
   downloadCsv: 'Download as CSV',
   /** Name of the table, for screen readers. */
   actionsAtDesk: 'Actions at the desk',
@@ -216,7 +217,7 @@ export const desk = {
   outcome: 'Outcome',
   outcomes: { done: 'done', refused: 'refused', unfinished: 'started, no end recorded' },
   subjects: {
-    letter: 'Letter',
+    letter: 'letter',
     player: 'player',
     request: 'request',
     record: 'record',
@@ -230,6 +231,12 @@ export const desk = {
   /** Choice of a filter: whatever an action was about. */
   anything: 'Anything',
   receiptOrId: 'Receipt or ID',
+  /** A filter, and its choices. */
+  showWhat: 'Show',
+  decisionsOnly: 'Decisions',
+  viewsToo: 'Views too',
+  /** Link to everything that was done about it. */
+  history: 'history',
   day: 'Day (UTC)',
   /** Button that applies the filters. */
   show: 'Show',

@@ -10,6 +10,7 @@ export { deskLetters } from './desk-letters';
 export { deskPlayers } from './desk-players';
 export { deskRecords } from './desk-records';
 export { deskRemovals } from './desk-removals';
+export { deskSearch } from './desk-search';
 export { deskStore } from './desk-store';
 export { errors } from './errors';
 export { fields } from './fields';

@@ -1,10 +1,11 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { AuditEntry, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import type { AuditEntry, AuditedName, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { AUDIT_SUBJECTS } from '@/lib/contract/enums';
 import type { Texts } from '@/messages/format';
-import { DeskButton, DeskField, DeskLink, DeskSelect } from '../ui/controls';
+import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, PageHead, Paging } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
@@ -13,6 +14,15 @@ import { TimeAgo } from '../ui/time-ago';
 const EXAMPLE = 'removals.approve';
 const AUDIT_PATH = '/desk/audit';
 const AUDIT_EXPORT_PATH = '/desk/audit/export';
+const NO_FILTER: AuditFilter = {
+  operator: null,
+  action: null,
+  subject: null,
+  id: null,
+  day: null,
+  show: null,
+  before: null,
+};
 
 /** Returns an address of the audit with a filter. */
 function addressOf(path: string, filter: AuditFilter): string {
@@ -22,13 +32,17 @@ function addressOf(path: string, filter: AuditFilter): string {
 
 type AuditProps = {
   page: AuditPage;
+  /** What entries are about, by subject and id. */
+  names: ReadonlyMap<string, AuditedName>;
+  /** The screens that the operator's roles open: others are no links. */
+  openPaths: readonly string[];
   filter: AuditFilter;
   operators: readonly { id: string; name: string }[];
   nowMs: number;
 };
 
 /** What operators did at the desk, the newest first. */
-export function Audit({ page: { entries, before }, filter, operators, nowMs }: AuditProps) {
+export function Audit({ page: { entries, before }, names, openPaths, filter, operators, nowMs }: AuditProps) {
   const t = useTexts('desk');
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'before' && value !== null);
   return (
@@ -41,7 +55,7 @@ export function Audit({ page: { entries, before }, filter, operators, nowMs }: A
       <AuditFilters filter={filter} operators={operators} isFiltered={isFiltered} />
       <DataTable
         caption={t('actionsAtDesk')}
-        columns={columnsFor(t, nowMs)}
+        columns={columnsFor(t, nowMs, { names, openPaths })}
         rows={entries}
         rowKey={({ id }) => id}
         empty={
@@ -60,20 +74,41 @@ export function Audit({ page: { entries, before }, filter, operators, nowMs }: A
   );
 }
 
-const columnsFor = (t: Texts<'desk'>, nowMs: number): Column<AuditEntry>[] => [
+type Named = Pick<AuditProps, 'names' | 'openPaths'>;
+
+const columnsFor = (t: Texts<'desk'>, nowMs: number, named: Named): Column<AuditEntry>[] => [
   { title: t('when'), cell: ({ at }) => <TimeAgo at={at} nowMs={nowMs} /> },
   { title: t('operator'), cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
   { title: t('action'), cell: ({ action }) => <code className="break-words font-semibold">{action}</code> },
-  { title: t('about'), cell: (entry) => <About {...entry} /> },
+  { title: t('about'), cell: (entry) => <About {...entry} {...named} /> },
   { title: t('outcome'), cell: (entry) => <Outcome {...entry} /> },
 ];
 
-function About({ subject, subjectId }: AuditEntry) {
+function About({ subject, subjectId, names, openPaths }: AuditEntry & Named) {
   const t = useTexts('desk');
   if (subject === null) return <span className="text-muted">–</span>;
+  const name = names.get(`${subject} ${subjectId}`);
+  const path = openPaths.some((open) => open !== DESK_PATH && name?.path?.startsWith(open))
+    ? name?.path
+    : null;
   return (
     <>
-      {t(`subjects.${subject}`)} <code className="wrap-anywhere text-muted">{subjectId}</code>
+      {t(`subjects.${subject}`)}{' '}
+      {path ? (
+        <TextLink href={path} className="wrap-anywhere">
+          {name?.text}
+        </TextLink>
+      ) : (
+        <span className="wrap-anywhere">{name?.text}</span>
+      )}{' '}
+      {subject === 'request' ? null : (
+        <TextLink
+          href={addressOf(AUDIT_PATH, { ...NO_FILTER, show: 'all', id: subjectId })}
+          className="text-muted text-xs"
+        >
+          {t('history')}
+        </TextLink>
+      )}
     </>
   );
 }
@@ -109,7 +144,7 @@ function AuditFilters({ filter, operators, isFiltered }: AuditFiltersProps) {
       // The fields start again where another filter is opened.
       key={JSON.stringify(filter)}
       action={AUDIT_PATH}
-      className="grid grid-cols-2 items-end gap-2 min-[700px]:grid-cols-3 min-[1200px]:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+      className="grid grid-cols-2 items-end gap-2 min-[700px]:grid-cols-3 min-[1200px]:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
     >
       <DeskSelect
         label={t('operator')}
@@ -131,6 +166,15 @@ function AuditFilters({ filter, operators, isFiltered }: AuditFiltersProps) {
         )}
       />
       <DeskField label={t('receiptOrId')} name="id" defaultValue={filter.id ?? ''} />
+      <DeskSelect
+        label={t('showWhat')}
+        name="show"
+        defaultValue={filter.show ?? ''}
+        options={[
+          { value: '', label: t('decisionsOnly') },
+          { value: 'all', label: t('viewsToo') },
+        ]}
+      />
       <DeskField label={t('day')} name="day" type="date" defaultValue={filter.day ?? ''} />
       <div className="flex flex-wrap gap-2">
         <DeskButton type="submit" look="accent">

@@ -1,12 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { DESK_MAIN, DESK_PATH, DESK_SIGN_IN_PATH, type DeskSection } from '@/lib/contract/desk/sections';
 import { DeskButton, deskLook } from '../ui/controls';
+import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
 import { useDeskAction } from './use-desk-action';
 
@@ -23,6 +24,8 @@ export function DeskNavigation({ sections, operator, children }: Props) {
   const path = usePathname();
   // Open on one path only: following a link closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const router = useRouter();
+  useKeys([{ key: '/', what: '', press: () => router.push('/desk/search') }]);
   const isOpen = openAt === path;
   const isHere = (to: string) => (to === DESK_PATH ? path === to : path === to || path.startsWith(`${to}/`));
   const here = sections.find(({ path: to }) => isHere(to));
@@ -65,6 +68,11 @@ export function DeskNavigation({ sections, operator, children }: Props) {
             className="flex min-h-10 items-center rounded-md px-2 hover:bg-page aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent"
           >
             {t(`sections.${id}`)}
+            {id === 'search' ? (
+              <span className="ml-auto">
+                <KeyCap>/</KeyCap>
+              </span>
+            ) : null}
           </Link>
         ))}
         <span className="wrap-anywhere mt-auto px-2 py-2 text-muted">{t('loggedInAs', { operator })}</span>

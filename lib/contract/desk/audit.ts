@@ -21,15 +21,37 @@ export const auditFilterSchema = z.object({
       .regex(/^[a-z][a-z_.-]{0,60}$/),
   ),
   subject: lenient(z.enum(AUDIT_SUBJECTS)),
-  /** A receipt or the id of a row. */
+  /** A receipt, the id of a row, or of an action. */
   id: lenient(z.string().trim().min(1).max(100)),
   /** A day (UTC). */
   day: lenient(z.string().regex(DAY).pipe(z.iso.date())),
+  /** `all`: views too. Without it only what changed something. */
+  show: lenient(z.enum(['all'])),
   /** The id of an entry: only older ones. */
   before: lenient(uuid),
 });
 
 export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+/** Actions that show something and change nothing. */
+export const VIEW_ACTIONS = [
+  'audit.export',
+  'charges.list',
+  'desk.query',
+  'feeds.rejects',
+  'held.list',
+  'photos.view',
+  'players.email',
+  'players.export',
+  'players.open',
+  'players.queue',
+  'removals.show',
+  'search.photo',
+  'search.text',
+] as const;
+
+/** What an entry is about, in words, and its screen. */
+export type AuditedName = { text: string; path: string | null };
 
 /** An action of an operator about one subject. */
 export type AuditEntry = {

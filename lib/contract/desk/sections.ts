@@ -16,6 +16,7 @@ export type DeskSection = {
 /** The screens in the order of the navigation. Nothing here grants anything: each page and action names its roles itself. */
 export const DESK_SECTIONS = [
   { id: 'overview', path: DESK_PATH, roles: 'everyone' },
+  { id: 'search', path: '/desk/search', roles: 'everyone' },
   { id: 'held', path: '/desk/held', roles: ['records'] },
   { id: 'removals', path: '/desk/removals', roles: ['records'] },
   { id: 'letters', path: '/desk/letters', roles: ['records'] },

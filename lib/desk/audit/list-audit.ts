@@ -1,5 +1,5 @@
 import { sql } from '@/db/sql';
-import type { AuditEntry, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import { type AuditEntry, type AuditFilter, type AuditPage, VIEW_ACTIONS } from '@/lib/contract/desk/audit';
 import type { Context } from '@/lib/platform/context';
 
 const PAGE_SIZE = 50;
@@ -11,7 +11,7 @@ const EXPORT_SIZE = 1000;
  */
 export async function readAudit(
   { db }: Pick<Context, 'db'>,
-  { operator, action, subject, id, day, before }: AuditFilter,
+  { operator, action, subject, id, day, show, before }: AuditFilter,
   most: number,
 ): Promise<AuditEntry[]> {
   return db.execute<AuditEntry>(sql`
@@ -27,14 +27,15 @@ export async function readAudit(
       and (${operator}::uuid is null or b.operator_id = ${operator}::uuid)
       and (${action}::text is null or b.action = ${action}::text or starts_with(b.action, ${action}::text || '.'))
       and (${subject}::text is null or b.subject = ${subject}::text)
-      and (${id}::text is null or b.subject_id = ${id}::text)
+      and (${id}::text is null or b.subject_id = ${id}::text or b.id::text = ${id}::text or b.action_id::text = ${id}::text)
+      and (${show === 'all'} or e.phase = 'refused' or b.action = ${action}::text or b.action <> all(${[...VIEW_ACTIONS]}::text[]))
       and (${day}::date is null or (b.at >= ${day}::date at time zone 'UTC'
         and b.at < (${day}::date + 1) at time zone 'UTC'))
       and (${before}::uuid is null or (b.at, b.id) < (select l.at, l.id from desk_audit l where l.id = ${before}::uuid))
     order by b.at desc, b.id desc limit ${most}`);
 }
 
-/** Returns a page of the audit. */
+/** Returns a page of the audit: of what changed something or was refused, unless the filter asks for views too. */
 export async function listAudit(ctx: Pick<Context, 'db'>, filter: AuditFilter): Promise<AuditPage> {
   const read = await readAudit(ctx, filter, PAGE_SIZE + 1);
   const entries = read.slice(0, PAGE_SIZE);

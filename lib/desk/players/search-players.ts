@@ -1,13 +1,8 @@
 import { eq, or } from 'drizzle-orm';
-import type { z } from 'zod';
 import { players } from '@/db/schema';
 import type { FoundPlayer } from '@/lib/contract/desk/players/player-view';
-import type { searchPlayersSchema } from '@/lib/contract/desk/players/schemas';
 import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { DeskContext } from '../desk-context';
-
-/** How a text was searched: names have no @. */
-type SearchedBy = 'email' | 'user id or name';
 
 /**
  * Finds the player with exactly this email, User ID or name, without regard to case. Names and emails are sealed, so nothing can
@@ -15,10 +10,10 @@ type SearchedBy = 'email' | 'user id or name';
  */
 export async function searchPlayers(
   { db }: Pick<DeskContext, 'db'>,
-  { text }: z.output<typeof searchPlayersSchema>,
-): Promise<{ by: SearchedBy; found: FoundPlayer[] }> {
-  const isEmail = text.includes('@');
-  const matches = isEmail
+  { text }: { text: string },
+): Promise<FoundPlayer[]> {
+  // Names have no @.
+  const matches = text.includes('@')
     ? eq(players.emailIndex, blindIndex('players.email', text))
     : or(eq(players.usernameIndex, blindIndex('players.username', text)), eq(players.referralCode, text));
   const rows = await db
@@ -30,12 +25,9 @@ export async function searchPlayers(
     })
     .from(players)
     .where(matches);
-  return {
-    by: isEmail ? 'email' : 'user id or name',
-    found: rows.map((row) => ({
-      userId: row.userId,
-      name: openField({ column: 'players.username', rowId: row.id }, row.usernameSealed),
-      isBanned: row.bannedAt !== null,
-    })),
-  };
+  return rows.map((row) => ({
+    userId: row.userId,
+    name: openField({ column: 'players.username', rowId: row.id }, row.usernameSealed),
+    isBanned: row.bannedAt !== null,
+  }));
 }

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GET } from '@/app/(desk)/desk/(inside)/audit/export/route';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
-import { type AuditFilter, auditFilterSchema } from '@/lib/contract/desk/audit';
+import { type AuditFilter, auditFilterSchema, VIEW_ACTIONS } from '@/lib/contract/desk/audit';
 import { listAudit } from '@/lib/desk/audit/list-audit';
+import { nameAudited } from '@/lib/desk/audit/name-audited';
 import { beginAudit, endAudit } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
+import { DESK_ENTRY_POINTS } from './expected-desk';
 
 vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
 
@@ -70,7 +73,7 @@ test('a filter that no address can mean counts as not set', () => {
     day: '2026-02-31',
     before: '1',
   };
-  expect(Object.values(auditFilterSchema.parse(unverified))).toEqual(Array(6).fill(null));
+  expect(Object.values(auditFilterSchema.parse(unverified))).toEqual(Array(7).fill(null));
 });
 
 test('pages go on where the one before ended, also among entries of the same moment', async () => {
@@ -136,4 +139,41 @@ test('an erased player stays in the audit as an id that names nobody', async () 
   expect(await sql`select from players where id = ${playerId}`).toHaveLength(0);
   const text = JSON.stringify(await sql`select * from desk_audit`);
   expect(text).not.toContain(row?.code);
+});
+
+test('the audit shows what changed something, and views on demand or by their id', async () => {
+  const receipt = randomUUID();
+  await act(at(records, '2026-11-24T10:00:00Z'), 'removals.show', receipt, 'done');
+  await act(at(records, '2026-11-24T10:01:00Z'), 'removals.approve', receipt, 'done');
+  const actions = async (filter: Partial<AuditFilter>) =>
+    (await list({ day: '2026-11-24', ...filter })).map(({ action }) => action);
+  expect(await actions({})).toEqual(['removals.approve']);
+  expect(await actions({ show: 'all' })).toEqual(['removals.approve', 'removals.show']);
+  expect(await actions({ action: 'removals.show' })).toEqual(['removals.show']);
+  const [entry] = await list({ day: '2026-11-24' });
+  expect(await actions({ id: String(entry?.id) })).toEqual(['removals.approve']);
+  // Every name is one that an entry point or page of the desk declares.
+  const declared = new Set(Object.values(DESK_ENTRY_POINTS).map(({ audit }) => audit));
+  const ofPages = ['charges.list', 'desk.query', 'players.open', 'players.queue'];
+  for (const action of VIEW_ACTIONS) expect([...declared, ...ofPages]).toContain(action);
+});
+
+test('entries are about names with their screens, and what is gone has none', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const [player] = await database.db.$client<{ userId: string; sealed: string }[]>`
+    select referral_code as "userId", username_sealed as sealed from players where id = ${ctx.actor.playerId}`;
+  const { userId = '', sealed = '' } = player ?? {};
+  const username = openField({ column: 'players.username', rowId: ctx.actor.playerId }, sealed);
+  const about = [
+    { subject: 'player' as const, subjectId: ctx.actor.playerId },
+    { subject: 'player' as const, subjectId: randomUUID() },
+    { subject: 'request' as const, subjectId: '7K2MQX4T9RWD' },
+    { subject: 'operator' as const, subjectId: admin.signedIn.operatorId },
+    { subject: null, subjectId: null },
+  ];
+  expect(Object.fromEntries(await nameAudited(admin, about))).toEqual({
+    [`player ${ctx.actor.playerId}`]: { text: username, path: `/desk/players/${userId}` },
+    'request 7K2MQX4T9RWD': { text: '7K2M-QX4T-9RWD', path: '/desk/removals?receipt=7K2MQX4T9RWD' },
+    [`operator ${admin.signedIn.operatorId}`]: { text: '=1+1', path: '/desk/operators' },
+  });
 });

@@ -16,9 +16,9 @@ import {
   dismissReportAction,
   excludePlayerAction,
   liftExclusionAction,
-  searchPlayersAction,
 } from '@/app/(desk)/desk/(inside)/players/actions';
 import PlayersPage from '@/app/(desk)/desk/(inside)/players/page';
+import { searchDeskAction } from '@/app/(desk)/desk/(inside)/search/actions';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { readLedger, readSupport } from '@/lib/desk/players/read-support';
@@ -99,23 +99,16 @@ test('a search finds the player with exactly this name, User ID or email, and th
   const { username, userId, email } = await knownPlayer();
   const moderator = await operator('moderator');
   const search = async (text: string) => {
-    const result = await throughDeskAction(searchPlayersAction, moderator, { text });
-    return result.ok ? result.data.found.map((found) => found.userId) : result.code;
+    const result = await throughDeskAction(searchDeskAction, moderator, { text });
+    return result.ok ? result.data.hits.map((hit) => 'userId' in hit && hit.userId) : result.code;
   };
   for (const text of [username, username.toUpperCase(), ` ${userId} `, email, email.toUpperCase()])
     expect([text, await search(text)]).toEqual([text, [userId]]);
   for (const text of [username.slice(0, -1), userId.slice(1), email.slice(1), '%', `${username}%`])
     expect([text, await search(text)]).toEqual([text, []]);
   const rows = await database.db.$client<{ detail: string }[]>`
-    select detail from desk_audit where action = 'players.search' and phase = 'done' order by id`;
-  expect(new Set(rows.map(({ detail }) => detail))).toEqual(
-    new Set([
-      'by user id or name, found 1',
-      'by email, found 1',
-      'by user id or name, found 0',
-      'by email, found 0',
-    ]),
-  );
+    select detail from desk_audit where action = 'search.text' and phase = 'done' order by id`;
+  expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(['player 1', 'nothing']));
   const audit = (await databaseText(database.db)).filter(({ place }) => place === 'public.desk_audit');
   expect(sightings(audit, [username, userId, email])).toEqual([]);
 });
@@ -148,7 +141,7 @@ test('each role sees its own parts of a player and nothing else, and opening is 
   expect(opened.filter(({ phase }) => phase === 'began')).toHaveLength(3);
 });
 
-test('the queue shows reported names and images to moderators, and only the search to support', async () => {
+test('the queue shows reported names and images to moderators, and neither to support', async () => {
   const { userId, username, ctx, reporter } = await knownPlayer();
   await reportPlayer(reporter.ctx, { username, what: 'image', reason: 'sexual', words: '' });
   await throughDeskAction(excludePlayerAction, await operator('moderator'), {

@@ -69,7 +69,7 @@ test('records of real people need a publisher, the drawn bank does not', async (
 test('what the settings confirm and override is in the audit once, and again when it changes', async () => {
   const ctx = { db: database.db, now, random: systemRandom };
   const none = { PROVIDER_CONSENT: undefined, JURISDICTION_OVERRIDES: new Map<string, string>() };
-  const all = { operator: null, action: null, subject: null, id: null, day: null, before: null };
+  const all = { operator: null, action: null, subject: null, id: null, day: null, show: null, before: null };
   const entries = async () =>
     (await listAudit(database, all)).entries.map(({ operator, action, detail }) => [
       operator,

@@ -12,14 +12,6 @@ const reason = z
   .min(3, textKey('deskPlayers', 'reasonShort'))
   .max(500, textKey('fields', 'tooLong'));
 
-export const searchPlayersSchema = z.object({
-  text: z
-    .string()
-    .trim()
-    .min(1, textKey('deskPlayers', 'searchRequired'))
-    .max(254, textKey('fields', 'tooLong')),
-});
-
 /** Names the player of an action at the desk. */
 export const deskPlayerSchema = z.object({ userId: player });
 

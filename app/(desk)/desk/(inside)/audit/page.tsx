@@ -3,8 +3,10 @@ import { requireOperator } from '@/app/_server/desk/desk-call';
 import { getTexts } from '@/app/_server/texts';
 import { Audit } from '@/components/desk/audit/audit';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
+import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import { listAuditedOperators } from '@/lib/desk/audit/list-audited-operators';
+import { nameAudited } from '@/lib/desk/audit/name-audited';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.audit') };
@@ -16,5 +18,16 @@ export default async function AuditPage({ searchParams }: PageProps) {
   const ctx = await requireOperator(['admin']);
   const filter = auditFilterSchema.parse(await searchParams);
   const [page, operators] = await Promise.all([listAudit(ctx, filter), listAuditedOperators(ctx)]);
-  return <Audit page={page} filter={filter} operators={operators} nowMs={ctx.now().getTime()} />;
+  const names = await nameAudited(ctx, page.entries);
+  const openTo = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, ctx.signedIn.roles));
+  return (
+    <Audit
+      page={page}
+      names={names}
+      openPaths={openTo.map(({ path }) => path)}
+      filter={filter}
+      operators={operators}
+      nowMs={ctx.now().getTime()}
+    />
+  );
 }

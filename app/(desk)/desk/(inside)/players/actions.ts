@@ -8,12 +8,10 @@ import {
   deskReasonSchema,
   deskRenameSchema,
   deskReportSchema,
-  searchPlayersSchema,
 } from '@/lib/contract/desk/players/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { dismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
-import { searchPlayers } from '@/lib/desk/players/search-players';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { excludePlayer } from '@/lib/moderation/exclude-player';
 import { liftExclusion } from '@/lib/moderation/lift-exclusion';
@@ -49,17 +47,6 @@ const moderates = <S extends z.ZodType<{ userId: string }>, R extends Moderation
       };
     },
   );
-
-export const searchPlayersAction = defineDeskAction(
-  {
-    schema: searchPlayersSchema,
-    roles: ['moderator', 'support'],
-    limit: { name: 'desk-players-search', points: 120, perSeconds: 3600 },
-    audit: 'players.search',
-    detail: ({ by, found }) => `by ${by}, found ${found.length}`,
-  },
-  searchPlayers,
-);
 
 export const renamePlayerAction = moderates(
   'players.rename',

@@ -3,7 +3,7 @@ import { requireOperator } from '@/app/_server/desk/desk-call';
 import { getTexts } from '@/app/_server/texts';
 import { ExclusionList } from '@/components/desk/players/exclusion-list';
 import { ReportQueue } from '@/components/desk/players/report-queue';
-import { SearchForm } from '@/components/desk/players/search-form';
+import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead } from '@/components/desk/ui/layout';
 import { playersScreenSchema } from '@/lib/contract/desk/players/schemas';
 import { audited } from '@/lib/desk/authorize-desk';
@@ -15,7 +15,6 @@ import {
   liftExclusionAction,
   removeImageAction,
   renamePlayerAction,
-  searchPlayersAction,
 } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,8 +39,9 @@ export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const lists = isModerator ? await audited(ctx, { audit: 'players.queue', about: [] }, read) : null;
   return (
     <>
-      <PageHead title={t('sections.players')} />
-      <SearchForm search={searchPlayersAction} />
+      <PageHead title={t('sections.players')}>
+        <DeskLink href="/desk/search">{t('sections.search')}</DeskLink>
+      </PageHead>
       {lists ? (
         <>
           <ReportQueue queue={lists.queue} most={most} actions={REVIEW} nowMs={ctx.now().getTime()} />

@@ -3,6 +3,7 @@ import { requireOperator } from '@/app/_server/desk/desk-call';
 import { pageNumberOf } from '@/app/_server/desk/page-number';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
+import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { listQueue } from '@/lib/desk/removals/list-queue';
 import { claimAction } from '../actions';
 import {
@@ -17,13 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.removals') };
 }
 
-export default async function RemovalsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+type RemovalsPageProps = { searchParams: Promise<{ page?: string; receipt?: string | string[] }> };
+
+export default async function RemovalsPage({ searchParams }: RemovalsPageProps) {
   const ctx = await requireOperator(['records']);
-  const queue = await listQueue(ctx, { page: pageNumberOf((await searchParams).page) });
+  const { page, receipt: unverifiedReceipt } = await searchParams;
+  const asked = receiptSchema.safeParse({ receipt: unverifiedReceipt });
+  const first = asked.success ? asked.data.receipt : null;
+  const queue = await listQueue(ctx, { page: pageNumberOf(page), first });
   return (
     <ClientTexts features={['deskRecords', 'deskRemovals', 'play']}>
       <RemovalDesk
-        key={queue.page}
+        key={`${queue.page} ${first}`}
         {...queue}
         show={showRequestAction}
         approve={approveRequestsAction}

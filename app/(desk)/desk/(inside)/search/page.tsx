@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { SearchDesk } from '@/components/desk/search/search-desk';
+import { pullFlaggedAction, undoPullAction } from '../flags/actions';
+import { searchDeskAction, searchPhotoAction } from './actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('desk'))('sections.search') };
+}
+
+export default async function SearchPage() {
+  const { signedIn } = await requireOperator('everyone');
+  return (
+    <ClientTexts features={['deskSearch', 'deskRecords', 'deskRemovals']}>
+      <SearchDesk
+        roles={signedIn.roles}
+        search={searchDeskAction}
+        searchPhoto={searchPhotoAction}
+        pull={pullFlaggedAction}
+        undoPull={undoPullAction}
+      />
+    </ClientTexts>
+  );
+}

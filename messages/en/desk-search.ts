@@ -1,0 +1,52 @@
+/** The desk: the one search. */
+export const deskSearch = {
+  /** Label of the field, and hints by role. */
+  find: 'Find',
+  hints: {
+    records:
+      'a receipt, a record’s ID, the record_id of a feed, “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
+    players: 'an email, a User ID or a whole name',
+    support: 'a purchase',
+    admin: 'the ID of an action',
+  },
+  hint: '{kinds}.',
+  findNow: 'Find',
+  choosePhoto: 'Search by photo',
+  /** What was found. */
+  found: '{count, plural, =0 {Nothing found.} one {# found.} other {# found.}}',
+  erased: '{count, plural, one {# record that matches was} other {# records that match were}} erased before.',
+  findKey: 'Press a number to open what you found.',
+  request: 'Request {receipt}',
+  requestStates: {
+    waiting: 'waits for a decision, still in play',
+    pulled: 'out of play, waits for a decision',
+    approved: 'approved: its records are erased',
+    reinstated: 'put back into play',
+    split: 'some records erased, the others put back',
+  },
+  asked: 'asked {day}',
+  decided: 'decided {day}',
+  decidedBy: 'decided {day} by {operator}',
+  matched: '{count, plural, =0 {no match} one {# match} other {# matches}}',
+  openRequest: 'Open the request',
+  record: 'Record',
+  where: {
+    'in play': 'In play',
+    'out of play': 'Out of play',
+    held: 'Waits under New photos',
+    gone: 'Erased',
+  },
+  pull: 'Take out of play',
+  pulled: 'Out of play. Its removal waits under Removals.',
+  undone: 'Undone. The record is in play.',
+  player: '{name} · User ID {userId}',
+  banned: 'Banned',
+  purchase: 'Purchase of {price}',
+  ofPlayer: 'by User ID {userId}',
+  actions: '{count, plural, one {# action} other {# actions}} in the audit',
+
+  /** Errors. */
+  required: 'Enter what you’re looking for.',
+  noPhoto: 'This is no JPEG, PNG or WebP picture.',
+  photoUnreadable: 'This browser can’t open that file.',
+} as const;
