@@ -8,13 +8,16 @@ import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { subscribe } from '@/lib/push/subscribe';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { getStageLink } from '@/lib/rooms/host/stage';
+import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { send, tokenOf } from './api-calls';
 import { anonymousContext } from './context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
+import { createRecords, WORLD_COUNTIES } from './game-world';
 import { provenIdentity } from './identities';
 import { jpeg } from './photos';
 import { newEndpoint, pushBrowser } from './push-browser';
@@ -46,6 +49,20 @@ async function friendFor({ db }: Tools, { actor }: Player): Promise<string> {
   await db.$client`
     insert into player_badges (player_id, badge, count, first_earned_at) values (${actor.playerId}, 2, 2, now())`;
   return friend.actor.playerId;
+}
+
+/** A booking of its own day, in a county without removals today. */
+async function oneBooking({ db }: Tools): Promise<object> {
+  const [id] = await createRecords(db, 1);
+  const [day] = await db.$client<{ booked_on: string }[]>`
+    update booking_records set booked_on = (select min(booked_on) - 1 from booking_records)
+    where id = ${id ?? ''} returning booked_on::text`;
+  // Like questions dealt before: otherwise a later deal would choose its options.
+  await db.$client`
+    update booking_records r set offered_codes = dealt.offered_codes, level = dealt.level from booking_records dealt
+    where dealt.category_code = r.category_code and dealt.offered_codes is not null and r.offered_codes is null`;
+  await db.$client`delete from county_removals`;
+  return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };
 }
 
 /** The code of another player's follow link. */
@@ -134,6 +151,18 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
     const { link } = await getStageLink(player, { code });
     return { code, key: new URL(link).searchParams.get('key') };
   },
+  'questions/flag': async (player) => ({
+    question_id: (await dealQuestions(player, {})).questions[0]?.question_id,
+    reason: 'offensive',
+  }),
+  'players/report': async () => ({ username: (await getProfile(await signedInPlayer(tools.db))).username }),
+  'players/block': async (player) => ({ friendId: await friendFor(tools, player) }),
+  'players/unblock': async (player) => {
+    const friendId = await friendFor(tools, player);
+    await blockAndPart(player, { friendId });
+    return { friendId };
+  },
+  removals: async () => oneBooking(tools),
   share_badge: async (player) => ({ share_user_id: await friendFor(tools, player) }),
   'delete-push-subscription': async (player) => {
     await subscribe(player, pushBrowser(newEndpoint()).input);

@@ -1,15 +1,11 @@
-import { flagQuestionAction } from '@/app/_actions/flags';
-import { blockPlayerAction, unblockPlayerAction } from '@/app/_actions/friends';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { setNoTimerAction } from '@/app/_actions/preferences';
-import { reportPlayerAction } from '@/app/_actions/reports';
 import { logOutAction } from '@/app/_actions/session';
 import { removeProfileImageAction } from '@/app/(play)/edit-profile/actions';
 import { endOtherSessionsAction } from '@/app/(play)/setting/actions';
 import { resendConfirmationAction } from '@/app/(play)/setting/confirm-email/actions';
 import { unlinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { confirmEmailAction } from '@/app/(welcome)/confirm-email/actions';
-import { requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { openResetLinkAction } from '@/app/(welcome)/reset-password/actions';
 import type { Database } from '@/db/client';
 import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
@@ -29,7 +25,7 @@ import { type Outcome, throughAction, throughHttp, throughSocket } from './entry
 import { signedInGuest, signedInPlayer, signUpForm } from './factories';
 import { filledExamples } from './filled-examples';
 import { befriend } from './friends';
-import { createRecords, secretOptions, WORLD_COUNTIES } from './game-world';
+import { secretOptions } from './game-world';
 import { provenIdentity } from './identities';
 
 export type CallWorld = { db: Database; checkout: RunningCheckout; realtimePort: () => number };
@@ -112,23 +108,6 @@ const ACTIONS: Record<string, WritingCall> = {
   removeProfileImageAction: byAction(removeProfileImageAction, async ({ db, actor }) => {
     await db.$client`update players set profile_image_key = ${actor.playerId} where id = ${actor.playerId}`;
   }),
-  blockPlayerAction: byAction(blockPlayerAction, async (player, world) => ({
-    friendId: await friend(player, world),
-  })),
-  unblockPlayerAction: byAction(unblockPlayerAction, async (player, world) => {
-    const friendId = await friend(player, world);
-    await browseAs(player);
-    await throughAction(blockPlayerAction, { friendId });
-    return { friendId };
-  }),
-  flagQuestionAction: byAction(flagQuestionAction, async (player) => ({
-    question_id: (await question(player)).question_id,
-    reason: 'offensive',
-  })),
-  reportPlayerAction: byAction(reportPlayerAction, async (_, world) => {
-    const { username } = await getProfile(await signedInPlayer(world.db));
-    return { username, what: 'username', reason: 'abusive' };
-  }),
   resendConfirmationAction: byAction(resendConfirmationAction, nothing),
   endOtherSessionsAction: byAction(endOtherSessionsAction, async ({ db, actor }) => {
     await openSession(db, { playerId: actor.playerId, remembered: false, now: new Date(), client: null });
@@ -143,19 +122,6 @@ const ACTIONS: Record<string, WritingCall> = {
     const { playerId } = player.actor;
     const email = await emailOf(player);
     return { token: await mailedToken(db, (ctx) => sendConfirmation(ctx, { playerId, email })) };
-  }),
-  requestRemovalAction: byAction(requestRemovalAction, async (_, { db }) => {
-    // A booking of its own day, in a county without removals today.
-    const [id] = await createRecords(db, 1);
-    const [day] = await db.$client<{ booked_on: string }[]>`
-      update booking_records set booked_on = (select min(booked_on) - 1 from booking_records)
-      where id = ${id ?? ''} returning booked_on::text`;
-    // Like questions dealt before: otherwise a later deal would choose its options.
-    await db.$client`
-      update booking_records r set offered_codes = dealt.offered_codes, level = dealt.level from booking_records dealt
-      where dealt.category_code = r.category_code and dealt.offered_codes is not null and r.offered_codes is null`;
-    await db.$client`delete from county_removals`;
-    return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };
   }),
   openResetLinkAction: byAction(openResetLinkAction, async (player, { db }) => {
     const email = await emailOf(player);

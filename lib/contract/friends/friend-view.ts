@@ -16,7 +16,8 @@ export const friend = z.strictObject({
 export type FriendView = z.output<typeof friend>;
 
 /** A blocked player; `since` is the time of blocking. */
-export type BlockedView = Omit<FriendView, 'email'>;
+export const blocked = friend.omit({ email: true });
+export type BlockedView = z.output<typeof blocked>;
 
 export type AnsweredRequest = {
   action: 'accept' | 'reject';

@@ -13,23 +13,32 @@ const wish = z.enum(REMOVAL_WISHES).optional();
 
 const EARLIEST_DAY = '1900-01-01';
 
+const byBooking = z.object({
+  /** A FIPS code, or what the person typed. */
+  county: plainLine.pipe(
+    z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
+  ),
+  // PostgreSQL has no year 0.
+  booked_on: z.iso
+    .date(textKey('fields', 'dateRequired'))
+    .refine((day) => day >= EARLIEST_DAY, textKey('fields', 'dateRequired')),
+  words,
+  wish,
+});
+
 /** Finds a record by the sealed handle from a photo's menu, or by county and date. */
 export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words, wish }),
-  z.object({
-    /** A FIPS code, or what the person typed. */
-    county: plainLine.pipe(
-      z.string().min(2, textKey('fields', 'countyRequired')).max(60, textKey('fields', 'countyRequired')),
-    ),
-    // PostgreSQL has no year 0.
-    booked_on: z.iso
-      .date(textKey('fields', 'dateRequired'))
-      .refine((day) => day >= EARLIEST_DAY, textKey('fields', 'dateRequired')),
-    words,
-    wish,
-  }),
+  byBooking,
 ]);
 export type RequestRemovalInput = z.output<typeof requestRemovalSchema>;
+
+/** The same in the API: by the address of a photo, as a question has it, or by county and date. */
+export const removalCallSchema = z.union([
+  z.object({ photo: z.string().min(1).max(2000), words, wish }),
+  byBooking,
+]);
+export type RemovalCallInput = z.output<typeof removalCallSchema>;
 
 export const findCountiesSchema = z.object({ name: plainLine.pipe(z.string().min(2).max(60)) });
 

@@ -49,6 +49,7 @@ test('an empty database has zeros, and what nobody reports or counted is unknown
   const none = { open: 0, oldestAt: null };
   expect(queues).toEqual({
     removals: { ...none, isOverPromise: false },
+    held: none,
     flags: none,
     reports: none,
     letters: { open: 0, dueOn: null, isUrgent: false },

@@ -37,6 +37,7 @@ const READING = new Set([
   'follow-link/open',
   'friends',
   'friends/card',
+  'players/blocked',
   'openResetLinkAction',
   'fetch_request_friend_list',
 ]);

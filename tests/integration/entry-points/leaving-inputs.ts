@@ -40,6 +40,11 @@ async function confirmationToken(player: PlayerContext): Promise<string> {
 }
 
 export const LEAVING_INPUTS: Record<string, LeavingInput> = {
+  '/api/v1/removals#POST': {
+    // No county is seeded here.
+    input: async () => ({ county: '48209', booked_on: '2026-03-01' }),
+    status: statusOf('INVALID_INPUT'),
+  },
   '/api/v1/rooms/stage#GET': {
     input: async () => ({ code: 'BCDFG', key: 'x' }),
     status: statusOf('NOT_FOUND'),

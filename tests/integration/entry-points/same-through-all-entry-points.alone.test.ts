@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { flagQuestionAction } from '@/app/_actions/flags';
 import {
   answerRequestAction,
+  blockedPlayersAction,
+  blockPlayerAction,
   challengeFriendAction,
   friendCardAction,
   friendRowsAction,
   friendsAction,
   removeFriendAction,
+  unblockPlayerAction,
 } from '@/app/_actions/friends';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { setPreferencesAction, subscribeAction, unsubscribeAction } from '@/app/_actions/preferences';
+import { reportPlayerAction } from '@/app/_actions/reports';
 import { logOutAction } from '@/app/_actions/session';
 import { writeResetFlow } from '@/app/_server/reset-flow';
 import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-friend/actions';
@@ -28,18 +33,22 @@ import { keepAccountAction } from '@/app/(welcome)/keep-account/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { resetPasswordAction } from '@/app/(welcome)/new-password/actions';
 import { registerAction } from '@/app/(welcome)/register/actions';
+import { requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { resendCodeAction, verifyCodeAction } from '@/app/(welcome)/verify/actions';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import { utcDay } from '@/lib/contract/daily/day';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
+import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import type { RoomInvitation } from '@/lib/rooms/room-invitation';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
@@ -346,6 +355,54 @@ const WAYS: Record<string, () => Promise<Ways>> = {
     const [caller, { id: friendId }] = await two();
     return both(caller, friendCardAction, 'friends/card', { friendId });
   },
+  'a flag': async () => {
+    const player = await account();
+    const [asked] = (await dealQuestions(player, {})).questions;
+    return both(player, flagQuestionAction, 'questions/flag', {
+      question_id: asked?.question_id,
+      reason: 'wrong_label',
+    });
+  },
+  'a flag of no question': async () =>
+    both(await account(), flagQuestionAction, 'questions/flag', {
+      question_id: '0198f000-0000-4000-8000-000000000000',
+      reason: 'offensive',
+    }),
+  'a report': async () => {
+    const { username } = await getProfile(await account());
+    return both(await account(), reportPlayerAction, 'players/report', {
+      username,
+      what: 'username',
+      reason: 'abusive',
+    });
+  },
+  'a report of oneself': async () => {
+    const player = await account();
+    const { username } = await getProfile(player);
+    return both(player, reportPlayerAction, 'players/report', { username, what: 'image', reason: 'other' });
+  },
+  'a block': async () => {
+    const [caller, { id: friendId }] = await two();
+    await befriend(database.db, caller.id, friendId);
+    return both(caller, blockPlayerAction, 'players/block', { friendId });
+  },
+  'a block that is lifted': async () => {
+    const [caller, { id: friendId }] = await two();
+    await befriend(database.db, caller.id, friendId);
+    await blockAndPart(caller, { friendId });
+    return both(caller, unblockPlayerAction, 'players/unblock', { friendId });
+  },
+  'blocked players': async () => {
+    const [caller, { id: friendId }] = await two();
+    await befriend(database.db, caller.id, friendId);
+    await blockAndPart(caller, { friendId });
+    const told = (rows: BlockedView[]) => rows.map(({ profile_image }) => profile_image);
+    return both(caller, blockedPlayersAction, 'players/blocked', undefined, told);
+  },
+  'a removal': async () =>
+    both(null, requestRemovalAction, 'removals', { county: '06037', booked_on: '2001-03-01' }, nothing),
+  'a removal in no county': async () =>
+    both(null, requestRemovalAction, 'removals', { county: 'nowhere', booked_on: '2001-03-01' }),
   'a challenge of a friend': async () => {
     const [caller, { id: friendId }] = await two();
     await befriend(database.db, caller.id, friendId);

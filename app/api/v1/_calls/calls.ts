@@ -11,6 +11,7 @@ import { playerCalls } from './player';
 import { preferencesCalls } from './preferences';
 import { pushCalls } from './push';
 import { roomCalls } from './rooms';
+import { safetyCalls } from './safety';
 import { sealingCalls } from './sealing';
 import { storeCalls } from './store';
 
@@ -33,4 +34,5 @@ export const apiCalls: readonly ApiCall[] = [
   ...followCalls,
   ...friendCalls,
   ...roomCalls,
+  ...safetyCalls,
 ];
