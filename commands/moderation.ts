@@ -1,4 +1,5 @@
 /** `npm run moderation`: what the operator does about reported players, while the game runs or not. */
+import { SANCTION_REASONS } from '@/lib/contract/enums';
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
 import {
@@ -13,6 +14,7 @@ import {
   rename,
   show,
   unban,
+  warn,
 } from './moderation/subcommands';
 
 const LIMIT = ['--limit <COUNT>', 'the number of rows (default: 50)'] as const;
@@ -77,8 +79,18 @@ function addPlayerCommands(moderation: ReturnType<typeof createCommand>, print: 
     .description('Signs a player out everywhere, and refuses their logins.')
     .argument(...USER_ID)
     .requiredOption('--reason <TEXT>', 'the reason, for the log')
+    .option('--why <WHY>', `what the player reads: ${SANCTION_REASONS.join(', ')} (default: other)`)
+    .option('--days <DAYS>', 'ends by itself after 1, 7 or 30 days (default: it lasts)')
     .option(...BY)
     .action((userId, options) => print((game) => ban(game, userId, options)));
+  moderation
+    .command('warn')
+    .description('Warns a player, who keeps playing.')
+    .argument(...USER_ID)
+    .requiredOption('--reason <TEXT>', 'the reason, for the log')
+    .option('--why <WHY>', `what the player reads: ${SANCTION_REASONS.join(', ')} (default: other)`)
+    .option(...BY)
+    .action((userId, options) => print((game) => warn(game, userId, options)));
   moderation
     .command('unban')
     .description('Lets a banned player log in again.')

@@ -6,11 +6,18 @@ import { liftExclusion } from '@/lib/moderation/lift-exclusion';
 import { listExclusions } from '@/lib/moderation/list-exclusions';
 import { type LogEntry, listLog } from '@/lib/moderation/list-log';
 import { listQueue, listSchema, type QueuedThing } from '@/lib/moderation/list-queue';
-import { type OperatorContext, operatorName, reasonedSchema, subjectSchema } from '@/lib/moderation/operator';
+import {
+  type OperatorContext,
+  operatorName,
+  reasonedSchema,
+  sanctionSchema,
+  subjectSchema,
+} from '@/lib/moderation/operator';
 import { removeImage } from '@/lib/moderation/remove-image';
 import { renamePlayer, renamePlayerSchema } from '@/lib/moderation/rename-player';
 import { type ShownPlayer, showPlayer } from '@/lib/moderation/show-player';
 import { unbanPlayer } from '@/lib/moderation/unban-player';
+import { warnPlayer } from '@/lib/moderation/warn-player';
 import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -157,11 +164,21 @@ export async function removeImageOf(game: OperatorGame, userId: string, options:
 export async function ban(
   game: OperatorGame,
   userId: string,
-  options: By & { reason: string },
+  options: By & Sanction & { days?: string | undefined },
 ): Promise<string> {
-  const input = parseInput(reasonedSchema, { userId, reason: options.reason });
+  const { reason, why, days } = options;
+  const input = parseInput(sanctionSchema, withoutUndefined({ userId, reason, why, days: toNumber(days) }));
   const { changed, settled } = await banPlayer(operatorOf(game, options), input);
   return `This player ${changed ? 'is banned now' : 'was banned already'}.${settledText(settled)}`;
+}
+
+type Sanction = { reason: string; why?: string | undefined };
+
+export async function warn(game: OperatorGame, userId: string, options: By & Sanction): Promise<string> {
+  const { reason, why } = options;
+  const input = parseInput(sanctionSchema, withoutUndefined({ userId, reason, why }));
+  const { settled } = await warnPlayer(operatorOf(game, options), input);
+  return `This player is warned.${settledText(settled)}`;
 }
 
 export async function unban(game: OperatorGame, userId: string, options: By): Promise<string> {

@@ -23,6 +23,8 @@ export function notificationText(
       return t('badgeEarned', { badge });
     case 'challenge':
       return t('challenge', { name });
+    case 'warned':
+      return t('warned');
   }
 }
 
@@ -31,6 +33,7 @@ export function notificationPath({
   room_code: code,
 }: Pick<NotificationView, 'kind' | 'room_code'>): string {
   if (code !== null) return roomPath(code);
+  if (kind === 'warned') return '/appeal';
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 

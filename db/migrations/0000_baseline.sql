@@ -408,6 +408,8 @@ CREATE TABLE "player_reports" (
 	"words_sealed" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "player_reports_outcome" CHECK (("player_reports"."settled_at" is null) = ("player_reports"."outcome" is null)),
 	CONSTRAINT "player_reports_name" CHECK (("player_reports"."what" = 'username') = ("player_reports"."name_sealed" is not null))
 );
 --> statement-breakpoint
@@ -867,6 +869,22 @@ CREATE TABLE "desk_claims" (
 	"until" timestamp with time zone NOT NULL,
 	CONSTRAINT "desk_claims_subject_subject_id_pk" PRIMARY KEY("subject","subject_id")
 );--> statement-breakpoint
+CREATE TABLE "player_sanctions" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"player_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"appeal_sealed" text,
+	"appealed_at" timestamp with time zone,
+	"appeal_outcome" text,
+	"appeal_decided_at" timestamp with time zone,
+	CONSTRAINT "player_sanctions_until" CHECK ("player_sanctions"."until" is null or "player_sanctions"."kind" = 'ban'),
+	CONSTRAINT "player_sanctions_decided" CHECK (("player_sanctions"."appeal_outcome" is null) = ("player_sanctions"."appeal_decided_at" is null)),
+	CONSTRAINT "player_sanctions_appealed" CHECK ("player_sanctions"."appeal_outcome" is null or "player_sanctions"."appealed_at" is not null)
+);--> statement-breakpoint
 CREATE TABLE "scores" (
 	"window_id" integer NOT NULL,
 	"player_id" uuid NOT NULL,
@@ -956,6 +974,7 @@ ALTER TABLE "rooms" ADD CONSTRAINT "rooms_process_id_realtime_processes_id_fk" F
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawn_names" ADD CONSTRAINT "withdrawn_names_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_claims" ADD CONSTRAINT "desk_claims_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "player_sanctions" ADD CONSTRAINT "player_sanctions_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_player_id");--> statement-breakpoint
 CREATE INDEX "charge_corrections_created" ON "charge_corrections" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "player_dailies_day" ON "player_dailies" USING btree ("day","finished_at");--> statement-breakpoint
@@ -1039,6 +1058,9 @@ CREATE INDEX "pulled_records_held" ON "pulled_records" USING btree ("imported_at
 CREATE INDEX "unclear_charges_last" ON "unclear_charges" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines");--> statement-breakpoint
 CREATE INDEX "removal_requests_words_left" ON "removal_requests" USING btree ("decided_at") WHERE "removal_requests"."words_sealed" is not null;--> statement-breakpoint
+CREATE INDEX "player_sanctions_appeals" ON "player_sanctions" USING btree ("appealed_at") WHERE "player_sanctions"."appealed_at" is not null and "player_sanctions"."appeal_outcome" is null;--> statement-breakpoint
+CREATE INDEX "player_sanctions_due" ON "player_sanctions" USING btree ("until") WHERE "player_sanctions"."ended_at" is null and "player_sanctions"."until" is not null;--> statement-breakpoint
+CREATE INDEX "player_sanctions_player" ON "player_sanctions" USING btree ("player_id","created_at");--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
 CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { MODERATION_ACTIONS, REPORT_REASONS, REPORTED_THINGS } from '../../lib/contract/enums';
+import {
+  APPEAL_OUTCOMES,
+  MODERATION_ACTIONS,
+  REPORT_OUTCOMES,
+  REPORT_REASONS,
+  REPORTED_THINGS,
+  SANCTION_KINDS,
+  SANCTION_REASONS,
+} from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
 import { ownerId, players } from './players';
 
@@ -23,8 +31,10 @@ export const playerReports = pgTable(
     wordsSealed: text('words_sealed'),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
+    outcome: text('outcome', { enum: REPORT_OUTCOMES }),
   },
   (t) => [
+    check('player_reports_outcome', sql`(${t.settledAt} is null) = (${t.outcome} is null)`),
     uniqueIndex('player_reports_once')
       .on(t.reporterId, t.subjectId, t.what, t.thing)
       .where(sql`${t.settledAt} is null`),
@@ -33,6 +43,37 @@ export const playerReports = pgTable(
     // The operator reads open reports only; always few.
     index('player_reports_open').on(t.createdAt).where(sql`${t.settledAt} is null`),
     check('player_reports_name', sql`(${t.what} = 'username') = (${t.nameSealed} is not null)`),
+  ],
+);
+
+/** Warnings and bans of a player, each with one appeal. Deleted with the player. */
+export const playerSanctions = pgTable(
+  'player_sanctions',
+  {
+    id: timeOrderedId(),
+    playerId: ownerId(),
+    kind: text('kind', { enum: SANCTION_KINDS }).notNull(),
+    reason: text('reason', { enum: SANCTION_REASONS }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When a ban ends by itself; null for one that lasts, and for a warning. */
+    until: moment('until'),
+    /** When it ended, or was lifted. */
+    endedAt: moment('ended_at'),
+    /** What the player wrote; deleted with the decision. */
+    appealSealed: text('appeal_sealed'),
+    appealedAt: moment('appealed_at'),
+    appealOutcome: text('appeal_outcome', { enum: APPEAL_OUTCOMES }),
+    appealDecidedAt: moment('appeal_decided_at'),
+  },
+  (t) => [
+    index('player_sanctions_player').on(t.playerId, t.createdAt),
+    index('player_sanctions_due').on(t.until).where(sql`${t.endedAt} is null and ${t.until} is not null`),
+    index('player_sanctions_appeals')
+      .on(t.appealedAt)
+      .where(sql`${t.appealedAt} is not null and ${t.appealOutcome} is null`),
+    check('player_sanctions_until', sql`${t.until} is null or ${t.kind} = 'ban'`),
+    check('player_sanctions_decided', sql`(${t.appealOutcome} is null) = (${t.appealDecidedAt} is null)`),
+    check('player_sanctions_appealed', sql`${t.appealOutcome} is null or ${t.appealedAt} is not null`),
   ],
 );
 

@@ -9,6 +9,10 @@ export type ReportedThing = (typeof REPORTED_THINGS)[number];
 export const REPORT_REASONS = ['abusive', 'sexual', 'personal', 'impersonation', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** How a report ended: nothing was wrong, or an operator did something about it. */
+export const REPORT_OUTCOMES = ['dismissed', 'acted'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
 export const FLAG_REASONS = ['wrong_label', 'under_age', 'offensive'] as const;
 export type FlagReason = (typeof FLAG_REASONS)[number];
 
@@ -25,10 +29,12 @@ export const NOTIFICATION_KINDS = [
   'badge_received',
   'badge_earned',
   'challenge',
+  /** An operator has warned the reader. */
+  'warned',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Groups of notifications, each with a switch. */
+/** Groups of notifications, each with a switch. Warnings have none. */
 export const INBOX_GROUPS = ['friends', 'badges', 'rewards', 'challenges'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
@@ -123,12 +129,27 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export const FEED_RUN_STATES = ['uploading', 'waiting', 'running', 'done', 'failed', 'canceled'] as const;
 export type FeedRunState = (typeof FEED_RUN_STATES)[number];
 
+/** What operators do to a player who breaks the rules. A ban may end by itself. */
+export const SANCTION_KINDS = ['warning', 'ban'] as const;
+export type SanctionKind = (typeof SANCTION_KINDS)[number];
+
+/** Why, as the player reads it in their language. */
+export const SANCTION_REASONS = ['name', 'image', 'harassment', 'cheating', 'payment', 'other'] as const;
+export type SanctionReason = (typeof SANCTION_REASONS)[number];
+
+export const APPEAL_OUTCOMES = ['upheld', 'lifted'] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
+
 export const MODERATION_ACTIONS = [
   'rename',
   'remove_image',
   'ban',
   'unban',
   'dismiss',
+  'undo_dismiss',
+  'warn',
+  'note',
+  'uphold',
   'exclude',
   'lift_exclusion',
 ] as const;
@@ -166,7 +187,7 @@ export const CHARGE_VERDICTS = ['category', 'barred', 'unclear'] as const;
 export type ChargeVerdict = (typeof CHARGE_VERDICTS)[number];
 
 /** What one operator at a time works on at the desk. */
-export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report'] as const;
+export const CLAIM_SUBJECTS = ['held', 'request', 'record', 'report', 'appeal'] as const;
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number];
 
 export const REMOVAL_ACTIONS = [

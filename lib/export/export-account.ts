@@ -24,7 +24,7 @@ import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { exportBadges, exportBadgesEarned } from './export-badges';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
-import { exportFlags, exportModeration, exportReports } from './export-moderation';
+import { exportFlags, exportModeration, exportReports, exportSanctions } from './export-moderation';
 import { exportResults } from './export-results';
 import { exportRooms } from './export-rooms';
 import { exportSettings } from './export-settings';
@@ -66,6 +66,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     reportsYouMade: await exportReports(ctx),
     questionsYouFlagged: await exportFlags(ctx),
     moderation: await exportModeration(ctx),
+    warningsAndBans: await exportSanctions(ctx),
   };
   // Without the closing brace: the long lists follow as fields of the same object.
   yield JSON.stringify(head, null, 2).slice(0, -2);

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { moderationLog, playerReports, recordFlags } from '@/db/schema';
+import { moderationLog, playerReports, playerSanctions, recordFlags } from '@/db/schema';
 import { openEntry } from '@/lib/moderation/list-log';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
@@ -32,6 +32,21 @@ export async function exportModeration({ db, actor }: PlayerContext): Promise<ob
     what: row.action.replace('_', ' '),
     ...openEntry(row),
   }));
+}
+
+/** Returns warnings and bans of the caller, and what became of an appeal. */
+export async function exportSanctions({ db, actor }: PlayerContext): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(playerSanctions)
+    .where(eq(playerSanctions.playerId, actor.playerId))
+    .orderBy(asc(playerSanctions.createdAt));
+  return rows.map(
+    ({ id, kind, reason, createdAt, until, endedAt, appealSealed, appealedAt, appealOutcome }) => ({
+      ...{ kind, reason, at: createdAt, until, endedAt, appealedAt, appealOutcome },
+      appeal: appealSealed && openField({ column: 'player_sanctions.appeal', rowId: id }, appealSealed),
+    }),
+  );
 }
 
 /** Returns the caller's flags, without the records, which are about other people. */

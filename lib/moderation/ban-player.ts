@@ -11,25 +11,29 @@ import {
   type ModerationResult,
   mailPlayer,
   type OperatorContext,
-  type reasonedSchema,
+  type sanctionSchema,
   settleReports,
   writeLog,
 } from './operator';
+import { addSanction, appealPath } from './sanctions';
 
 /**
- * Bans a player: ends all sessions, refuses logins, also concurrent ones, and hides them from others. Settles every report
- * about them and notifies them by email. A second call changes nothing. Throws NOT_FOUND.
+ * Bans a player, for some days or until it is lifted: ends all sessions, refuses logins, also concurrent ones, and hides them from others. Settles every report
+ * about them, and says why by email, where they may appeal. A second call changes nothing. Throws NOT_FOUND.
  */
 export async function banPlayer(
   ctx: OperatorContext,
-  { userId, reason }: z.output<typeof reasonedSchema>,
+  { userId, reason, why = 'other', days = null }: z.input<typeof sanctionSchema>,
 ): Promise<ModerationResult> {
   const { playerId, ...done } = await ctx.db.transaction(async (tx) => {
     const subject = await lockPlayer(tx, hasUserId(userId));
     const changed = subject.bannedAt === null;
     if (changed) {
       await lockOut(tx, ctx, subject.id);
-      await mailPlayer(tx, ctx, subject, { what: 'suspended', name: null });
+      const ban = await addSanction(tx, ctx, { playerId: subject.id, kind: 'ban', reason: why, days });
+      const link = appealPath(ban.id, ctx.now().getTime());
+      const until = ban.until?.toISOString() ?? null;
+      await mailPlayer(tx, ctx, subject, { what: 'suspended', name: null, why, until, link });
     }
     const settled = await settleReports(tx, ctx.now(), sql`subject_id = ${subject.id}`);
     if (changed || settled > 0) await writeLog(tx, ctx, { action: 'ban', subject, reason, settled });

@@ -20,10 +20,38 @@ export async function dismissReport(
     const { subjectId, what, thing, nameSealed } = report;
     const subject = await lockPlayer(tx, eq(players.id, subjectId));
     const same = sql`subject_id = ${subjectId} and what = ${what} and thing = ${thing}`;
-    const settled = await settleReports(tx, ctx.now(), same);
+    const settled = await settleReports(tx, ctx.now(), same, 'dismissed');
     if (settled === 0) return { changed: false, settled };
     const name = nameSealed && openField({ column: 'player_reports.name', rowId: reportId }, nameSealed);
     await writeLog(tx, ctx, { action: 'dismiss', subject, before: name ?? thing, settled });
     return { changed: true, settled };
+  });
+}
+
+/** How long a dismissal can be undone: far longer than *Undo* shows at the desk. */
+const UNDO_SECONDS = 60;
+
+/** Opens a report again that was dismissed within a minute, with every other about the same thing. Throws NOT_FOUND. */
+export async function undoDismissReport(
+  ctx: OperatorContext,
+  { reportId }: z.output<typeof dismissReportSchema>,
+): Promise<ModerationResult> {
+  return ctx.db.transaction(async (tx) => {
+    const [report] = await tx.select().from(playerReports).where(eq(playerReports.id, reportId));
+    if (!report) throw new AppError('NOT_FOUND', message('errors', 'noReport'));
+    const subject = await lockPlayer(tx, eq(players.id, report.subjectId));
+    // Whoever has reported it again meanwhile has an open report.
+    const opened = await tx.execute(sql`
+      update player_reports r set settled_at = null, outcome = null
+      where r.subject_id = ${report.subjectId} and r.what = ${report.what} and r.thing = ${report.thing}
+        and r.outcome = 'dismissed' and r.settled_at = ${report.settledAt?.toISOString() ?? null}::timestamptz
+        and r.settled_at > ${ctx.now().toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS})
+        and not exists (
+          select from player_reports o where o.reporter_id = r.reporter_id and o.subject_id = r.subject_id
+            and o.what = r.what and o.thing = r.thing and o.settled_at is null)
+      returning r.id`);
+    if (opened.length === 0) return { changed: false, settled: 0 };
+    await writeLog(tx, ctx, { action: 'undo_dismiss', subject, settled: 0 });
+    return { changed: true, settled: 0 };
   });
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { moderationLog, players } from '@/db/schema';
 import { sql } from '@/db/sql';
-import type { ModerationAction } from '@/lib/contract/enums';
+import { type ModerationAction, type ReportOutcome, SANCTION_REASONS } from '@/lib/contract/enums';
 import type { ModerationMail } from '@/lib/contract/mail/mail';
+import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -24,6 +25,15 @@ export const operatorName = z.string().trim().min(1).max(100);
 export const subjectSchema = z.object({ userId: userIdText });
 /** The same for an action that needs a reason. */
 export const reasonedSchema = subjectSchema.extend({ reason: z.string().trim().min(3).max(500) });
+
+/** The same for a warning or ban: `why` is what the player reads. A ban of some days ends by itself. */
+export const sanctionSchema = reasonedSchema.extend({
+  why: z.enum(SANCTION_REASONS).default('other'),
+  days: z
+    .union(BAN_DAYS.map((days) => z.literal(days)))
+    .nullable()
+    .default(null),
+});
 
 /** `changed` is false if it was so before; `settled` counts the reports that the action settles. */
 export type ModerationResult = { changed: boolean; settled: number };
@@ -58,9 +68,14 @@ export async function lockPlayer(tx: Transaction, which: SQL): Promise<Subject> 
 export const hasUserId = (userId: string): SQL => eq(players.referralCode, userId);
 
 /** Settles the open reports that match. Returns how many. */
-export async function settleReports(tx: Transaction, now: Date, which: SQL): Promise<number> {
+export async function settleReports(
+  tx: Transaction,
+  now: Date,
+  which: SQL,
+  outcome: ReportOutcome = 'acted',
+): Promise<number> {
   const settled = await tx.execute(sql`
-    update player_reports set settled_at = ${now.toISOString()}::timestamptz
+    update player_reports set settled_at = ${now.toISOString()}::timestamptz, outcome = ${outcome}
     where settled_at is null and ${which} returning id`);
   return settled.length;
 }
@@ -100,7 +115,7 @@ export async function mailPlayer(
   tx: Transaction,
   ctx: OperatorContext,
   subject: Subject,
-  what: Pick<ModerationMail, 'what' | 'name'>,
+  what: Omit<ModerationMail, 'kind' | 'to' | 'supportEmail'>,
 ): Promise<void> {
   const to = emailOf(subject);
   if (to === null) return;

@@ -1,2 +1,2 @@
 /** The tables that only this feature writes. */
-export const TABLES = ['moderation_log', 'player_reports', 'withdrawn_names'];
+export const TABLES = ['moderation_log', 'player_reports', 'player_sanctions', 'withdrawn_names'];

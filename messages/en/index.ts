@@ -1,3 +1,4 @@
+export { appeals } from './appeals';
 export { badges } from './badges';
 export { charges } from './charges';
 export { common } from './common';

@@ -71,6 +71,26 @@ export const mails = {
   suspendedSubject: 'Your {app} account has been suspended',
   suspendedHeading: 'Your account has been suspended',
   suspendedText: 'We logged you out. Other players no longer see you, and you can’t log in.',
+  warnedSubject: 'A warning about your {app} account',
+  warnedHeading: 'You got a warning',
+  warnedText: 'You can keep playing. If it happens again, we may suspend your account.',
+  /** Why an account was warned or suspended. */
+  why: {
+    name: 'The reason: your player name breaks our rules.',
+    image: 'The reason: your profile photo breaks our rules.',
+    harassment: 'The reason: you bothered or insulted other players.',
+    cheating: 'The reason: you didn’t play fair.',
+    payment: 'The reason: a payment of yours was taken back.',
+    other: 'The reason: you broke our rules.',
+  },
+  /** After the reason of a suspension that ends. */
+  until: 'It ends on {day, date, ::yMMMMd}, at {day, time, ::jmm} UTC.',
+  /** Button. */
+  readOrAppeal: 'Read more or appeal',
+  appealSubject: 'About your appeal on {app}',
+  appealHeading: 'We read your appeal',
+  upheldText: 'A person read it. The decision stays as it is.',
+  takenBackText: 'A person read it, and took the warning back. Sorry about that.',
   /** Button. */
   readTerms: 'Read the terms',
   restoredSubject: 'Your {app} account is open again',

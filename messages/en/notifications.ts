@@ -7,6 +7,7 @@ export const notifications = {
   badgeReceived: '{name} sent you a badge: {badge}',
   badgeEarned: 'New badge: {badge}',
   challenge: '{name} challenged you!',
+  warned: 'You got a warning. Read why.',
   /** A player whose name is not known. */
   unknown: 'Unknown',
   /** A toast for several notifications. `newest` is the text of the newest one. */

@@ -3,6 +3,7 @@ import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { giveBoardPrizes, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
 import { giveNoticedBadges } from '@/lib/badges/give-noticed-badges';
 import { projectBadges } from '@/lib/badges/project-badges';
+import type { Mail } from '@/lib/contract/mail/mail';
 import { deleteLeftUploads } from '@/lib/feeds/uploads/delete-left-uploads';
 import { creditWaitingRewards, waitingPositionSchema } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { projectResults } from '@/lib/knowledge/project-results';
@@ -11,12 +12,16 @@ import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-p
 import { liftEndedExclusions } from '@/lib/leaderboard/lift-exclusion';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { checkLedger } from '@/lib/lives/check-ledger';
+import { endDueBans } from '@/lib/moderation/decide-appeal';
 import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { continueJob } from '@/lib/platform/jobs/continue-job';
-import type { Log } from '@/lib/platform/log/log';
+import type { JobWriter } from '@/lib/platform/jobs/enqueue';
+import { type Log, log as processLog } from '@/lib/platform/log/log';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
 import { pushAccess } from '@/lib/push/push-access';
@@ -36,6 +41,17 @@ import { recordJobs } from './record-jobs';
 
 const HOUR = 60 * 60;
 
+/** What ends a ban needs: it tells the player by email. */
+const moderationContext = ({ db, now }: Pick<RealtimeServer, 'db' | 'now'>) => ({
+  db,
+  now,
+  random: systemRandom,
+  log: processLog,
+  publish: (playerId: string, event: Parameters<typeof publishPlayerEvent>[2]) =>
+    publishPlayerEvent(db, playerId, event),
+  sendMail: (mail: Mail, within?: JobWriter) => queueMail({ db, now }, mail, within),
+});
+
 /** Returns the jobs that delete what nobody needs any longer: those of the table of rules, and those that do more than delete. */
 function deletionJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {
   const ctx = { db, now };
@@ -47,6 +63,7 @@ function deletionJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {
       run: (signal: AbortSignal) => deleteExpired(ctx, name, signal),
     })),
     { name: 'end unused guests', everySeconds: HOUR, run: (signal) => endUnusedGuests(ctx, signal) },
+    { name: 'end bans', everySeconds: 60, run: () => endDueBans(moderationContext(ctx)) },
     { name: 'forget old words', everySeconds: HOUR, run: (signal) => eraseReportDetails(ctx, signal) },
     {
       name: 'forget left uploads',

@@ -86,7 +86,7 @@ async function mailedToken(
   const ctx = anonymousContext(db);
   await send(ctx);
   const mail = ctx.mails.find((sent) => 'link' in sent);
-  if (!mail || !('link' in mail)) throw new Error('no mail with a link');
+  if (!mail || !('link' in mail) || !mail.link) throw new Error('no mail with a link');
   return new URL(mail.link).searchParams.get('token') ?? '';
 }
 

@@ -2,6 +2,8 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
+import { SANCTION_REASONS } from '@/lib/contract/enums';
+import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
 import type { Texts } from '@/messages/format';
 import { Panel } from '../ui/layout';
 import { PlayerAction, type PlayerActionCall } from './player-action';
@@ -10,26 +12,58 @@ type T = Texts<'deskPlayers'>;
 
 const reasonField = (t: T) => ({ name: 'reason', label: t('reason'), hint: t('reasonForLog') });
 
-/** Questions before actions that the queue of reports offers too. */
-export const askToRename = (t: T) => ({
+/** Questions before actions. */
+const askToRename = (t: T) => ({
   title: t('renameTitle'),
   text: t('renameMeans'),
   confirm: t('rename'),
   fields: [{ name: 'to', label: t('newName'), hint: t('newNameHint'), isOptional: true }],
 });
-export const askToRemoveImage = (t: T) => ({
+const askToRemoveImage = (t: T) => ({
   title: t('removeImageTitle'),
   text: t('removeImageMeans'),
   confirm: t('removeImage'),
 });
-export const askToBan = (t: T) => ({
-  title: t('banTitle'),
+const whyField = (t: T) => ({
+  name: 'why',
+  label: t('whyForPlayer'),
+  options: SANCTION_REASONS.map((why) => ({ value: why, label: t(`whys.${why}`) })),
+});
+const askToWarn = (t: T) => ({
+  title: t('warnTitle', { count: 1 }),
+  text: t('warnMeans'),
+  confirm: t('warn'),
+  fields: [whyField(t), reasonField(t)],
+});
+const askToBan = (t: T) => ({
+  title: t('banTitle', { count: 1 }),
   text: t('banMeans'),
   confirm: t('ban'),
-  fields: [reasonField(t)],
+  fields: [
+    whyField(t),
+    {
+      name: 'days',
+      label: t('howLong'),
+      isNumber: true,
+      options: [
+        ...BAN_DAYS.map((days) => ({ value: String(days), label: t('banDays', { count: days }) })),
+        { value: '', label: t('banDays', { count: 0 }) },
+      ],
+    },
+    reasonField(t),
+  ],
+});
+const askForNote = (t: T) => ({
+  title: t('noteTitle'),
+  text: t('noteMeans'),
+  confirm: t('note'),
+  fields: [{ name: 'reason', label: t('note') }],
 });
 
-type Actions = Record<'rename' | 'removeImage' | 'exclude' | 'lift' | 'ban' | 'unban', PlayerActionCall>;
+type Actions = Record<
+  'rename' | 'removeImage' | 'exclude' | 'lift' | 'warn' | 'note' | 'ban' | 'unban',
+  PlayerActionCall
+>;
 
 /** What a moderator may do with a player. */
 export function ModeratorActions({ standing, actions }: { standing: DeskStanding; actions: Actions }) {
@@ -68,6 +102,8 @@ export function ModeratorActions({ standing, actions }: { standing: DeskStanding
         {exclusion === null ? null : (
           <PlayerAction label={t('liftExclusion')} action={actions.lift} fixed={fixed} />
         )}
+        <PlayerAction label={t('note')} action={actions.note} fixed={fixed} ask={askForNote(t)} />
+        <PlayerAction label={t('warn')} action={actions.warn} fixed={fixed} ask={askToWarn(t)} />
         {bannedAt === null ? (
           <PlayerAction label={t('ban')} look="wrong" action={actions.ban} fixed={fixed} ask={askToBan(t)} />
         ) : (

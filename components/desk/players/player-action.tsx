@@ -41,7 +41,8 @@ function inputOf(fields: readonly FieldInfo[], values: Values): object {
   const filled = fields.flatMap(({ name, isNumber, isOptional }) => {
     const value = values[name] ?? '';
     if (isOptional && value.trim() === '') return [];
-    return [[name, isNumber && value.trim() !== '' ? Number(value) : value] as const];
+    const number = value.trim() === '' ? null : Number(value);
+    return [[name, isNumber ? number : value] as const];
   });
   return Object.fromEntries(filled);
 }

@@ -1,3 +1,4 @@
+import type { SanctionReason } from '@/lib/contract/enums';
 /**
  * Every email of the game with the data of its text. Links are absolute. `to` is the account's address, never one
  * that a caller typed; without an account nothing is sent. Emails to the operator (MAIL_FOR) go to SUPPORT_EMAIL.
@@ -35,8 +36,19 @@ export type Mail =
   | {
       kind: 'moderated';
       to: string;
-      what: 'renamed' | 'image_removed' | 'suspended' | 'restored';
+      what:
+        | 'renamed'
+        | 'image_removed'
+        | 'warned'
+        | 'suspended'
+        | 'restored'
+        | 'warning_taken_back'
+        | 'upheld';
       name: string | null;
+      /** Of a warning or ban: why, until when (ISO 8601; null lasts), and the path where the player may appeal. */
+      why?: SanctionReason;
+      until?: string | null;
+      link?: string;
       /** Null if the operator has set no address. */
       supportEmail: string | null;
     }

@@ -35,7 +35,7 @@ export type InboxView = z.output<typeof inboxData>;
 
 export const unreadData = z.strictObject({ unread: z.int().min(0) });
 
-const GROUPS: Readonly<Record<NotificationKind, InboxGroup>> = {
+const GROUPS: Readonly<Record<NotificationKind, InboxGroup | null>> = {
   friend_request: 'friends',
   friend_accepted: 'friends',
   friend_by_link: 'friends',
@@ -43,9 +43,10 @@ const GROUPS: Readonly<Record<NotificationKind, InboxGroup>> = {
   badge_earned: 'badges',
   stars_received: 'rewards',
   challenge: 'challenges',
+  warned: null,
 };
 
-/** Returns the group whose switch turns this kind off. */
-export function inboxGroup(kind: NotificationKind): InboxGroup {
+/** Returns the group whose switch turns this kind off; null for one that no switch does. */
+export function inboxGroup(kind: NotificationKind): InboxGroup | null {
   return GROUPS[kind];
 }

@@ -1,8 +1,10 @@
 import type { DeskExcluded, DeskQueued } from '@/lib/contract/desk/players/player-view';
 import { listExclusions } from '@/lib/moderation/list-exclusions';
 import { listQueue } from '@/lib/moderation/list-queue';
+import { claimedByOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { type ImageContext, readImage } from './read-image';
+import { readQueuedReports, readSanctions } from './read-reports';
 
 type Shown<T> = { rows: T[]; hasMore: boolean };
 
@@ -15,11 +17,25 @@ export async function readQueue(
     listQueue(ctx, { limit: most.reports + 1 }),
     listExclusions(ctx, { limit: most.exclusions + 1 }),
   ]);
+  const shown = queued.slice(0, most.reports);
+  const ids = shown.map(({ reportId }) => reportId);
+  const [details, sanctions, claims] = await Promise.all([
+    readQueuedReports(ctx, ids),
+    readSanctions(ctx, [...new Set(shown.map(({ userId }) => userId))]),
+    claimedByOthers(ctx, { subject: 'report', ids }),
+  ]);
   const rows = await Promise.all(
-    queued.slice(0, most.reports).map(async ({ reported, ...thing }): Promise<DeskQueued> => {
+    shown.map(async ({ reported, ...thing }): Promise<DeskQueued> => {
       const isImage = thing.what === 'image';
       const image = isImage && thing.isShown ? await readImage(ctx, reported) : null;
-      return { ...thing, name: isImage ? null : reported, image };
+      return {
+        ...thing,
+        name: isImage ? null : reported,
+        image,
+        details: details.get(thing.reportId) ?? [],
+        sanctions: sanctions.get(thing.userId) ?? [],
+        claimedBy: claims.get(thing.reportId) ?? null,
+      };
     }),
   );
   return {

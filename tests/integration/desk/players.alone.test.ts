@@ -188,7 +188,7 @@ test('an exclusion by an operator outlasts one for a time, and is lifted once', 
 test('of ten operators who ban at once one does it, and the others read that it is done', async () => {
   const { playerId, userId } = await somePlayer(database.db);
   await openDesk(await operator('moderator'));
-  const ban = () => banPlayerAction({ userId, reason: 'keeps coming back' });
+  const ban = () => banPlayerAction({ userId, reason: 'keeps coming back', why: 'other', days: null });
   const said = (await Promise.all(Array.from({ length: 10 }, ban))).map(messageOf);
   expect(said.filter((one) => one === 'The player is banned now.')).toHaveLength(1);
   expect(said.filter((one) => one === 'The player was banned already.')).toHaveLength(9);

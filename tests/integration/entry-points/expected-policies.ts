@@ -65,6 +65,7 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/store#GET': 'player',
   '/api/v1/update_life#POST': 'player',
   '/api/v1/update_profile#POST': 'player',
+  '/app/(welcome)/appeal/actions.ts#appealAction': 'anyone',
   '/app/_actions/session.ts#logOutAction': 'leaving or guest',
   '/app/_actions/notifications.ts#notificationsAction': 'player or guest',
   '/app/_actions/own-room.ts#ownRoomAction': 'player or guest',

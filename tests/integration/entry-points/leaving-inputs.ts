@@ -106,6 +106,11 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     },
     changes: ['public.players', 'public.sessions'],
   },
+  '/app/(welcome)/appeal/actions.ts#appealAction': {
+    // A link of no warning.
+    input: async () => ({ token: 'x', words: 'It was not me' }),
+    status: statusOf('INVALID_INPUT'),
+  },
   '/app/(welcome)/register/actions.ts#registerAction': { input: async () => signUpForm() },
   '/app/(welcome)/removal/actions.ts#findCountiesAction': { input: async () => ({ name: 'hays' }) },
   '/app/(welcome)/removal/actions.ts#requestRemovalAction': {

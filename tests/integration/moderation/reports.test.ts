@@ -129,7 +129,9 @@ test('the details of a report are erased 90 days after it was settled, and nothi
   for (const settled of [true, false]) {
     await reportPlayer(reporter.ctx, about(subject.username, { words: 'so many words' }));
     const at = settled ? new Date(settledAt).toISOString() : null;
-    await sql`update player_reports set settled_at = ${at}::timestamptz where settled_at is null`;
+    await sql`
+      update player_reports set settled_at = ${at}::timestamptz, outcome = case when ${settled} then 'acted' end
+      where settled_at is null`;
   }
   const forgetAt = (days: number, ms: number) =>
     eraseReportDetails({ db: database.db, now: () => new Date(settledAt + days * 24 * 60 * 60 * 1000 + ms) });

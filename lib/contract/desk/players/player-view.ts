@@ -4,8 +4,11 @@ import type {
   ModerationAction,
   ReportedThing,
   ReportReason,
+  SanctionKind,
+  SanctionReason,
 } from '@/lib/contract/enums';
 import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
+import type { SanctionView } from '@/lib/contract/moderation/sanctions';
 import type { PurchaseState } from '@/lib/contract/store/purchase-view';
 
 /** Why an operator erases a player at once, for the audit. */
@@ -130,8 +133,27 @@ export type DeskPlayer = {
   support: DeskSupport | null;
 };
 
+/** An open report of one player. Who made it stays secret. */
+export type DeskQueuedReport = {
+  at: string;
+  reason: ReportReason;
+  words: string | null;
+  /** Earlier reports of the same reporter that are settled, and how many of them were dismissed. */
+  earlier: number;
+  dismissed: number;
+};
+
+/** A warning or ban. `until`: when it ends by itself. Times are ISO 8601. */
+export type DeskSanction = { kind: SanctionKind; reason: SanctionReason; at: string; until: string | null };
+
 /** A reported name or image in the queue. */
 export type DeskQueued = {
+  /** In the reporters' words. */
+  details: DeskQueuedReport[];
+  /** Earlier warnings and bans of the player. */
+  sanctions: DeskSanction[];
+  /** Another operator who has it open. */
+  claimedBy: string | null;
   reportId: string;
   firstAt: Date;
   userId: string;
@@ -147,3 +169,6 @@ export type DeskQueued = {
 };
 
 export type DeskExcluded = BoardExclusionView & { userId: string };
+
+/** An appeal that waits for an operator. */
+export type DeskAppeal = SanctionView & { id: string; userId: string; words: string; appealedAt: string };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { ERASE_REASONS } from '@/lib/contract/desk/players/player-view';
+import { APPEAL_OUTCOMES, SANCTION_REASONS } from '@/lib/contract/enums';
+import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { textKey } from '@/messages/text-key';
 
@@ -17,6 +19,13 @@ export const deskPlayerSchema = z.object({ userId: player });
 
 /** The same for an action that needs a reason. */
 export const deskReasonSchema = deskPlayerSchema.extend({ reason });
+
+/** A warning or ban: `reason` is for the log, `why` for the player. */
+export const deskWarnSchema = deskReasonSchema.extend({ why: z.enum(SANCTION_REASONS) });
+export const deskBanSchema = deskWarnSchema.extend({
+  days: z.union(BAN_DAYS.map((days) => z.literal(days))).nullable(),
+});
+export const deskAppealSchema = deskPlayerSchema.extend({ id: z.uuid(), outcome: z.enum(APPEAL_OUTCOMES) });
 
 /** Names of guests are not unique, so guests are not renamed. */
 export const deskRenameSchema = z.object({ userId: userIdText, to: usernameSchema.optional() });

@@ -138,6 +138,11 @@ export function mailTextOf(t: T, mail: Mail, appUrl: string): MailText {
 
 type Text = Omit<MailText, 'after'>;
 
+/** Why a player was warned or banned, and until when. */
+function whyTexts(t: T, { why, until }: ModerationMail): string[] {
+  return [...(why ? [t(`why.${why}`)] : []), ...(until ? [t('until', { day: new Date(until) })] : [])];
+}
+
 /** Returns the text about an operator's action. It states facts without blame, because reports can be wrong. */
 function moderated(t: T, mail: ModerationMail, appUrl: string): MailText {
   const { supportEmail } = mail;
@@ -145,7 +150,8 @@ function moderated(t: T, mail: ModerationMail, appUrl: string): MailText {
   return { ...textFor(t, mail, appUrl), after: mail.what === 'restored' ? [] : contact };
 }
 
-function textFor(t: T, { what, name }: ModerationMail, appUrl: string): Text {
+function textFor(t: T, mail: ModerationMail, appUrl: string): Text {
+  const { what, name } = mail;
   const profile = { label: t('openProfile'), link: new URL('/edit-profile', appUrl).href };
   switch (what) {
     case 'renamed':
@@ -166,7 +172,22 @@ function textFor(t: T, { what, name }: ModerationMail, appUrl: string): Text {
       return {
         subject: t('suspendedSubject', { app }),
         heading: t('suspendedHeading'),
-        before: [t('suspendedText')],
+        before: [...whyTexts(t, mail), t('suspendedText')],
+        action: { label: t('readOrAppeal'), link: new URL(mail.link ?? '/terms', appUrl).href },
+      };
+    case 'warned':
+      return {
+        subject: t('warnedSubject', { app }),
+        heading: t('warnedHeading'),
+        before: [...whyTexts(t, mail), t('warnedText')],
+        action: { label: t('readOrAppeal'), link: new URL(mail.link ?? '/terms', appUrl).href },
+      };
+    case 'upheld':
+    case 'warning_taken_back':
+      return {
+        subject: t('appealSubject', { app }),
+        heading: t('appealHeading'),
+        before: [t(what === 'upheld' ? 'upheldText' : 'takenBackText')],
         action: { label: t('readTerms'), link: new URL('/terms', appUrl).href },
       };
     case 'restored':

@@ -4,21 +4,28 @@ import type { z } from 'zod';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { getTexts } from '@/app/_server/texts';
 import {
+  deskAppealSchema,
+  deskBanSchema,
   deskPlayerSchema,
   deskReasonSchema,
   deskRenameSchema,
   deskReportSchema,
+  deskWarnSchema,
 } from '@/lib/contract/desk/players/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
+import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { dismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
+import { dismissPlayerReport, undoDismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
 import { banPlayer } from '@/lib/moderation/ban-player';
+import { decideAppeal } from '@/lib/moderation/decide-appeal';
 import { excludePlayer } from '@/lib/moderation/exclude-player';
 import { liftExclusion } from '@/lib/moderation/lift-exclusion';
+import { notePlayer } from '@/lib/moderation/note-player';
 import type { ModerationResult } from '@/lib/moderation/operator';
 import { removeImage } from '@/lib/moderation/remove-image';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { unbanPlayer } from '@/lib/moderation/unban-player';
+import { warnPlayer } from '@/lib/moderation/warn-player';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Texts } from '@/messages/format';
 
@@ -76,7 +83,7 @@ export const liftExclusionAction = moderates(
   (t, { changed }) => t(changed ? 'liftedNow' : 'liftedBefore'),
 );
 
-export const banPlayerAction = moderates('players.ban', deskReasonSchema, banPlayer, (t, { changed }) =>
+export const banPlayerAction = moderates('players.ban', deskBanSchema, banPlayer, (t, { changed }) =>
   t(changed ? 'bannedNow' : 'bannedBefore'),
 );
 
@@ -84,9 +91,30 @@ export const unbanPlayerAction = moderates('players.unban', deskPlayerSchema, un
   t(changed ? 'unbannedNow' : 'unbannedBefore'),
 );
 
+export const warnPlayerAction = moderates('players.warn', deskWarnSchema, warnPlayer, (t) => t('warnedNow'));
+
+export const notePlayerAction = moderates('players.note', deskReasonSchema, notePlayer, (t) => t('noted'));
+
 export const dismissReportAction = moderates(
   'players.dismiss',
   deskReportSchema,
   dismissPlayerReport,
   (t, { changed }) => t(changed ? 'dismissedNow' : 'dismissedBefore'),
+);
+
+export const undoDismissReportAction = moderates(
+  'players.undo_dismiss',
+  deskReportSchema,
+  undoDismissPlayerReport,
+  (t, { changed }) => t(changed ? 'undone' : 'undoneTooLate'),
+);
+
+export const decideAppealAction = moderates(
+  'players.appeal',
+  deskAppealSchema,
+  async (ctx, input) => {
+    await claimToDecide(ctx, { subject: 'appeal', ids: [input.id] });
+    return { ...(await decideAppeal(ctx, input)), settled: 0 };
+  },
+  (t, { changed }) => t(changed ? 'appealDecided' : 'appealDecidedBefore'),
 );

@@ -1,20 +1,26 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { getTexts } from '@/app/_server/texts';
+import { AppealList } from '@/components/desk/players/appeal-list';
 import { ExclusionList } from '@/components/desk/players/exclusion-list';
-import { ReportQueue } from '@/components/desk/players/report-queue';
+import { ReportDesk } from '@/components/desk/players/report-desk';
 import { DeskLink } from '@/components/desk/ui/controls';
 import { PageHead } from '@/components/desk/ui/layout';
 import { playersScreenSchema } from '@/lib/contract/desk/players/schemas';
 import { audited } from '@/lib/desk/authorize-desk';
 import { readQueue } from '@/lib/desk/players/read-queue';
+import { listAppeals } from '@/lib/moderation/sanctions';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { claimAction } from '../actions';
 import {
   banPlayerAction,
+  decideAppealAction,
   dismissReportAction,
   liftExclusionAction,
   removeImageAction,
   renamePlayerAction,
+  undoDismissReportAction,
+  warnPlayerAction,
 } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,11 +30,17 @@ export async function generateMetadata(): Promise<Metadata> {
 type PlayersPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 const REVIEW = {
+  claim: claimAction,
   dismiss: dismissReportAction,
+  undoDismiss: undoDismissReportAction,
   rename: renamePlayerAction,
   removeImage: removeImageAction,
+  warn: warnPlayerAction,
   ban: banPlayerAction,
 };
+
+/** Appeals on one screen. The next ones show when these are decided. */
+const APPEALS_SHOWN = 50;
 
 export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const ctx = await requireOperator(['moderator', 'support']);
@@ -37,6 +49,8 @@ export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const isModerator = ctx.signedIn.roles.includes('moderator');
   const read = () => readQueue({ ...ctx, storage: sharedStorage }, most);
   const lists = isModerator ? await audited(ctx, { audit: 'players.queue', about: [] }, read) : null;
+  const appeals = isModerator ? await listAppeals(ctx, { limit: APPEALS_SHOWN }) : [];
+  const nowMs = ctx.now().getTime();
   return (
     <>
       <PageHead title={t('sections.players')}>
@@ -44,7 +58,8 @@ export default async function PlayersPage({ searchParams }: PlayersPageProps) {
       </PageHead>
       {lists ? (
         <>
-          <ReportQueue queue={lists.queue} most={most} actions={REVIEW} nowMs={ctx.now().getTime()} />
+          <AppealList appeals={appeals} decide={decideAppealAction} nowMs={nowMs} />
+          <ReportDesk queue={lists.queue} most={most} actions={REVIEW} nowMs={nowMs} />
           <ExclusionList excluded={lists.excluded} most={most} lift={liftExclusionAction} />
         </>
       ) : null}

@@ -18,9 +18,11 @@ import {
   dismissReportAction,
   excludePlayerAction,
   liftExclusionAction,
+  notePlayerAction,
   removeImageAction,
   renamePlayerAction,
   unbanPlayerAction,
+  warnPlayerAction,
 } from '../actions';
 import { adjustLivesAction, endSessionsAction, erasePlayerAction, showEmailAction } from './actions';
 
@@ -38,6 +40,8 @@ const MODERATE = {
   removeImage: removeImageAction,
   exclude: excludePlayerAction,
   lift: liftExclusionAction,
+  warn: warnPlayerAction,
+  note: notePlayerAction,
   ban: banPlayerAction,
   unban: unbanPlayerAction,
 };

@@ -1,0 +1,44 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTexts } from '@/components/client/texts-provider';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/ui/welcome-card';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { APPEAL_MAX_LENGTH } from '@/lib/contract/moderation/sanctions';
+
+type AppealFormProps = {
+  token: string;
+  appeal: (input: { token: string; words: string }) => Promise<ActionResult<null>>;
+};
+
+/** The one appeal of a player. The page then says that it was sent. */
+export function AppealForm({ token, appeal }: AppealFormProps) {
+  const t = useTexts('appeals');
+  const failed = useTexts('common')('somethingWrong');
+  const router = useRouter();
+  const { form, bind, problem, busy } = useForm({
+    blank: { words: '' },
+    check: ({ words }) =>
+      words.trim() === ''
+        ? { message: t('wordsRequired'), fieldErrors: { words: t('wordsRequired') } }
+        : null,
+    send: ({ words }) => appeal({ token, words }),
+    texts: { refused: failed, broken: failed },
+    onDone: () => router.refresh(),
+    onRefused: () => router.refresh(),
+  });
+  return (
+    <form {...form} noValidate className="mt-5 flex flex-col gap-4">
+      <h2 className="font-display font-extrabold text-2xl">{t('appeal')}</h2>
+      <p>{t('appealAbout')}</p>
+      <Field label={t('words')} maxLength={APPEAL_MAX_LENGTH} {...bind('words')} stripped={false} required />
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel={t('send')}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

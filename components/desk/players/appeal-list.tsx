@@ -1,0 +1,57 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
+import type { DeskAppeal } from '@/lib/contract/desk/players/player-view';
+import { TextLink } from '../ui/controls';
+import { type Column, TablePanel } from '../ui/data-table';
+import { TimeAgo } from '../ui/time-ago';
+import { PlayerAction, type PlayerActionCall } from './player-action';
+
+type AppealListProps = { appeals: readonly DeskAppeal[]; decide: PlayerActionCall; nowMs: number };
+
+/** Appeals against warnings and bans. Nothing while none waits. */
+export function AppealList({ appeals, decide, nowMs }: AppealListProps) {
+  const t = useTexts('deskPlayers');
+  if (appeals.length === 0) return null;
+  const columns: Column<DeskAppeal>[] = [
+    {
+      title: t('ofPlayer'),
+      cell: ({ userId }) => <TextLink href={`/desk/players/${userId}`}>{userId}</TextLink>,
+    },
+    {
+      title: t('appealOf'),
+      cell: ({ kind, reason, at }) =>
+        t('sanctioned', { kind: t(`sanctionKinds.${kind}`), day: at.slice(0, 10), why: t(`whys.${reason}`) }),
+    },
+    { title: t('appealWords'), cell: ({ words }) => <span className="wrap-anywhere">{words}</span> },
+    { title: t('at'), cell: ({ appealedAt }) => <TimeAgo at={appealedAt} nowMs={nowMs} /> },
+    {
+      title: t('decide'),
+      cell: ({ id, userId }) => (
+        <div className="flex flex-wrap gap-2">
+          <PlayerAction
+            label={t('keep')}
+            name={t('keepAbout', { userId })}
+            action={decide}
+            fixed={{ userId, id, outcome: 'upheld' }}
+          />
+          <PlayerAction
+            label={t('takeBack')}
+            name={t('takeBackAbout', { userId })}
+            action={decide}
+            fixed={{ userId, id, outcome: 'lifted' }}
+          />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <TablePanel
+      title={t('appeals')}
+      note={t('appealsAbout')}
+      columns={columns}
+      rows={appeals}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import type { ClaimInput } from '@/lib/contract/desk/claims';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
+import { noAnswer, useDeskAction } from '../shell/use-desk-action';
+import { useAfterPause, useQueue } from '../ui/queue';
+import { useUndo } from '../ui/use-undo';
+import type { PlayerActionCall } from './player-action';
+
+export type ReportActions = Record<
+  'dismiss' | 'undoDismiss' | 'rename' | 'removeImage' | 'warn' | 'ban',
+  PlayerActionCall
+> & { claim: (input: ClaimInput) => Promise<DeskResult<{ claimedBy: string | null }>> };
+
+/** What is asked before a warning or ban. */
+export type Sanctioning = 'warn' | 'ban';
+
+const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTime()}`;
+
+/** Claims the open report, and returns who else has it. */
+function useClaimed(claim: ReportActions['claim'], reportId: string | undefined): string | null {
+  const [claimed, setClaimed] = useState<{ reportId: string; by: string | null } | null>(null);
+  const desk = useTexts('desk');
+  useAfterPause(reportId, async () => {
+    if (reportId === undefined) return;
+    const result = await claim({ subject: 'report', id: reportId }).catch(noAnswer(desk));
+    if (result.ok) setClaimed({ reportId, by: result.data.claimedBy });
+  });
+  return claimed?.reportId === reportId ? (claimed?.by ?? null) : null;
+}
+
+type Queue = ReturnType<typeof useQueue<DeskQueued>>;
+
+/** Decides about one or several reports, one after the other, and says how it went. */
+function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'drop' | 'takeBack'>) {
+  const t = useTexts('deskPlayers');
+  const router = useRouter();
+  const calls = {
+    dismiss: useDeskAction(actions.dismiss),
+    rename: useDeskAction(actions.rename),
+    removeImage: useDeskAction(actions.removeImage),
+    warn: useDeskAction(actions.warn),
+    ban: useDeskAction(actions.ban),
+  };
+  const undoing = useDeskAction(actions.undoDismiss);
+  const undoable = useUndo<readonly DeskQueued[]>();
+  const [message, setMessage] = useState<string | null>(null);
+  const all = [...Object.values(calls), undoing];
+  const isBusy = all.some((call) => call.isBusy);
+
+  /** `input` is sent for each report, with its player. Returns whether all went well. */
+  async function decide(what: keyof typeof calls, reports: readonly DeskQueued[], input: object = {}) {
+    if (isBusy || reports.length === 0) return false;
+    undoable.forget();
+    setMessage(null);
+    const done: DeskQueued[] = [];
+    let last = '';
+    for (const report of reports) {
+      const { userId, reportId } = report;
+      const fixed = what === 'dismiss' ? { userId, reportId } : { userId, ...input };
+      const result = await calls[what].run(fixed);
+      if (!result) break;
+      last = result.message;
+      done.push(report);
+    }
+    drop(done.map(idOf));
+    if (done.length > 0) setMessage(done.length === 1 ? last : t('doneAll', { count: done.length }));
+    if (what === 'dismiss' && done.length > 0) undoable.remember(done);
+    router.refresh();
+    return done.length === reports.length;
+  }
+
+  async function undo(): Promise<void> {
+    const reports = undoable.last;
+    if (reports === null || isBusy) return;
+    undoable.forget();
+    for (const { userId, reportId } of reports) {
+      const result = await undoing.run({ userId, reportId });
+      if (result) setMessage(result.message);
+    }
+    takeBack(reports.map(idOf));
+    router.refresh();
+  }
+
+  const problem = all.find((call) => call.problem !== null)?.problem ?? null;
+  return { decide, undo, canUndo: undoable.last !== null, isBusy, message, problem };
+}
+
+/** The state of the queue of reports: the open one, the selected ones, and what is decided. */
+export function useReportDesk(reports: readonly DeskQueued[], actions: ReportActions) {
+  const queue = useQueue(reports, idOf);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Sanctioning | null>(null);
+  const deciding = useDeciding(actions, queue);
+  const { current, left } = queue;
+  const chosen = left.filter((report) => selected.has(idOf(report)));
+  const targets = chosen.length > 0 ? chosen : current ? [current] : [];
+  const claimedBy = useClaimed(actions.claim, current?.reportId);
+  return {
+    ...queue,
+    ...deciding,
+    selected,
+    chosen,
+    targets,
+    claimedBy,
+    asking,
+    ask: (what: Sanctioning) => targets.length > 0 && setAsking(what),
+    stopAsking: () => setAsking(null),
+    idOf,
+    toggle: (report: DeskQueued) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (!after.delete(idOf(report))) after.add(idOf(report));
+        return after;
+      }),
+    act: (what: 'dismiss' | 'rename' | 'removeImage') =>
+      void deciding.decide(
+        what,
+        targets.filter((report) => what === 'dismiss' || mayAct(what, report)),
+      ),
+    sanction: async (what: Sanctioning, input: object) => {
+      // A player may be reported for a name and a photo: one warning is enough.
+      const [byPlayer] = [new Map(targets.map((report) => [report.userId, report]))];
+      if (await deciding.decide(what, [...byPlayer.values()], input)) setAsking(null);
+    },
+  };
+}
+
+/** Whether others still see what was reported, so that it can be taken away. */
+export const mayAct = (what: 'rename' | 'removeImage', { what: thing, isShown }: DeskQueued): boolean =>
+  isShown && thing === (what === 'rename' ? 'username' : 'image');
