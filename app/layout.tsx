@@ -5,6 +5,7 @@ import { PageLater } from '@/components/ui/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
+import { Announcement } from './_server/announcement';
 import { requestLanguage } from './_server/language';
 import { ClientTexts, getTexts } from './_server/texts';
 import { barlow, inter } from './fonts';
@@ -41,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <ClientTexts features={['common']}>
+          <Announcement />
           {children}
           <PageLater />
         </ClientTexts>

@@ -7,6 +7,14 @@ END
 $$;
 --> statement-breakpoint
 CREATE SEQUENCE "public"."answer_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"text" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"entered_by" text NOT NULL,
+	CONSTRAINT "announcements_times" CHECK ("announcements"."ends_at" >= "announcements"."starts_at")
+);--> statement-breakpoint
 CREATE TABLE "badge_awards" (
 	"player_id" uuid NOT NULL,
 	"badge" smallint NOT NULL,
@@ -1061,6 +1069,8 @@ CREATE INDEX "removal_requests_words_left" ON "removal_requests" USING btree ("d
 CREATE INDEX "player_sanctions_appeals" ON "player_sanctions" USING btree ("appealed_at") WHERE "player_sanctions"."appealed_at" is not null and "player_sanctions"."appeal_outcome" is null;--> statement-breakpoint
 CREATE INDEX "player_sanctions_due" ON "player_sanctions" USING btree ("until") WHERE "player_sanctions"."ended_at" is null and "player_sanctions"."until" is not null;--> statement-breakpoint
 CREATE INDEX "player_sanctions_player" ON "player_sanctions" USING btree ("player_id","created_at");--> statement-breakpoint
+CREATE INDEX "announcements_ends" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "purchases_disputed" ON "purchases" USING btree ("id") WHERE "purchases"."dispute_status" = 'open';--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
 CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;

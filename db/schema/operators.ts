@@ -155,3 +155,20 @@ export const deskClaims = pgTable(
   },
   (t) => [primaryKey({ columns: [t.subject, t.subjectId] }), index('desk_claims_until').on(t.until)],
 );
+
+/** What every screen of the game says for a while: maintenance to come, or a message to all players. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: timeOrderedId(),
+    text: text('text').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    /** Moves to the moment when an operator ends it. */
+    endsAt: moment('ends_at').notNull(),
+    enteredBy: text('entered_by').notNull(),
+  },
+  (t) => [
+    index('announcements_ends').on(t.endsAt),
+    check('announcements_times', sql`${t.endsAt} >= ${t.startsAt}`),
+  ],
+);

@@ -50,6 +50,7 @@ export const purchases = pgTable(
   (t) => [
     index('purchases_player').on(t.playerId, t.createdAt),
     index('purchases_unsettled').on(t.createdAt).where(sql`${t.status} in ('created', 'open', 'processing')`),
+    index('purchases_disputed').on(t.id).where(sql`${t.disputeStatus} = 'open'`),
     check('purchases_lives', sql`${t.lives} > 0`),
     check('purchases_amount', sql`${t.amountCents} > 0`),
     check(

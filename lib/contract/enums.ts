@@ -79,6 +79,7 @@ export const AUDIT_SUBJECTS = [
   'pack',
   'feed',
   'operator',
+  'announcement',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -106,6 +106,7 @@ export const RETENTION = {
         isOver: ({ time }) => sql`least(t.expires_at, t.used_at) < ${time}`,
       },
       { table: 'desk_claims', keptDays: 1, isOver: ({ time }) => sql`t.until < ${time}` },
+      { table: 'announcements', keptDays: 400, isOver: ({ time }) => sql`t.ends_at < ${time}` },
     ],
   },
   'forget old charges': {

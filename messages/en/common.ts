@@ -2,6 +2,8 @@ import { failure } from './failure';
 
 /** Texts that many screens share. Each has one meaning: a button with another purpose gets a text of its own. */
 export const common = {
+  /** Button that hides an announcement, for screen readers. */
+  hideAnnouncement: 'Hide this message',
   ...failure,
   /** Button while its call runs. */
   loading: 'Loading...',

@@ -17,6 +17,7 @@ export const desk = {
     players: 'Players',
     store: 'Store',
     feeds: 'Feeds',
+    announcements: 'Announcements',
     audit: 'Audit',
     operators: 'Operators',
     account: 'My passkeys',
@@ -225,6 +226,7 @@ export const desk = {
     pack: 'pack',
     feed: 'feed',
     operator: 'operator',
+    announcement: 'announcement',
   },
   /** Choice of a filter: all operators. */
   everyone: 'Everyone',

@@ -4,6 +4,7 @@ export { charges } from './charges';
 export { common } from './common';
 export { daily } from './daily';
 export { desk } from './desk';
+export { deskAnnouncements } from './desk-announcements';
 export { deskCharges } from './desk-charges';
 export { deskFeeds } from './desk-feeds';
 export { deskHeld } from './desk-held';

@@ -101,6 +101,23 @@ export const mails = {
   /** `email` is the operator's address. */
   mistake: 'If you think this is a mistake, write to {email}.',
 
+  /** To operators of a role. */
+  alertSubject: 'Something urgent at the desk of {app}',
+  alertHeading: 'Urgent at the desk',
+  alertItems: {
+    underAge: '{count, plural, one {# photo} other {# photos}} reported as under 18',
+    waitingRequests:
+      '{count, plural, one {# removal request waits} other {# removal requests wait}} for a decision, still in play',
+    letters: '{count, plural, one {# letter is} other {# letters are}} due within three days',
+    failedImports: '{count, plural, one {# import} other {# imports}} failed or lost too many records',
+    reports: '{count, plural, one {# player was} other {# players were}} reported',
+    appeals: '{count, plural, one {# player appeals} other {# players appeal}} a warning or ban',
+    disputes: '{count, plural, one {# payment is} other {# payments are}} disputed',
+  },
+  /** Button. */
+  alertButton: 'Open the desk',
+  alertWhy: 'You get this because DESK_ALERTS names you for the role “{role}”.',
+
   /** To the operator, like those below. */
   removalsSubject: 'Removals to review on {app}',
   removalsHeading: 'Removals to review',

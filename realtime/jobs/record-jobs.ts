@@ -1,4 +1,6 @@
 import type { Mail } from '@/lib/contract/mail/mail';
+import { postAlert } from '@/lib/desk/alerts/post-alert';
+import { sendAlerts } from '@/lib/desk/alerts/send-alerts';
 import { auditSettings } from '@/lib/desk/audit/audit-settings';
 import { feedSources } from '@/lib/feeds/feed-sources';
 import { readAllAgain } from '@/lib/feeds/feed-state';
@@ -76,6 +78,16 @@ export function recordJobs({ db, now }: Server, log: Log): Job[] {
         const desk = deskUrlOf(env());
         const deskUrl = desk ? new URL('/desk', desk).href : undefined;
         return alertOperator({ db, now, log, sendMail }, { to: env().SUPPORT_EMAIL, deskUrl });
+      },
+    },
+    {
+      name: 'alert operators of roles',
+      everySeconds: 60,
+      run: () => {
+        const sendMail = (mail: Mail, within?: JobWriter) => queueMail({ db, now }, mail, within);
+        const desk = deskUrlOf(env());
+        const deskUrl = desk ? new URL('/desk', desk).href : undefined;
+        return sendAlerts({ db, now, sendMail }, { targets: env().DESK_ALERTS, deskUrl, post: postAlert });
       },
     },
     ...feedJobs({ db, now }, log),

@@ -25,6 +25,7 @@ export const DESK_SECTIONS = [
   { id: 'players', path: '/desk/players', roles: ['moderator', 'support'] },
   { id: 'store', path: '/desk/store', roles: ['support'] },
   { id: 'feeds', path: '/desk/feeds', roles: ['records'] },
+  { id: 'announcements', path: '/desk/announcements', roles: ['admin'] },
   { id: 'audit', path: '/desk/audit', roles: ['admin'] },
   { id: 'operators', path: '/desk/operators', roles: ['admin'] },
   { id: 'account', path: '/desk/account', roles: 'everyone' },

@@ -1,4 +1,4 @@
-import type { SanctionReason } from '@/lib/contract/enums';
+import type { OperatorRole, SanctionReason } from '@/lib/contract/enums';
 /**
  * Every email of the game with the data of its text. Links are absolute. `to` is the account's address, never one
  * that a caller typed; without an account nothing is sent. Emails to the operator (MAIL_FOR) go to SUPPORT_EMAIL.
@@ -66,8 +66,27 @@ export type Mail =
       /** Such reports that removed nothing. */
       noted: number;
     }
+  /** To operators of a role: what has become urgent. */
+  | ({ kind: 'deskAlert'; to: string } & DeskAlert)
   /** To the operator: the hourly limit of new guests is reached. */
   | { kind: 'manyGuests'; to: string; guests: number };
+
+/** Kinds of items that operators are told of at once or once a day. */
+export type AlertItem =
+  | 'underAge'
+  | 'waitingRequests'
+  | 'letters'
+  | 'failedImports'
+  | 'reports'
+  | 'appeals'
+  | 'disputes';
+
+/** Counts, and nothing personal. `deskUrl`: none without a desk. */
+export type DeskAlert = {
+  role: OperatorRole;
+  items: readonly { item: AlertItem; count: number }[];
+  deskUrl?: string | undefined;
+};
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];
@@ -81,6 +100,7 @@ export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
   identityUnlinked: 'player',
   moderated: 'player',
   removalNews: 'operator',
+  deskAlert: 'operator',
   manyGuests: 'operator',
 };
 

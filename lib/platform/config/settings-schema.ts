@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isProxyRange } from '@/lib/platform/network/client-address';
 import { isLoopback } from '@/lib/platform/network/loopback';
+import { ALERT_SETTINGS } from './alert-settings';
 import { formatOfAddress } from './feed-format';
 import { IDENTITY_SETTINGS } from './identity-settings';
 import { PUBLISHING_SETTINGS } from './publishing-settings';
@@ -192,6 +193,7 @@ export const settingsSchema = z.object({
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,
   ...PUBLISHING_SETTINGS,
+  ...ALERT_SETTINGS,
   ...PUSH_SETTINGS,
   ...TRACING_SETTINGS,
 });

@@ -72,7 +72,7 @@ export const SMALL = [
   ],
   ...['life_packs', 'moderation_log', 'pulled_records', 'record_tombstones'],
   ...['removal_letters', 'removal_log', 'removal_requests', 'reset_hours', 'withdrawn_names'],
-  ...['desk_claims', 'player_sanctions', 'unclear_charges'],
+  ...['announcements', 'desk_claims', 'player_sanctions', 'unclear_charges'],
   ...['charge_corrections', 'feed_runs', 'feed_upload_parts', 'operator_enrolments', 'operator_passkeys'],
   ...['operator_recovery_codes', 'operator_sessions', 'operators'],
 ];

@@ -3,6 +3,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { Mail, ModerationMail } from '@/lib/contract/mail/mail';
 import type { Texts } from '@/messages/format';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { alertLines } from './alert-text';
 import type { MailText } from './mail-text';
 
 type T = Texts<'mails'>;
@@ -103,6 +104,16 @@ function removalNews(
   };
 }
 
+function deskAlert(t: T, mail: Extract<Mail, { kind: 'deskAlert' }>, appUrl: string): MailText {
+  return {
+    subject: t('alertSubject', { app }),
+    heading: t('alertHeading'),
+    before: alertLines(t, mail),
+    action: { label: t('alertButton'), link: mail.deskUrl ?? new URL('/', appUrl).href },
+    after: [t('alertWhy', { role: mail.role })],
+  };
+}
+
 function manyGuests(t: T, { guests }: Extract<Mail, { kind: 'manyGuests' }>, appUrl: string): MailText {
   return {
     subject: t('guestsSubject', { app }),
@@ -131,6 +142,8 @@ export function mailTextOf(t: T, mail: Mail, appUrl: string): MailText {
       return moderated(t, mail, appUrl);
     case 'removalNews':
       return removalNews(t, mail, appUrl);
+    case 'deskAlert':
+      return deskAlert(t, mail, appUrl);
     case 'manyGuests':
       return manyGuests(t, mail, appUrl);
   }

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { sql } from '@/db/sql';
+import type { OperatorRole } from '@/lib/contract/enums';
+import type { AlertItem, DeskAlert } from '@/lib/contract/mail/mail';
+import { DAY_MS } from '@/lib/contract/times';
+import type { AlertTarget } from '@/lib/platform/config/alert-settings';
+import type { Context } from '@/lib/platform/context';
+import { continueJob } from '@/lib/platform/jobs/continue-job';
+
+type AlertContext = Pick<Context, 'db' | 'now' | 'sendMail'>;
+/** Sends an alert to a web address. Rejects when it was not accepted. */
+export type PostAlert = (address: string, alert: DeskAlert) => Promise<void>;
+
+/** At once, but not more often. */
+const PAUSE_MS = 10 * 60 * 1000;
+/** A letter is urgent so many days before it is due. */
+const LETTER_DAYS = 3;
+
+const positionSchema = z.object({ sentAtMs: z.number() });
+
+type Counts = Record<AlertItem, number>;
+
+/** Counts what became urgent since a moment and still waits. */
+async function countUrgent({ db, now }: AlertContext, sinceMs: number): Promise<Counts> {
+  const since = sql`${new Date(sinceMs).toISOString()}::timestamptz`;
+  const today = now().toISOString().slice(0, 10);
+  const [row] = await db.execute<Counts>(sql`
+    select
+      (select count(*)::int from record_flags where reason = 'under_age' and settled_at is null and created_at > ${since}) as "underAge",
+      (select count(*)::int from removal_requests where state = 'waiting' and created_at > ${since}) as "waitingRequests",
+      (select count(*)::int from removal_letters
+        where answered_on is null and due_on <= ${today}::date + ${LETTER_DAYS}::integer
+          and due_on - ${LETTER_DAYS}::integer > (${since} at time zone 'UTC')::date) as letters,
+      (select count(*)::int from feed_runs where state = 'failed' and created_at > ${since}) as "failedImports",
+      (select count(*)::int from player_reports where settled_at is null and created_at > ${since}) as reports,
+      (select count(*)::int from player_sanctions where appeal_outcome is null and appealed_at > ${since}) as appeals,
+      (select count(*)::int from purchases p join payment_events e on e.purchase_id = p.id
+        where e.type = 'charge.dispute.created' and e.created_at > ${since} and p.dispute_status = 'open') as disputes`);
+  if (!row) throw new Error('nothing was counted');
+  return row;
+}
+
+/** What operators of a role are told of. */
+const ITEMS: Record<OperatorRole, readonly AlertItem[]> = {
+  records: ['underAge', 'waitingRequests', 'letters', 'failedImports'],
+  moderator: ['reports', 'appeals'],
+  support: ['disputes'],
+  admin: ['underAge', 'waitingRequests', 'letters', 'failedImports', 'reports', 'appeals', 'disputes'],
+};
+
+/** The mark of a target, which may be a secret address. */
+const jobOf = ({ role, to, daily }: AlertTarget) =>
+  `alert ${role} ${createHash('sha256').update(`${to} ${daily}`).digest('hex').slice(0, 16)}`;
+
+/**
+ * Tells operators by email or web address what has become urgent since the last alert to the same address: counts, and nothing
+ * personal. A target that fails is tried again at the next run. Returns how many alerts were sent.
+ * @throws AggregateError when targets failed, after the others were told.
+ */
+export async function sendAlerts(
+  ctx: AlertContext,
+  {
+    targets,
+    deskUrl,
+    post,
+  }: { targets: readonly AlertTarget[]; deskUrl: string | undefined; post: PostAlert },
+): Promise<number> {
+  const results = await Promise.allSettled(
+    targets.map((target) => alertTarget(ctx, { target, deskUrl, post })),
+  );
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} alerts were not sent`);
+  return results.filter((result) => result.status === 'fulfilled' && result.value).length;
+}
+
+async function alertTarget(
+  ctx: AlertContext,
+  { target, deskUrl, post }: { target: AlertTarget; deskUrl: string | undefined; post: PostAlert },
+): Promise<boolean> {
+  let isSent = false;
+  const nowMs = ctx.now().getTime();
+  await continueJob(ctx, { job: jobOf(target), schema: positionSchema }, async (last) => {
+    // A new target hears of what comes from now on.
+    if (last === null) return { next: { sentAtMs: nowMs } };
+    if (nowMs - last.sentAtMs < (target.daily ? DAY_MS : PAUSE_MS)) return { next: last };
+    const counts = await countUrgent(ctx, last.sentAtMs);
+    const items = ITEMS[target.role].flatMap((item) =>
+      counts[item] > 0 ? [{ item, count: counts[item] }] : [],
+    );
+    if (items.length === 0) return { next: target.daily ? { sentAtMs: nowMs } : last };
+    const alert: DeskAlert = { role: target.role, items, deskUrl };
+    if (target.to.includes('@')) await ctx.sendMail({ kind: 'deskAlert', to: target.to, ...alert });
+    else await post(target.to, alert);
+    isSent = true;
+    return { next: { sentAtMs: nowMs } };
+  });
+  return isSent;
+}
