@@ -3,7 +3,7 @@ const { dirname } = require('node:path/posix');
 
 /** Features of the game from the lowest layer to the highest (docs/architecture.md). A feature imports lower layers only. */
 const FEATURES = [
-  ['charges', 'counties', 'journal', 'lives', 'projections', 'sessions'],
+  ['announcements', 'charges', 'counties', 'journal', 'lives', 'projections', 'sessions'],
   ['knowledge', 'records', 'players'],
   ['removals', 'notifications'],
   ['feeds', 'friends'],

@@ -39,7 +39,6 @@ export const deskPlayers = {
   undo: 'Undo',
   undone: 'Undone. The report is open again.',
   undoneTooLate: 'It was too late to undo this.',
-  doneOf: '{done, number} of {count, number} done. {problem}',
   doneAll: '{count, number} done.',
   warn: 'Warn',
   warnTitle: '{count, plural, one {Warn this player?} other {Warn # players?}}',
@@ -85,14 +84,8 @@ export const deskPlayers = {
   appealDecidedBefore: 'Another operator has decided this appeal.',
   nothingReported: 'Nothing is reported',
   reportsShowHere: 'New reports from players show here.',
-  /** Title of a column: the reported name or image. */
-  reported: 'Reported',
   /** Title of a column: the player. */
   ofPlayer: 'Player',
-  /** Title of a column: why players reported it. */
-  reasons: 'Reasons',
-  /** Title of a column: time of the first report. */
-  first: 'First',
   /** Title of a column with buttons. */
   decide: 'Decide',
   nameChanged: '(changed since)',
@@ -104,8 +97,6 @@ export const deskPlayers = {
   dismiss: 'Dismiss',
   /** What a button is about, for screen readers. */
   dismissReport: 'Dismiss: report of {time}',
-  decideImage: '{action}: image of {userId}',
-  decideName: '{action}: name of {userId}',
   reportReasons: {
     abusive: 'abusive',
     sexual: 'sexual',
@@ -335,7 +326,6 @@ export const deskPlayers = {
   playerGone: 'This player is gone.',
   userIdWrong: 'A User ID has eight digits.',
   reasonShort: 'Say why, in at least three letters.',
-  searchRequired: 'Enter a name, a User ID or an email.',
   livesRequired: 'Enter a number of lives.',
   livesWhole: 'Enter a whole number.',
   livesNotZero: 'Enter a number above or below 0.',

@@ -54,7 +54,10 @@ export function SearchHits({ found: { hits, erased }, mayPull, ...pulls }: Searc
   return (
     <section className="flex flex-col gap-3">
       <p role="status" className="font-semibold">
-        {t('found', { count: hits.length })} {erased > 0 ? t('erased', { count: erased }) : null}
+        {t('found', { count: hits.length })} {erased > 0 ? t('erased', { count: erased }) : null}{' '}
+        {hits.some((hit) => pathOf(hit) !== null) ? (
+          <span className="hidden font-normal text-muted wide:inline">{t('findKey')}</span>
+        ) : null}
       </p>
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] items-start gap-3">
         {hits.map((hit, at) => (

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { OPERATOR_ROLES, type OperatorRole } from '@/lib/contract/enums';
+import type { OperatorRole } from '@/lib/contract/enums';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
 /** Where operators of a role are told of urgent items. `daily`: once a day instead of at once. */
 export type AlertTarget = { role: OperatorRole; to: string; daily: boolean };
 
+const ROLES = ['moderator', 'records', 'support', 'admin'] as const satisfies readonly OperatorRole[];
 const TARGET = /^([a-z]+)=(\S+?)( daily)?$/;
 
 function isAddress(to: string): boolean {
@@ -22,7 +23,7 @@ function readTargets(text: string): AlertTarget[] | null {
     .filter(Boolean);
   const targets = parts.map((part): AlertTarget | null => {
     const [, role, to = '', daily] = TARGET.exec(part) ?? [];
-    const known = OPERATOR_ROLES.find((each) => each === role);
+    const known = ROLES.find((each) => each === role);
     return known && isAddress(to) ? { role: known, to, daily: daily !== undefined } : null;
   });
   return targets.includes(null) ? null : targets.filter((target) => target !== null);

@@ -90,9 +90,9 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'photos/[token]/route.ts#GET': records('photos.view'),
   'flags/actions.ts#photoAddressAction': records(null),
   'flags/actions.ts#dismissFlagsAction': records('flags.dismiss'),
-  'flags/actions.ts#pullFlaggedAction': records('flags.pull'),
+  'actions.ts#pullFlaggedAction': records('flags.pull'),
   'flags/actions.ts#undoDismissAction': records('flags.undo_dismiss'),
-  'flags/actions.ts#undoPullAction': records('flags.undo_pull'),
+  'actions.ts#undoPullAction': records('flags.undo_pull'),
   'flags/actions.ts#correctLabelAction': records('flags.correct'),
   'flags/actions.ts#checkPhotosAction': records(null),
   'store/actions.ts#addPackAction': support('store.add_pack', {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pullFlaggedAction } from '@/app/(desk)/desk/(inside)/actions';
 import {
   checkPhotosAction,
   correctLabelAction,
   dismissFlagsAction,
   photoAddressAction,
-  pullFlaggedAction,
 } from '@/app/(desk)/desk/(inside)/flags/actions';
 import {
   approveRequestsAction,

@@ -1,10 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  dismissFlagsAction,
-  pullFlaggedAction,
-  undoDismissAction,
-  undoPullAction,
-} from '@/app/(desk)/desk/(inside)/flags/actions';
+import { pullFlaggedAction, undoPullAction } from '@/app/(desk)/desk/(inside)/actions';
+import { dismissFlagsAction, undoDismissAction } from '@/app/(desk)/desk/(inside)/flags/actions';
 import {
   reinstateRequestsAction,
   showRequestAction,

@@ -3,15 +3,22 @@
 import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie';
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { forgetDeskCookie } from '@/app/_server/desk/desk-cookie';
+import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { claimSchema } from '@/lib/contract/desk/claims';
+import { flagSchema } from '@/lib/contract/desk/flags';
 import { usedPasskeySchema } from '@/lib/contract/desk/passkey-schemas';
-import { claim, claimedByOthers } from '@/lib/desk/claims/claims';
+import { receiptSchema } from '@/lib/contract/removals/schemas';
+import { claim, claimedByOthers, claimToDecide } from '@/lib/desk/claims/claims';
+import type { DeskContext } from '@/lib/desk/desk-context';
 import { endOwnSession } from '@/lib/desk/operators/own-sessions';
 import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
 import { provePresence } from '@/lib/desk/passkeys/prove-presence';
 import { requestOptions } from '@/lib/desk/passkeys/use-passkey';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { Decision } from '@/lib/removals/decide-removal';
+import { pullFlaggedRecord } from '@/lib/removals/review-flags';
+import { undoPull } from '@/lib/removals/undo-decision';
 import { message } from '@/messages/message';
 
 const PROOFS = { name: 'desk-proof', points: 60, perSeconds: 15 * 60 };
@@ -51,4 +58,28 @@ export const claimAction = defineDeskAction(
     await claim(ctx, claimed);
     return { claimedBy: (await claimedByOthers(ctx, claimed)).get(id) ?? null };
   },
+);
+
+export const pullFlaggedAction = defineDeskAction(
+  {
+    schema: flagSchema,
+    roles: ['records'],
+    audit: 'flags.pull',
+    about: ({ recordId }) => [{ subject: 'record', id: recordId }],
+  },
+  journalled(async (ctx: DeskContext, input: { recordId: string }) => {
+    await claimToDecide(ctx, { subject: 'record', ids: [input.recordId] });
+    return pullFlaggedRecord(ctx, input);
+  }),
+);
+
+export const undoPullAction = defineDeskAction(
+  {
+    schema: receiptSchema,
+    roles: ['records'],
+    audit: 'flags.undo_pull',
+    about: ({ receipt }) => [{ subject: 'request', id: receipt }],
+    detail: ({ records }: Decision) => `records ${records}`,
+  },
+  journalled((ctx: DeskContext, input: { receipt: string }) => undoPull(ctx, input)),
 );

@@ -1,10 +1,9 @@
 'use server';
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
-import { journalled } from '@/app/_server/journalled';
 import { categoryText } from '@/lib/charges/offense-categories';
 import { checkPhotosSchema, flagSchema } from '@/lib/contract/desk/flags';
-import { correctLabelSchema, receiptSchema } from '@/lib/contract/removals/schemas';
+import { correctLabelSchema } from '@/lib/contract/removals/schemas';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
@@ -13,8 +12,8 @@ import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { type CorrectedLabel, correctLabel } from '@/lib/removals/correct-label';
 import type { Decision } from '@/lib/removals/decide-removal';
-import { dismissFlags, pullFlaggedRecord } from '@/lib/removals/review-flags';
-import { undoDismiss, undoPull } from '@/lib/removals/undo-decision';
+import { dismissFlags } from '@/lib/removals/review-flags';
+import { undoDismiss } from '@/lib/removals/undo-decision';
 
 const aboutRecord = ({ recordId }: { recordId: string }): AuditTarget[] => [
   { subject: 'record', id: recordId },
@@ -54,22 +53,6 @@ export const undoDismissAction = defineDeskAction(
     detail: ({ records }: Decision) => `flags ${records}`,
   },
   claimed(undoDismiss),
-);
-
-export const pullFlaggedAction = defineDeskAction(
-  { schema: flagSchema, roles: ['records'], audit: 'flags.pull', about: aboutRecord },
-  journalled(claimed(pullFlaggedRecord)),
-);
-
-export const undoPullAction = defineDeskAction(
-  {
-    schema: receiptSchema,
-    roles: ['records'],
-    audit: 'flags.undo_pull',
-    about: ({ receipt }) => [{ subject: 'request', id: receipt }],
-    detail: ({ records }: Decision) => `records ${records}`,
-  },
-  journalled((ctx: DeskContext, input: { receipt: string }) => undoPull(ctx, input)),
 );
 
 export const correctLabelAction = defineDeskAction(

@@ -6,15 +6,13 @@ import { LatestCorrections } from '@/components/desk/flags/latest-corrections';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
 import { listLatestCorrections } from '@/lib/desk/flags/list-corrections';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
-import { claimAction } from '../actions';
+import { claimAction, pullFlaggedAction, undoPullAction } from '../actions';
 import {
   checkPhotosAction,
   correctLabelAction,
   dismissFlagsAction,
   photoAddressAction,
-  pullFlaggedAction,
   undoDismissAction,
-  undoPullAction,
 } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {

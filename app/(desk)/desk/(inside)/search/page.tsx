@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { SearchDesk } from '@/components/desk/search/search-desk';
-import { pullFlaggedAction, undoPullAction } from '../flags/actions';
+import { pullFlaggedAction, undoPullAction } from '../actions';
 import { searchDeskAction, searchPhotoAction } from './actions';
 
 export async function generateMetadata(): Promise<Metadata> {
