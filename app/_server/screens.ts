@@ -12,6 +12,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/notification-settings',
   '/password',
   '/add-friend',
+  '/appeal',
   '/profile',
   '/edit-profile',
   '/keep-account',

@@ -33,4 +33,5 @@ export const appeals = {
   appealedBefore: 'You have appealed already.',
   noAppeal: 'There is no such appeal.',
   nothing: 'There is nothing about your account here',
+  toInbox: 'Open the inbox',
 } as const;

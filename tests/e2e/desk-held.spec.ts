@@ -91,3 +91,30 @@ test('a photo that does not load is not let in', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 photos are in play. 1 waits for a second look.')).toBeVisible();
 });
+
+/** Ten times as long as it takes on a quiet machine. */
+const MOST_WAIT_MS = 3000;
+
+test('the next 24 photos are there when a screen is decided, so that an operator never waits', async ({
+  page,
+}) => {
+  const feedName = `pace-${Date.now()}.csv`;
+  await hold(feedName, 72);
+  await putOperatorIn(page, ['records']);
+  await openHeld(page, feedName);
+  await expect(pass(page)).toHaveText(/Let 24 photos in/);
+  const first = page.getByRole('list', { name: 'Photos to decide' }).getByRole('img').first();
+  for (let screen = 1; screen <= 2; screen += 1) {
+    const shown = await first.getAttribute('src');
+    // As long as a glance at 24 photos takes at least: the next ones load meanwhile.
+    await page.waitForTimeout(1000);
+    const startedAt = Date.now();
+    await page.keyboard.press('Enter');
+    await expect(first).not.toHaveAttribute('src', shown ?? '');
+    await expect(pass(page)).toHaveText(/Let 24 photos in/);
+    expect(Date.now() - startedAt).toBeLessThan(MOST_WAIT_MS);
+  }
+  await expect
+    .poll(async () => (await states(feedName)).find(({ state }) => state === 'in play')?.count)
+    .toBe(48);
+});

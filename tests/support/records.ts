@@ -83,7 +83,7 @@ export function testImporter(database: { db: Database }): Importer {
   const handle = {} as Importer;
   beforeAll(async () => {
     // Texts of charges that are not understood are sealed.
-    process.env = { ...TEST_SETTINGS, ...process.env };
+    if (!process.env.FIELD_KEYS) Object.assign(process.env, TEST_SETTINGS);
     handle.directory = await mkdtemp(join(tmpdir(), 'lineup-import-'));
     await database.db.insert(counties).values(TEST_COUNTIES).onConflictDoNothing();
     const storage = await openStorage({

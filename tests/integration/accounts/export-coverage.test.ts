@@ -8,6 +8,7 @@ import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { adjustLives } from '@/lib/lives/adjust-lives';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
+import { warnPlayer } from '@/lib/moderation/warn-player';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
@@ -47,6 +48,7 @@ type Export = {
   reportsYouMade: object[];
   questionsYouFlagged: object[];
   moderation: object[];
+  warningsAndBans: object[];
   livesAndStars: { why: string; lives: number; reason?: string }[];
   questions: { answeredAt?: string }[];
 };
@@ -75,6 +77,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   player_reports: (data) => data.reportsYouMade[0],
   record_flags: (data) => data.questionsYouFlagged[0],
   moderation_log: (data) => data.moderation[0],
+  player_sanctions: (data) => data.warningsAndBans[0],
   questions: (data) => data.questions[0],
   answers: ({ questions }) => questions.find(({ answeredAt }) => answeredAt),
   player_dailies: (data) => data.dailies[0],
@@ -98,6 +101,7 @@ const EXEMPT: Record<string, string> = {
   play_totals: 'as board_blocks',
   desk_audit:
     'which operator did what; what was done to a player stands in moderation, purchases and livesAndStars',
+  desk_claims: 'what an operator has open, for five minutes',
   feed_runs: 'the address of a feed',
   feed_upload_parts: 'until when an address of the file store works',
   room_games: 'which rooms the player was host of stands in rooms',
@@ -144,6 +148,7 @@ test('the export contains everything that the tables hold about a player', async
   });
   await sql`insert into profile_images (key, player_id, created_at) values (${'b'.repeat(32)}, ${playerId}, now())`;
   await sql`update players set profile_image_key = ${'b'.repeat(32)} where id = ${playerId}`;
+  await warnPlayer(operator(database.db), { userId: player.referral_code, reason: 'rude name' });
   await sql`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { claimAction } from '@/app/(desk)/desk/(inside)/actions';
 import {
   adjustLivesAction,
   endSessionsAction,
@@ -16,11 +17,15 @@ import {
   dismissReportAction,
   excludePlayerAction,
   liftExclusionAction,
+  renamePlayerAction,
+  undoDismissReportAction,
 } from '@/app/(desk)/desk/(inside)/players/actions';
 import PlayersPage from '@/app/(desk)/desk/(inside)/players/page';
 import { searchDeskAction } from '@/app/(desk)/desk/(inside)/search/actions';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/enums';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { readQueue } from '@/lib/desk/players/read-queue';
 import { readLedger, readSupport } from '@/lib/desk/players/read-support';
 import { exportAccount } from '@/lib/export/export-account';
 import { readExclusion } from '@/lib/leaderboard/get-leaderboard';
@@ -315,4 +320,29 @@ test('a guest opens by the id of the row, without what needs an account', async 
   const page = await pageOf(actor.playerId, 'moderator', 'support');
   expect(page).toContain('"isGuest":true');
   expect(page).toContain('"hasEmail":false');
+});
+
+test('while an operator has a report open, no other decides about its player, and the queue says who has it', async () => {
+  const { username, userId, reporter } = await knownPlayer();
+  await reportPlayer(reporter.ctx, { username, what: 'username', reason: 'abusive', words: 'look' });
+  const [olivia, peter] = [await operator('moderator'), await operator('moderator')];
+  const read = async (ctx: DeskContext) => {
+    const { queue } = await readQueue({ ...ctx, storage: sharedStorage }, { reports: 200, exclusions: 1 });
+    return queue.rows.find((row) => row.userId === userId && row.what === 'username');
+  };
+  const reportId = (await read(olivia))?.reportId ?? '';
+  dataOf(await throughDeskAction(claimAction, olivia, { subject: 'report', id: reportId }));
+  expect((await read(peter))?.claimedBy).toBe(olivia.operator);
+  expect(await throughDeskAction(renamePlayerAction, peter, { userId })).toMatchObject({ code: 'TAKEN' });
+  expect(await throughDeskAction(dismissReportAction, peter, { userId, reportId })).toMatchObject({
+    code: 'TAKEN',
+  });
+  const dismissed = await throughDeskAction(dismissReportAction, olivia, { userId, reportId });
+  expect(messageOf(dismissed as DeskResult<{ message: string }>)).toContain('Dismissed without a change.');
+  const undone = await throughDeskAction(undoDismissReportAction, olivia, { userId, reportId });
+  expect(messageOf(undone as DeskResult<{ message: string }>)).toBe('Undone. The report is open again.');
+  // The reporter's words, and how the reporter's earlier reports ended; never who it was.
+  expect((await read(olivia))?.details).toContainEqual(
+    expect.objectContaining({ words: 'look', reason: 'abusive' }),
+  );
 });

@@ -234,6 +234,8 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/': 'anyone',
   '/add-friend': 'player',
   '/api-docs': 'anyone',
+  '/appeal': 'player',
+  '/appeal/[token]': 'anyone',
   '/badge': 'player',
   '/confirm-email': 'anyone',
   '/d/[code]': 'anyone',

@@ -229,7 +229,7 @@ test('a record out of play has all columns of a record', async () => {
       select column_name as name from information_schema.columns where table_name = ${table} order by 1`;
     return rows.map(({ name }) => name);
   };
-  const own = ['request_id', 'pulled_at'];
+  const own = ['request_id', 'held', 'out_reason', 'pulled_at'];
   expect((await columns('pulled_records')).filter((name) => !own.includes(name))).toEqual(
     await columns('booking_records'),
   );

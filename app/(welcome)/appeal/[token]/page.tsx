@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Says to a player why they were warned or banned, and lets them appeal once. */
 export default async function AppealPage({ params }: { params: Promise<{ token: string }> }) {
-  const { token } = await params;
+  const { token = '' } = await params;
   const t = await getTexts('appeals');
   const sanction = await readSanctionOf({ db: getDatabase(), now }, token);
   if (sanction === null)

@@ -16,6 +16,7 @@ import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { dismissPlayerReport, undoDismissPlayerReport } from '@/lib/desk/players/dismiss-player-report';
+import { requireUnclaimed } from '@/lib/desk/players/require-unclaimed';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { decideAppeal } from '@/lib/moderation/decide-appeal';
 import { excludePlayer } from '@/lib/moderation/exclude-player';
@@ -34,7 +35,10 @@ const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject
 /** What an action did: a text for the operator, and `detail` for the audit. */
 type Outcome = { message: string; detail: string };
 
-/** Defines an action of moderators about one player. `textOf` says what it did, or that it was so before. */
+/**
+ * Defines an action of moderators about one player, whose reports no other operator has open. `textOf` says what it did, or that
+ * it was so before.
+ */
 const moderates = <S extends z.ZodType<{ userId: string }>, R extends ModerationResult>(
   audit: string,
   schema: S,
@@ -44,6 +48,7 @@ const moderates = <S extends z.ZodType<{ userId: string }>, R extends Moderation
   defineDeskAction(
     { schema, roles: ['moderator'], audit, about: thisPlayer, detail: ({ detail }: Outcome) => detail },
     async (ctx, input): Promise<Outcome> => {
+      await requireUnclaimed(ctx, input);
       const result = await perform(ctx, input);
       const { changed, settled } = result;
       const t = await getTexts('deskPlayers');
