@@ -25,8 +25,10 @@ export type Example = {
   code: number;
   /** The category of the original label. */
   labeledCode: number;
-  /** The category by name, which rules assign. The model learns the label instead, to separate similar texts. */
+  /** The category by name, which rules assign. */
   outright: number | null;
+  /** What the model learns: the label, unless the text contradicts it. It separates similar texts. */
+  taught: number;
   /** No single answer exists. Not used for training. */
   ambiguous: boolean;
   /** Whether it is measured, or only used for training. */
@@ -100,6 +102,7 @@ function correctedExample([text, code]: [string, number]): Example {
     code,
     labeledCode: code,
     outright: null,
+    taught: code,
     ambiguous: false,
     barred: false,
     count: CORRECTION_COUNT,
@@ -111,14 +114,15 @@ function newExample(text: string, labeledCode: number, measured: boolean): Examp
   const ambiguous = isAmbiguous(words);
   const outright = barredByWords(text) === null && !ambiguous ? outrightOffense(words) : null;
   const barred = isBarredForPeople(labeledCode) && outright === null;
-  const face = outright ?? (ambiguous || barred ? null : faceValue(words, text));
-  const code = face === null ? labeledCode : (offenseCategory(face)?.code ?? labeledCode);
+  const face = ambiguous || barred ? null : faceValue(words, text);
+  const taught = (face === null ? undefined : offenseCategory(face)?.code) ?? labeledCode;
   return {
     text,
     features: chargeFeatures(text),
-    code,
+    code: outright ?? taught,
     labeledCode,
     outright,
+    taught,
     ambiguous,
     measured,
     doubtful: isDoubtful(text),

@@ -15,8 +15,6 @@ const BARRED_WEIGHT = 0.3;
 const weightOf = (example: Example): number =>
   Math.sqrt(example.count) * (example.barred ? BARRED_WEIGHT : 1);
 
-const taught = (example: Example): number => (example.outright === null ? example.code : example.labeledCode);
-
 /** Returns a seeded generator, so that the same lines give the same model, byte for byte. */
 function shuffler(seed: number): (below: number) => number {
   let state = seed;
@@ -47,7 +45,7 @@ type Weights = { width: number; weights: Float32Array; squares: Float32Array; bi
 export function trainModel(all: readonly Example[]): ModelFile {
   const examples = all.filter((example) => !example.ambiguous);
   const { names, rows } = vocabulary(examples);
-  const classes = [...new Set(examples.map(taught))].sort((a, b) => a - b);
+  const classes = [...new Set(examples.map((example) => example.taught))].sort((a, b) => a - b);
   const size = names.length * classes.length;
   const learnt: Weights = {
     width: classes.length,
@@ -60,7 +58,7 @@ export function trainModel(all: readonly Example[]): ModelFile {
       const row = rows.get(name);
       return row === undefined ? [] : [{ row, value }];
     }),
-    target: classes.indexOf(taught(e)),
+    target: classes.indexOf(e.taught),
     weight: weightOf(e),
   }));
   const random = shuffler(7);

@@ -2,7 +2,7 @@ import { isAboutEarlierCharge } from './outright-offense';
 
 /** Charges with more than one right category: their words leave the act open, or the law names it in two ways. */
 const AMBIGUOUS: readonly RegExp[] = [
-  // Organized crime without the act. Organized retail theft is theft.
+  // Organized crime without the act: with it, the act counts (spelled-out.ts). Organized retail theft is theft.
   /ORGANIZED(?! RETAIL)|ENGAG\w* .*CRIM/,
   // Forgery, obstruction or damage.
   /\bTAMP\w* (?:WITH )?(?:A )?(?:GOV|RECORD)/,

@@ -1,8 +1,9 @@
+import { barredByWords } from './barred-charge';
 import { isHollow, isSomebody, plainWord } from './plain-words';
 import { spellOut } from './spelled-out';
 
 /** Offenses against a person, in which an unknown word may be the victim. */
-const AGAINST_PERSON =
+export const AGAINST_PERSON =
   /\b(?:ASS?AU|ASL|ASSL|AS+LT|BAT|BTRY|A ?[&/] ?B\b|HARR?AS|THR(?:EA)?T|TERR|MENAC|INTIM|ROB|KIDN|KDNP|RESTR|IMPR|ABDUC|MURD|MANSL|HOMIC|INJ|ENDANG|WOUND|MAIM|MAYHEM|SHOO?T|STAB|CUT|KILL|EXTOR|BLACKM|STRIK|FIGHT|HARM|HURT|ADW|AWDW|COMMUNIC|CONFIN|TOUCH|PUSH|SHOV)/;
 
 /** Single letters around a slash, point or ampersand: W/O, A&B, B&E, M/V, H&R. */
@@ -52,10 +53,10 @@ const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
     /REG|TAG|LIC|INS|PLATE|TITLE|DL\b|INSP|STICKER|WEAP|FIREARM|SPEED|GUN|KNIFE|DRIV|VEH|ACCEL/,
   ],
   [/\bFURN/, /CONTR|DRUG|\bCS\b|SUBST|MARI|COC|METH|HEROIN|NARC|FALSE|CONTRABAND|JAIL|PRISON/],
-  [/\bHARM\b/, /BOD|BATT|ASSAU|ASLT|GREAT|GRT|PHYS|THREAT|SUBST/],
+  [/\bHARM\b/, /BOD|BATT|ASSAU|ASLT|GREAT|GRT|PHYS|THREAT|SUBST|DEFRAUD/],
   [
     /\bTRANSP\w*/,
-    /\bTRANSPORTATION|LIQ|ALC|DRUG|SUBST|COC|METH|MARI|NARC|SALE|SELL|OPEN|WEAP|FIREARM|CONTAIN|LOAD|BEV|HEROIN|SEARCH|STOLEN|PRECUR|CANN|\bCS\b|CONTR/,
+    /\bTRANSPORTATION|LIQ|ALC|DRUG|SUBST|COC|METH|MARI|NARC|SALE|SELL|OPEN|WEAP|FIREARM|CONTAIN|LOAD|BEV|HEROIN|SEARCH|STOLEN|PRECUR|CANN|\bCS\b|CONTR|CHEM|RESIST/,
   ],
 ];
 
@@ -68,7 +69,7 @@ const GRADED = /\b(?:CLASS|CL|TYPE|LEVEL|LVL|SCHEDULE|SCH|GRADE|FELONY|MISD|MISD
 /** Assault and battery, breaking and entering: known offenses in letters. */
 const IN_LETTERS = /\bA ?(?:&|AND|\/) ?B\b|\bB ?(?:&|AND|\/) ?E\b/;
 /** Places that indicate the victims. */
-const AT_SCHOOL = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH)\b/;
+const AT_SCHOOL = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH|WORSHIP)\b/;
 
 /** An age: 65+, U18, PERSON 65. */
 const AGE =
@@ -91,6 +92,7 @@ function pointsToSomebody(words: readonly (string | null)[], normalized: string)
 export function isDoubtful(normalized: string): boolean {
   const charge = spellOut(normalized);
   for (const [, a, b] of charge.matchAll(LETTER_PAIR)) if (!KNOWN_PAIRS.has(`${a}${b}`)) return true;
+  if (charge !== normalized && barredByWords(charge) !== null) return true;
   const words = (charge.match(/[A-Z]+/g) ?? []).map(plainWord);
   if (words.includes(null)) return true;
   if (!IN_LETTERS.test(charge) && !words.some((word) => word !== null && !isHollow(word))) return true;

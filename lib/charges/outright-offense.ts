@@ -1,3 +1,5 @@
+import { AGAINST_PERSON } from './doubtful-charge';
+import { bareDrugOffense } from './drug-offense';
 import { isHollow } from './plain-words';
 
 type Outright = {
@@ -7,8 +9,8 @@ type Outright = {
   pattern: RegExp;
   /** The pattern that it must not match, because the words then stand for a barred offense. */
   exclusion?: RegExp;
-  /** All other words that it may have, besides those without meaning. */
-  words: ReadonlySet<string>;
+  /** All other words that it may have, besides those without meaning. Any plain word may follow if unset. */
+  words?: ReadonlySet<string>;
 };
 
 const set = (words: string) => new Set(words.split(' '));
@@ -20,6 +22,18 @@ const PROCESS = 'WARRANT HOLD HOLDS DETAINER ARREST BENCH CAPIAS COURT VIOLATION
 const DEGREE = /\b(?:ST|ND|RD|TH|II|III|IV|DEGREE|DEG|FIRST|SECOND|THIRD)\b/;
 
 const OUTRIGHT: readonly Outright[] = [
+  {
+    // The earlier charge may follow, unless it is one against a person.
+    code: 5090,
+    pattern: /^(?:\w+ )?(?:FAILURE (?:TO )?APPEAR|BAIL JUMP)/,
+    exclusion: AGAINST_PERSON,
+  },
+  {
+    // *Obstruction or retaliation* is one section: harm or threats against an official.
+    code: 1240,
+    pattern: /\bRETALIAT/,
+    words: set('RETALIATION RETALIATE OBSTRUCT OBSTRUCTION PUBLIC SERVANT WITNESS INFORMANT'),
+  },
   {
     code: 5070,
     pattern:
@@ -43,6 +57,22 @@ const OUTRIGHT: readonly Outright[] = [
       /^(?!.*\b(?:ID|IDENTIFY)\b).*(?:\bFUGITIVE\b|\bGOVERNORS? WARRANT|(?:WARRANT|HOLD).*\b(?:OTHER|ANOTHER|OUT) (?:OF )?(?:STATE|COUNTY|JURISDICTION|AGENCY)|\b(?:OTHER|ANOTHER|OUT) (?:OF )?(?:STATE|COUNTY|JURISDICTION|AGENCY) (?:\w+ )?(?:WARRANT|HOLD)|\b(?:MARSHALS?|FEDERAL) (?:WARRANT|HOLD)|HOLD FOR (?:US )?MARSHALS?)/,
     words: set(
       `${PLACES} ${PROCESS} FUGITIVE GOVERNOR GOVERNORS EXTRADITION JURISDICTION AGENCY OTHER ANOTHER OUT MARSHAL MARSHALS WANTED PERSON`,
+    ),
+  },
+  {
+    code: 2120,
+    pattern: /\bSTOP .*\bAID$|\bHIT (?:AND )?RUN\b|\bLEAV\w* (?:THE )?SCENE\b/,
+    words: set(
+      'STOP REND RENDER AID HIT RUN LEAVING LEAVE SCENE ACCIDENT CRASH COLLISION DUTY BODILY INJURY SERIOUS DEATH DAMAGE PROPERTY VEHICLE MOTOR ATTENDED UNATTENDED PERSONAL',
+    ),
+  },
+  {
+    // A faked paper of a car or driver.
+    code: 2040,
+    pattern:
+      /\b(?:FICTITIOUS|COUNTERFEIT|ALTERED)\b.*\b(?:PLATES?|LP|TAGS?|REGISTRATION|INSPECTION|INSP|STICKER|LICENSES?|TITLE|INSURANCE)\b/,
+    words: set(
+      'FICTITIOUS COUNTERFEIT ALTERED FALSE DISPLAY DISPLAYED DISPLAYING POSSESSION OPERATE OPERATING VEHICLE MOTOR DRIVER DRIVERS PLATE PLATES LP TAG TAGS REGISTRATION INSPECTION INSP STICKER CERTIFICATE CERT LICENSE LICENSES TITLE INSURANCE DOCUMENT',
     ),
   },
   {
@@ -87,10 +117,10 @@ export function outrightOffense(words: readonly string[]): number | null {
     if (
       pattern.test(text) &&
       !exclusion?.test(text) &&
-      words.every((word) => own.has(word) || isHollow(word))
+      (own === undefined || words.every((word) => own.has(word) || isHollow(word)))
     )
       return code;
-  return null;
+  return bareDrugOffense(words);
 }
 
 /** Orders about an earlier charge. With that charge in the text, two answers would be right. */

@@ -120,6 +120,25 @@ export function plainWord(token: string): string | null {
   return word;
 }
 
+const JOINING = new Set('OF BY TO THAN WITH FROM BUT'.split(' '));
+/** Two long words that a clerk joined. Shorter ones may be one word that names somebody: *LIFEGUARD*. */
+const JOINED_LENGTH = 13;
+
+const isPart = (part: string) => JOINING.has(part) || (part.length > 3 && PLAIN_WORDS.has(part));
+
+/** Returns two plain words that were written without a space (*CRIMINALTRESPASS*), separated; any other token as it is. */
+export function separate(token: string): string {
+  if (plainWord(token) !== null || isWrittenOn(token)) return token;
+  if (BARRED_WORDS.some((word) => token.includes(word))) return token;
+  if (nearest(token, BARRED_BY_INITIAL.get(token[0] ?? '') ?? [], SUSPECTING).word !== null) return token;
+  for (let at = 2; at <= token.length - 2; at += 1) {
+    const [left, right] = [token.slice(0, at), token.slice(at)];
+    const joins = JOINING.has(left) || JOINING.has(right) || token.length >= JOINED_LENGTH;
+    if (joins && isPart(left) && isPart(right)) return `${left} ${right}`;
+  }
+  return token;
+}
+
 const HOLLOW = new Set(split([...plain.joining, ...plain.court]));
 
 /** Returns whether a plain word does not describe the act: a number, a degree, *attempt*, *felony*. */

@@ -1,4 +1,4 @@
-import { isHollow, plainWord } from './plain-words';
+import { isHollow, plainWord, separate } from './plain-words';
 
 const STATES =
   'ALABAMA|ALASKA|ARIZONA|ARKANSAS|CALIFORNIA|COLORADO|CONNECTICUT|DELAWARE|FLORIDA|GEORGIA|HAWAII|IDAHO|ILLINOIS|INDIANA|IOWA|KANSAS|KENTUCKY|LOUISIANA|MAINE|MARYLAND|MASSACHUSETTS|MICHIGAN|MINNESOTA|MISSISSIPPI|MISSOURI|MONTANA|NEBRASKA|NEVADA|NEW (?:HAMPSHIRE|JERSEY|MEXICO|YORK)|(?:NORTH|SOUTH) (?:CAROLINA|DAKOTA)|OHIO|OKLAHOMA|OREGON|PENNSYLVANIA|RHODE ISLAND|TENNESSEE|TEXAS|UTAH|VERMONT|(?:WEST )?VIRGINIA|WASHINGTON|WISCONSIN|WYOMING';
@@ -20,6 +20,33 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|I[ADL]|K[SY]|LA|M[DINOST]|N[CDEHJMVY]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\b(?=[ -]*(?:FELONY )?(?:PROB|PAROLE|VOP\b))|(?<=\b(?:PROB|PROBATION|PAROLE|VIOL|VIOLATION)[ -]+)(?:CC|DC|A[KLRZ]|C[AOT]|FL|GA|I[DL]|K[SY]|M[DINO]|N[CDEHJMVY]|PA|S[CD]|T[NX]|VA|W[AIVY])$/g,
     '',
   ],
+  [
+    /\b(?:ENGAG\w* )?(?:IN )?ORG(?:ANIZED)? CRIM(?:INAL|E)? ACT(?:IVITY|VTY|IV)?[-/ ]*(?:F[123X]|SJF)?[-/ ([]+(?=(?:AGG\w* )?(?:ASS|ASL|ROB|BURG|THEFT|FORG|FRAUD|RETAL|ARSON|KIDN|POSS|MAN|DEL))/g,
+    '',
+  ],
+  [/\b(LESS|MORE) TH(?:A|AT|EN|NA|NAN)\b/g, '$1 THAN'],
+  [/\bLES (?=THAN)|\bLES$/g, 'LESS '],
+  [/\bORE MORE\b|\bOR MOR\b/g, 'OR MORE'],
+  [/\bLESS T(?:H|HA)?$/g, 'LESS THAN'],
+  [/\bCTS? ?[IVX]+\b/g, ''],
+  [/\bENH\w* IAT\b/g, 'ENHANCED'],
+  [/\bPREV\w* CON\b/g, 'PREVIOUS CONVICTION'],
+  [/\bUNLL?(?:AW\w*)? REST\b/g, 'UNLAWFUL RESTRAINT'],
+  [/\bREST (?=ARR?E?ST)/g, 'RESIST '],
+  [/(?<=\bRESTR\w*.*)\bEXPO?S?E?[SD]? (?:TO )?SBI\b/g, 'SERIOUS BODILY INJURY'],
+  [/\bSTRI?K\w* FIX\b/g, 'STRIKE FIXTURE'],
+  [/\bINTER (?=W\b)/g, 'INTERFERE '],
+  [/\bW\/? ?DW\b/g, 'WITH DEADLY WEAPON'],
+  [/\bFAL (?=INFO|ID|NAME|REP|STAT)/g, 'FALSE '],
+  [/\bFIC (?=LIC|PLATE|REG|INSP|TAG|NAME)/g, 'FICTITIOUS '],
+  [/^AG (?=KIDN|ASS|ASL|ROB|BURG|BATT|PERJ)/g, 'AGGRAVATED '],
+  [/\bSP(?:EC)? INV\w*/g, 'SPECIAL INVESTIGATOR'],
+  [/\bDEB (?=CA?RD|CRD)/g, 'DEBIT '],
+  [/\bDISRUPT\w* (?:A )?(?:MEETING|MTG)(?: OR PROCESSION)?\b/g, 'DISRUPT ASSEMBLY'],
+  [/\bPOP ?(?=[>=])/g, ''],
+  [/(?<=\d )AU\b/g, 'ABUSE UNITS'],
+  [/\bCS ?(?=PG)/g, 'CS '],
+  [/^(?:RE-?)?INDICT\w*[-/ ]+(?=[A-Z])/g, ''],
   [/\bFORCED ENTRY\b/g, 'FORCIBLE ENTRY'],
   [/^MTR\b(?! ?VEH)/g, 'MOTION TO REVOKE'],
   [/\bTRF (?=CS\b|CDS\b|METH|COC|HER|MARIJ|FENT|NARC)/g, 'TRAFFICKING '],
@@ -138,7 +165,7 @@ function citedAlone(charge: string): string | null {
 const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
 /** A fast check that excludes most texts. */
 const WORTH_A_LOOK =
-  /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT?|NON|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|PROB\w*|PAROLE|VOP|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
+  /UNDER DISAB|INDICT|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT?|NON|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|PROB\w*|PAROLE|VOP|WARR\w*|ORG\w*|TH\w{1,3}|LES|ORE|MOR|CTS?|CT[IVX]+|IAT|REST|SBI|FIX|INTER|DW|FAL|FIC|AG|SP|SPEC|DEB|MEETING|MTG|POP|AU|CSPG|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
 
 let last = { normalized: '', spelledOut: '' };
 
@@ -153,6 +180,7 @@ export function spellOut(normalized: string): string {
     for (const [pattern, words] of PHRASES) charge = charge.replace(pattern, words);
     charge = citedAlone(charge) ?? charge.replace(/\bH ?& ?S\b/g, 'HS');
   }
+  charge = charge.replace(/[A-Z]{7,}/g, separate);
   last = { normalized, spelledOut: charge };
   return charge;
 }

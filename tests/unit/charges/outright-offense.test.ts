@@ -24,6 +24,12 @@ describe('a charge by its own name', () => {
     ['BRIBING A PUBLIC SERVANT', 'Giving or taking a bribe'],
     ['DRINKING BEER IN A PUBLIC PARK', 'Open container or liquor violation'],
     ['SELL LIQUOR W/O LICENSE', 'Open container or liquor violation'],
+    ['FAILURE TO APPEAR--DRIVING W/LIC INV', 'Missing a court date'],
+    ['OBSTRUCTION OR RETALIATION', 'Threats, harassment or extortion'],
+    ['FAIL TO STOP AND RENDER AID', 'Leaving the scene of a crash'],
+    ['DISP FICT LIC PLATE', 'Fraud or forgery'],
+    ['MAN DEL CS PG 1 >=4G<200G', 'Dealing, drug not specified'],
+    ['POSSESSION OF A CONTROLLED SUBSTANCE-HEROIN-LES THAN ONE GRAM', 'Possession of heroin'],
   ])('%s is %s', (text, label) => {
     expect(labelOf(text)).toBe(label);
   });
@@ -44,6 +50,10 @@ describe('a charge by its own name', () => {
     'FUGITIVE FROM JUSTICE - RAPE',
     'HOLD FOR OTHER COUNTY - CHILD SUPPORT',
     'ICE HOLD',
+    'FAILURE TO APPEAR - ASSAULT FM',
+    'DEL CS TO MINO',
+    'FICTITIOUS REGISTRATION OFFENDER',
+    'ENGAGING IN ORGANIZED CRIMINAL ACTIVITY / ASSAULT FM',
     'KEEPING A PLACE',
     'PROMOTING A PERSON',
     'POSSESSION OF ALCOHOL',
@@ -70,6 +80,9 @@ describe('a word that its neighbors explain', () => {
     ['POSS CDS - NOT MARIJUANA', 'Possession, drug not specified'],
     ['DUS - NOT DUI RELATED', 'Minor traffic charge'],
     ['RETALIATION', 'Threats, harassment or extortion'],
+    ['ENGAGING IN ORGANIZED CRIMINAL ACTIVITY [THEFT]', 'Theft'],
+    ['CRIMINALTRESPASS OFBUILDING', 'Trespassing'],
+    ['UNL REST/EXP SBI', 'Kidnapping or unlawful restraint'],
     ['459 PC', 'Burglary or break-in'],
     ['PC 664/187', 'Murder or attempted murder'],
     ['VC 23152(A)', 'Driving while intoxicated'],

@@ -1,0 +1,39 @@
+import { readDrugs } from './charge-meaning';
+import { isHollow } from './plain-words';
+
+/** Possession and distribution code of each kind of drugs.json. */
+const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number }>> = {
+  heroin: { possession: 3090, dealing: 3010 },
+  amphetamines: { possession: 3100, dealing: 3020 },
+  cocaine: { possession: 3110, dealing: 3030 },
+  opioids: { possession: 3120, dealing: 3040 },
+  prescription: { possession: 3130, dealing: 3050 },
+  other: { possession: 3140, dealing: 3060 },
+  marijuana: { possession: 3150, dealing: 3070 },
+};
+const UNNAMED = { possession: 3160, dealing: 3080 };
+
+/** The words of possessing or dealing a drug, besides the drug. */
+const OWN = new Set(
+  'POSSESSION CONTROLLED SUBSTANCE SUBSTANCES SUB DRUG DRUGS DANGEROUS NARCOTIC DELIVER MANUFACTURE SCHEDULE PENALTY GROUP PG ANALOGUE GRAM OZ LBS KG MG ABUSE UNIT UNITS DOSAGE FREE ZONE DRUGFREE SCHOOL HYDROCHLORIDE ACID'.split(
+    ' ',
+  ),
+);
+
+/** Returns the category of a charge of possessing or dealing one kind of drug, or null. */
+export function drugOffense(words: readonly string[]): number | null {
+  const drug = readDrugs(words);
+  const [kind, ...others] = drug?.kinds ?? [];
+  if (!drug || drug.act === 'other' || kind === undefined || others.length > 0) return null;
+  return DRUG_CODES[kind]?.[drug.act] ?? null;
+}
+
+/** Returns the same for a charge that consists only of it. It may also leave the drug unnamed. */
+export function bareDrugOffense(words: readonly string[]): number | null {
+  const drug = readDrugs(words);
+  if (!drug || drug.act === 'other') return null;
+  const isOwn = (word: string) =>
+    OWN.has(word) || isHollow(word) || (readDrugs([word])?.kinds.length ?? 0) > 0;
+  if (!words.every(isOwn)) return null;
+  return drug.kinds.length === 0 ? UNNAMED[drug.act] : drugOffense(words);
+}
