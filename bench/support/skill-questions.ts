@@ -32,7 +32,7 @@ const rules = {
   today: '2026-01-01',
   needsPhoto: true,
   refusedCounties: new Map(),
-  placedCharges: new Map(),
+  chargeDecisions: new Map(),
   readDate: dateReader(ISO_DATES),
 };
 const pools = chargePools();

@@ -58,14 +58,12 @@ CREATE TABLE "board_prizes" (
 CREATE TABLE "charge_corrections" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"charge_normalized" text NOT NULL,
-	"verdict" text DEFAULT 'category' NOT NULL,
 	"former_code" smallint,
-	"category_code" smallint,
+	"category_code" smallint NOT NULL,
 	"confidence" real NOT NULL,
 	"operator" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "charge_corrections_charge" UNIQUE("charge_normalized"),
-	CONSTRAINT "charge_corrections_verdict" CHECK (("charge_corrections"."verdict" = 'category') = ("charge_corrections"."category_code" is not null))
+	CONSTRAINT "charge_corrections_charge" UNIQUE("charge_normalized")
 );
 --> statement-breakpoint
 CREATE TABLE "counties" (
@@ -920,6 +918,8 @@ CREATE TABLE "unclear_charges" (
 	"charge_sealed" text NOT NULL,
 	"lines" integer NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
+	"verdict" text,
+	"operator" text,
 	CONSTRAINT "unclear_charges_charge" UNIQUE("charge_index")
 );--> statement-breakpoint
 CREATE TABLE "withdrawn_names" (
@@ -1064,13 +1064,14 @@ CREATE INDEX "withdrawn_names_player" ON "withdrawn_names" USING btree ("player_
 CREATE INDEX "desk_claims_until" ON "desk_claims" USING btree ("until");--> statement-breakpoint
 CREATE INDEX "pulled_records_held" ON "pulled_records" USING btree ("imported_at","id") WHERE "pulled_records"."held" is not null;--> statement-breakpoint
 CREATE INDEX "unclear_charges_last" ON "unclear_charges" USING btree ("last_at");--> statement-breakpoint
-CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines");--> statement-breakpoint
 CREATE INDEX "removal_requests_words_left" ON "removal_requests" USING btree ("decided_at") WHERE "removal_requests"."words_sealed" is not null;--> statement-breakpoint
 CREATE INDEX "player_sanctions_appeals" ON "player_sanctions" USING btree ("appealed_at") WHERE "player_sanctions"."appealed_at" is not null and "player_sanctions"."appeal_outcome" is null;--> statement-breakpoint
 CREATE INDEX "player_sanctions_due" ON "player_sanctions" USING btree ("until") WHERE "player_sanctions"."ended_at" is null and "player_sanctions"."until" is not null;--> statement-breakpoint
 CREATE INDEX "player_sanctions_player" ON "player_sanctions" USING btree ("player_id","created_at");--> statement-breakpoint
 CREATE INDEX "announcements_ends" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "purchases_disputed" ON "purchases" USING btree ("id") WHERE "purchases"."dispute_status" = 'open';--> statement-breakpoint
+CREATE INDEX "unclear_charges_barred" ON "unclear_charges" USING btree ("verdict") WHERE "unclear_charges"."verdict" = 'barred';--> statement-breakpoint
+CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines") WHERE "unclear_charges"."verdict" is null;--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
 CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;

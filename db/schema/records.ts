@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   char,
-  check,
   date,
   doublePrecision,
   index,
@@ -147,24 +146,19 @@ export const chargeCorrections = pgTable(
     id: timeOrderedId(),
     /** Without case numbers and agency names, as in booking_records. */
     chargeNormalized: text('charge_normalized').notNull().unique('charge_corrections_charge'),
-    verdict: text('verdict', { enum: CHARGE_VERDICTS }).notNull().default('category'),
-    /** What the classifier said; null where it said nothing. */
+    /** What the classifier said; null for a text that it does not understand. */
     formerCode: smallint('former_code'),
-    /** Null for *barred* and *unclear*. */
-    categoryCode: smallint('category_code'),
+    categoryCode: smallint('category_code').notNull(),
     confidence: real('confidence').notNull(),
     operator: text('operator').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [
-    index('charge_corrections_created').on(t.createdAt),
-    check('charge_corrections_verdict', sql`(${t.verdict} = 'category') = (${t.categoryCode} is not null)`),
-  ],
+  (t) => [index('charge_corrections_created').on(t.createdAt)],
 );
 
 /**
- * Texts of charges that imports refused because the classifier does not understand them. Sealed, because nobody has read them: one
- * might name a person.
+ * Texts of charges that imports refused because the classifier does not understand them, and what operators decided. Sealed,
+ * because one might name a person.
  */
 export const unclearCharges = pgTable(
   'unclear_charges',
@@ -173,9 +167,16 @@ export const unclearCharges = pgTable(
     /** Blind index of the text without case numbers. */
     chargeIndex: text('charge_index').notNull().unique('unclear_charges_charge'),
     chargeSealed: text('charge_sealed').notNull(),
-    /** Lines of all imports. A feed that is read again counts again. */
+    /** Rows that imports refused. A feed that is imported twice counts its rows twice. */
     lines: integer('lines').notNull(),
     lastAt: moment('last_at').notNull(),
+    /** What an operator decided about the text, and who. Null while it waits. */
+    verdict: text('verdict', { enum: CHARGE_VERDICTS }),
+    operator: text('operator'),
   },
-  (t) => [index('unclear_charges_lines').on(t.lines), index('unclear_charges_last').on(t.lastAt)],
+  (t) => [
+    index('unclear_charges_lines').on(t.lines).where(sql`${t.verdict} is null`),
+    index('unclear_charges_last').on(t.lastAt),
+    index('unclear_charges_barred').on(t.verdict).where(sql`${t.verdict} = 'barred'`),
+  ],
 );

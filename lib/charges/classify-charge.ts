@@ -18,7 +18,11 @@ const MIN_KNOWN_FEATURES = 4;
 export type Classification =
   | { kind: 'category'; code: number; confidence: number; normalized: string }
   | { kind: 'unclear'; confidence: number; normalized: string }
-  | { kind: 'barred'; reason: Exclude<BarredReason, 'unclear'> | 'by an operator'; normalized: string };
+  | {
+      kind: 'barred';
+      reason: Exclude<BarredReason, 'unclear'> | 'decision of an operator';
+      normalized: string;
+    };
 
 export type JudgedScores = {
   code: number;

@@ -33,8 +33,8 @@ export type DeskDefinition<S extends z.ZodType, T> = {
   isPolled?: true;
   /** How the audit names it, such as `removals.approve`. Only queries that show nothing personal have none. */
   audit: string | null;
-  /** Whether an earlier row of the audit covers this call. By default none does. */
-  isAudited?: (input: z.output<S>) => boolean;
+  /** Whether the call has no row of its own, because an earlier row of the audit covers it. By default it has one. */
+  skipsAudit?: (input: z.output<S>) => boolean;
   /** What the action is about, one row of the audit each. */
   about?: (input: z.output<S>) => readonly AuditTarget[];
   /** What the audit says when it is done. Nothing that a player wrote. */
@@ -120,7 +120,7 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   definition: DeskDefinition<S, T>,
   perform: (ctx: DeskContext, input: z.output<S>) => Promise<T>,
 ): Promise<T> {
-  const { schema, roles, needsProof, limit, isPolled, audit, isAudited, about, detail, endOf } = definition;
+  const { schema, roles, needsProof, limit, isPolled, audit, skipsAudit, about, detail, endOf } = definition;
   call.checkOrigin?.();
   const operator = await call.findSession();
   if (!operator) throw new AppError('NOT_SIGNED_IN', message('desk', 'logInAgain'));
@@ -131,6 +131,6 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);
   if (needsProof) requireProof(ctx);
   const work = () => inSpan({ name: 'use case' }, () => perform(ctx, input));
-  if (audit === null || isAudited?.(input)) return work();
+  if (audit === null || skipsAudit?.(input)) return work();
   return audited(ctx, { audit, about: about?.(input) ?? [], detail, endOf }, work);
 }

@@ -18,7 +18,7 @@ export async function findCorrections(
     .select({ charge: chargeCorrections.chargeNormalized, code: chargeCorrections.categoryCode })
     .from(chargeCorrections)
     .where(inArray(chargeCorrections.chargeNormalized, [...new Set(charges)]));
-  return new Map(rows.flatMap(({ charge, code }) => (code === null ? [] : [[charge, code] as const])));
+  return new Map(rows.map(({ charge, code }) => [charge, code]));
 }
 
 /** Lists the categories that operators chose, the oldest first, as lines to train on. */
@@ -27,9 +27,8 @@ export async function listCorrections({
 }: {
   db: Pick<Database, 'select'>;
 }): Promise<{ charge: string; code: number }[]> {
-  const rows = await db
+  return db
     .select({ charge: chargeCorrections.chargeNormalized, code: chargeCorrections.categoryCode })
     .from(chargeCorrections)
     .orderBy(asc(chargeCorrections.createdAt), asc(chargeCorrections.id));
-  return rows.flatMap(({ charge, code }) => (code === null ? [] : [{ charge, code }]));
 }

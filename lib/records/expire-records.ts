@@ -12,8 +12,8 @@ const BATCH_SIZE = 100;
 type ExpiryContext = { db: Database; storage: Storage; now: () => Date };
 
 /**
- * Erases expired records with their photos and files. Records that expire while their removal is under review are purged,
- * since their removal was requested. Safe in several processes at once. Returns how many records were erased.
+ * Erases expired records with their photos and files, also those that still wait for an operator. Records that expire while their
+ * removal is under review are purged, since their removal was requested. Safe in several processes at once. Returns how many records were erased.
  */
 export async function expireRecords(ctx: ExpiryContext): Promise<number> {
   let expired = 0;
@@ -29,7 +29,11 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
         select id from booking_records where expires_at <= ${nowIso}::timestamptz order by expires_at limit ${BATCH_SIZE}
       ) returning photo_id`);
     const unseen = await tx.execute<{ photo_id: string }>(sql`
-      delete from pulled_records where held in ('new', 'again') and expires_at <= ${nowIso}::timestamptz returning photo_id`);
+      delete from pulled_records where id in (
+        select id from pulled_records where held in ('new', 'again') and expires_at <= ${nowIso}::timestamptz
+        order by expires_at limit ${BATCH_SIZE - erased.length}
+      ) returning photo_id`);
+    const batch = erased.length + unseen.length;
     await erasePhotos(
       tx,
       storage,
@@ -37,10 +41,10 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
     );
     const underReview = await tx.execute<{ id: string }>(sql`
       select id from pulled_records where expires_at <= ${nowIso}::timestamptz
-      order by expires_at limit ${BATCH_SIZE - erased.length}`);
+      order by expires_at limit ${BATCH_SIZE - batch}`);
     const ids = underReview.map((row) => row.id);
     const purged = ids.length === 0 ? 0 : await purgeRecords(tx, storage, ids, now());
-    const gone = erased.length + purged;
+    const gone = batch + purged;
     if (gone > 0) {
       await writeRemovalLog(tx, {
         operator: SYSTEM_OPERATOR,

@@ -1,4 +1,4 @@
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { ChargeVerdict } from '@/lib/contract/enums';
 import type { Context } from '@/lib/platform/context';
@@ -11,40 +11,39 @@ import { offenseCategory } from '../charges/offense-categories';
 import { CORRECTED_CONFIDENCE } from './charge-corrections';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
+import { writeRemovalLog } from './write-log';
 
 const PLACE = 'unclear_charges.charge';
 
-/** What an operator said about a text that the classifier does not understand. */
-export type PlacedCharge = { verdict: 'category'; code: number } | { verdict: 'barred' | 'unclear' };
+/** What operators decided about texts of charges, by text: a category, or that the text is never asked about. */
+export type ChargeDecisions = ReadonlyMap<string, number | 'barred'>;
 
-/** Returns what operators said about texts that the classifier does not understand, by text. */
-export async function placedCharges(db: Pick<Database, 'execute'>): Promise<Map<string, PlacedCharge>> {
-  const rows = await db.execute<{ charge: string; verdict: ChargeVerdict; code: number | null }>(sql`
-    select charge_normalized as charge, verdict, category_code as code from charge_corrections where former_code is null`);
-  return new Map(
-    rows.map(({ charge, verdict, code }) => [
-      charge,
-      verdict === 'category' ? { verdict, code: code ?? 0 } : { verdict },
-    ]),
-  );
+/** Returns what operators decided about texts, for those that the classifier does not understand. */
+export async function readChargeDecisions(db: Pick<Database, 'execute'>): Promise<ChargeDecisions> {
+  const corrected = await db.execute<{ charge: string; code: number }>(sql`
+    select charge_normalized as charge, category_code as code from charge_corrections`);
+  const barred = await db.execute<{ id: string; sealed: string }>(sql`
+    select id, charge_sealed as sealed from unclear_charges where verdict = 'barred'`);
+  return new Map<string, number | 'barred'>([
+    ...corrected.map(({ charge, code }) => [charge, code] as const),
+    ...barred.flatMap(({ id, sealed }) => {
+      const charge = openField({ column: PLACE, rowId: id }, sealed);
+      return charge === null ? [] : [[charge, 'barred'] as const];
+    }),
+  ]);
 }
 
-/** Classifies a text. What operators said counts where the classifier does not understand it. */
-export function classifyPlaced(
-  raw: string,
-  placed: ReadonlyMap<string, PlacedCharge>,
-): Classification & { isPlaced: boolean } {
+/** Classifies a text. If the classifier does not understand it, an operator's decision is used. */
+export function classifyWithDecisions(raw: string, decisions: ChargeDecisions): Classification {
   const charge = classifyCharge(raw);
-  const said = charge.kind === 'unclear' ? placed.get(charge.normalized) : undefined;
-  const isPlaced = said !== undefined;
+  const decided = charge.kind === 'unclear' ? decisions.get(charge.normalized) : undefined;
+  if (decided === undefined) return charge;
   const { normalized } = charge;
-  if (said?.verdict === 'category')
-    return { kind: 'category', code: said.code, confidence: CORRECTED_CONFIDENCE, normalized, isPlaced };
-  if (said?.verdict === 'barred') return { kind: 'barred', reason: 'by an operator', normalized, isPlaced };
-  return { ...charge, isPlaced };
+  if (decided === 'barred') return { kind: 'barred', reason: 'decision of an operator', normalized };
+  return { kind: 'category', code: decided, confidence: CORRECTED_CONFIDENCE, normalized };
 }
 
-/** Counts lines that an import refused because their charge is unclear. `lines`: how many by normalized text. */
+/** Adds texts that an import refused to the list of unclear charges. `lines`: how many refused rows have each text. */
 export async function noteUnclear(
   { db, now, hashKey }: { db: Database; now: () => Date; hashKey: string },
   lines: ReadonlyMap<string, number>,
@@ -55,7 +54,7 @@ export async function noteUnclear(
     const index = blindIndexUnder(hashKey, PLACE, charge);
     return { id, index, sealed: sealField({ column: PLACE, rowId: id }, charge), lines: count };
   });
-  // In one order, so that two imports at once do not wait for each other in a circle.
+  // Sorted, so that two imports cannot deadlock.
   rows.sort((a, b) => (a.index < b.index ? -1 : 1));
   await db.execute(sql`
     insert into unclear_charges as u (id, charge_index, charge_sealed, lines, last_at)
@@ -66,15 +65,17 @@ export async function noteUnclear(
 
 export type UnclearCharge = { id: string; charge: string; lines: number; lastAt: string };
 
-/** Returns the texts that imports refused most often, and how many texts there are. */
+/** Returns the texts that wait for a decision, the most frequent first, and how many wait in all. */
 export async function listUnclear(
   { db }: Pick<Context, 'db'>,
   { limit }: { limit: number },
 ): Promise<{ charges: UnclearCharge[]; total: number }> {
   const rows = await db.execute<{ id: string; sealed: string; lines: number; lastAt: string }>(sql`
     select id, charge_sealed as sealed, lines, to_json(last_at) #>> '{}' as "lastAt"
-    from unclear_charges order by lines desc, id limit ${limit}`);
-  const [all] = await db.execute<{ total: number }>(sql`select count(*)::int as total from unclear_charges`);
+    from unclear_charges where verdict is null order by lines desc, id limit ${limit}`);
+  const [all] = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from unclear_charges where verdict is null`,
+  );
   const charges = rows.flatMap(({ sealed, ...row }) => {
     const charge = openField({ column: PLACE, rowId: row.id }, sealed);
     return charge === null ? [] : [{ ...row, charge }];
@@ -82,51 +83,70 @@ export async function listUnclear(
   return { charges, total: all?.total ?? 0 };
 }
 
-export type Placing = { id: string } & (
+export type ChargeDecision = { id: string } & (
   | { verdict: 'category'; categoryCode: number }
   | { verdict: 'barred' | 'unclear' }
 );
 
 /**
- * Stores what an operator says about a text. It counts at the next import; *barred* also withdraws records that have this text.
- * Throws NOT_FOUND for a text that another operator has placed, INVALID_INPUT for a category that no question may be about.
+ * Decides about a text. The decision takes effect at the next import; *barred* also withdraws the records that have this text.
+ * Throws NOT_FOUND for a text that another operator has decided about, INVALID_INPUT for a category that is never asked about.
  */
-export async function placeCharge(
+export async function decideCharge(
   ctx: Pick<Context, 'db' | 'now'> & { operator: string; storage: Storage },
-  placing: Placing,
-): Promise<{ charge: string; withdrawn: number }> {
-  const code = placing.verdict === 'category' ? placing.categoryCode : null;
-  if (code !== null && offenseCategory(code)?.barred !== false)
+  decision: ChargeDecision,
+): Promise<{ withdrawn: number }> {
+  if (decision.verdict === 'category' && offenseCategory(decision.categoryCode)?.barred !== false)
     throw new AppError('INVALID_INPUT', message('removal', 'chargeNotAsked'));
   return underRecordsLock(ctx.db, async (tx) => {
     const [row] = await tx.execute<{ sealed: string }>(sql`
-      delete from unclear_charges where id = ${placing.id}::uuid returning charge_sealed as sealed`);
-    const charge = row ? openField({ column: PLACE, rowId: placing.id }, row.sealed) : null;
-    if (charge === null) throw new AppError('NOT_FOUND', message('deskCharges', 'placedBefore'));
-    await tx.execute(sql`
-      insert into charge_corrections (charge_normalized, verdict, category_code, confidence, operator, created_at)
-      values (${charge}, ${placing.verdict}, ${code}, ${CORRECTED_CONFIDENCE}, ${ctx.operator},
-        ${ctx.now().toISOString()}::timestamptz)
-      on conflict (charge_normalized) do update set verdict = excluded.verdict, category_code = excluded.category_code,
-        operator = excluded.operator, created_at = excluded.created_at`);
-    if (placing.verdict !== 'barred') return { charge, withdrawn: 0 };
-    const found = await tx.execute<{ hash: string }>(sql`
-      select source_id_hash as hash from booking_records where charge_normalized = ${charge}
-      union all select source_id_hash from pulled_records where charge_normalized = ${charge}`);
-    const goes = found.map(({ hash }) => ({ sourceIdHash: hash, forever: true }));
-    const { removed } = await withdraw(tx, goes, ctx.storage);
-    return { charge, withdrawn: removed.size };
+      update unclear_charges set verdict = ${decision.verdict}, operator = ${ctx.operator}
+      where id = ${decision.id}::uuid and verdict is null returning charge_sealed as sealed`);
+    const charge = row ? openField({ column: PLACE, rowId: decision.id }, row.sealed) : null;
+    if (charge === null) throw new AppError('NOT_FOUND', message('deskCharges', 'alreadyDecided'));
+    if (decision.verdict === 'category')
+      await tx.execute(sql`
+        insert into charge_corrections (charge_normalized, category_code, confidence, operator, created_at)
+        values (${charge}, ${decision.categoryCode}, ${CORRECTED_CONFIDENCE}, ${ctx.operator},
+          ${ctx.now().toISOString()}::timestamptz)
+        on conflict (charge_normalized) do update set category_code = excluded.category_code,
+          operator = excluded.operator, created_at = excluded.created_at`);
+    return { withdrawn: decision.verdict === 'barred' ? await withdrawCharge(tx, ctx, charge) : 0 };
   });
 }
 
-/** Takes back what an operator said about a text, which is unclear again. Throws NOT_FOUND. */
-export async function unplaceCharge(
-  ctx: Pick<Context, 'db' | 'now'> & { hashKey: string },
-  { charge }: { charge: string },
+/** Withdraws the records that have a text. An import may bring them back once the text is not barred any longer. */
+async function withdrawCharge(
+  tx: Transaction,
+  { operator, storage, now }: Pick<Context, 'now'> & { operator: string; storage: Storage },
+  charge: string,
+): Promise<number> {
+  const found = await tx.execute<{ hash: string }>(sql`
+    select source_id_hash as hash from booking_records where charge_normalized = ${charge}
+    union all select source_id_hash from pulled_records where charge_normalized = ${charge}`);
+  const goes = found.map(({ hash }) => ({ sourceIdHash: hash, forever: false }));
+  const { size: records } = (await withdraw(tx, goes, storage)).removed;
+  if (records > 0)
+    await writeRemovalLog(tx, { operator, action: 'withdraw', receipt: null, records, now: now() });
+  return records;
+}
+
+/** Takes back what this operator decided about a text, which waits again. Throws NOT_FOUND. */
+export async function undoChargeDecision(
+  { db, operator }: Pick<Context, 'db'> & { operator: string },
+  { id }: { id: string },
 ): Promise<null> {
-  const gone = await ctx.db.execute(sql`
-    delete from charge_corrections where charge_normalized = ${charge} and former_code is null returning id`);
-  if (gone.length === 0) throw new AppError('NOT_FOUND', message('deskCharges', 'notPlaced'));
-  await noteUnclear(ctx, new Map([[charge, 1]]));
-  return null;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.execute<{ sealed: string; verdict: ChargeVerdict }>(sql`
+      select charge_sealed as sealed, verdict from unclear_charges
+      where id = ${id}::uuid and verdict is not null and operator = ${operator} for update`);
+    if (!row) throw new AppError('NOT_FOUND', message('deskCharges', 'notDecided'));
+    await tx.execute(sql`update unclear_charges set verdict = null, operator = null where id = ${id}::uuid`);
+    if (row.verdict === 'category') {
+      const charge = openField({ column: PLACE, rowId: id }, row.sealed);
+      await tx.execute(sql`
+        delete from charge_corrections where charge_normalized = ${charge} and operator = ${operator}`);
+    }
+    return null;
+  });
 }

@@ -31,43 +31,50 @@ type Verdict = {
 
 const BEFORE: SplitDecision = { changed: false, approved: 0, reinstated: 0 };
 
-async function decide(
+function decide(
   ctx: ReviewContext,
   receipt: string,
   verdictOn: (request: Request) => Verdict,
 ): Promise<SplitDecision> {
-  return underRecordsLock(ctx.db, async (tx) => {
-    const now = ctx.now();
-    const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.receipt, receipt));
-    if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
-    if (request.decidedAt !== null) return BEFORE;
-    const verdict = verdictOn(request);
-    await tx
-      .update(removalRequests)
-      .set({
-        state: verdict.state,
-        decidedAt: now,
-        // Putting back can be undone for a moment (undo-decision.ts).
-        ...(verdict.state === 'reinstated' ? {} : { wordsSealed: null }),
-      })
-      .where(eq(removalRequests.id, request.id));
-    // A split is journaled as reinstated for the records that come back; the others have their own entry, of the purge.
-    const isSplit = verdict.state === 'split';
-    const hashes = await hashesOf(tx, isSplit ? (verdict.reinstate ?? []) : request.recordIds);
-    const done = await act(tx, ctx, request, verdict);
-    await writeJournal(tx, {
-      kind: 'decided',
-      request: request.id,
-      records: hashes,
-      state: verdict.state === 'split' ? 'reinstated' : verdict.state,
-      at: now.toISOString(),
-    });
-    await tx.execute(sql`
+  return underRecordsLock(ctx.db, (tx) => decideIn(tx, ctx, receipt, verdictOn));
+}
+
+async function decideIn(
+  tx: Transaction,
+  ctx: ReviewContext,
+  receipt: string,
+  verdictOn: (request: Request) => Verdict,
+): Promise<SplitDecision> {
+  const now = ctx.now();
+  const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.receipt, receipt));
+  if (!request) throw new AppError('NOT_FOUND', message('removal', 'noReceipt'));
+  if (request.decidedAt !== null) return BEFORE;
+  const verdict = verdictOn(request);
+  await tx
+    .update(removalRequests)
+    .set({
+      state: verdict.state,
+      decidedAt: now,
+      // Putting back can be undone for a moment (undo-decision.ts).
+      ...(verdict.state === 'reinstated' ? {} : { wordsSealed: null }),
+    })
+    .where(eq(removalRequests.id, request.id));
+  // A split is journaled as reinstated for the records that come back; the others have their own entry, of the purge.
+  const isSplit = verdict.state === 'split';
+  const hashes = await hashesOf(tx, isSplit ? (verdict.reinstate ?? []) : request.recordIds);
+  const done = await act(tx, ctx, request, verdict);
+  await writeJournal(tx, {
+    kind: 'decided',
+    request: request.id,
+    records: hashes,
+    state: verdict.state === 'split' ? 'reinstated' : verdict.state,
+    at: now.toISOString(),
+  });
+  await tx.execute(sql`
       update record_flags set settled_at = ${now.toISOString()}::timestamptz
       where settled_at is null and record_id = any(${request.recordIds}::uuid[])`);
-    if (request.wish === 'label' && verdict.reinstate) await flagLabels(tx, verdict.reinstate, now);
-    return { changed: true, ...done };
-  });
+  if (request.wish === 'label' && verdict.reinstate) await flagLabels(tx, verdict.reinstate, now);
+  return { changed: true, ...done };
 }
 
 /** Brings records up under Flags, where their labels are corrected: the person shown had said that they are wrong. */
@@ -120,7 +127,16 @@ export async function reinstateRemoval(
   ctx: ReviewContext,
   { receipt }: { receipt: string },
 ): Promise<Decision> {
-  const { changed, reinstated } = await decide(ctx, receipt, ({ recordIds }) => ({
+  return underRecordsLock(ctx.db, (tx) => reinstateIn(tx, ctx, { receipt }));
+}
+
+/** Does the same in a transaction under the records lock. */
+export async function reinstateIn(
+  tx: Transaction,
+  ctx: ReviewContext,
+  { receipt }: { receipt: string },
+): Promise<Decision> {
+  const { changed, reinstated } = await decideIn(tx, ctx, receipt, ({ recordIds }) => ({
     state: 'reinstated',
     approve: null,
     reinstate: recordIds,

@@ -5,9 +5,9 @@ import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import { pullRecords } from '@/lib/records/pull-records';
 import { underRecordsLock } from '@/lib/records/records-lock';
 import { writeRemovalLog } from '@/lib/records/write-log';
-import { type Decision, type ReviewContext, reinstateRemoval } from './decide-removal';
+import { type Decision, type ReviewContext, reinstateIn } from './decide-removal';
 
-/** Far longer than *Undo* shows at the desk. */
+/** Longer than the ten seconds for which the desk shows *Undo*. */
 const UNDO_SECONDS = 60;
 
 type Reinstated = {
@@ -15,30 +15,30 @@ type Reinstated = {
   source: RemovalSource;
   recordIds: string[];
   decidedAt: string;
-  waited: boolean;
+  stayedInPlay: boolean;
 };
 
 /**
- * Opens a request again that the same operator has just reinstated. Its records leave play again, unless they had waited in play
- * for the review. `changed` is false when it is too late, or when another operator decided it.
+ * Opens a request again that the same operator has just reinstated. Its records leave play again, unless they had stayed in play
+ * during the review. `changed` is false when it is too late, or when another operator decided it.
  */
 export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
   return underRecordsLock(ctx.db, async (tx) => {
     const now = ctx.now();
     const [request] = await tx.execute<Reinstated>(sql`
       select r.id, r.source, r.record_ids as "recordIds", to_json(r.decided_at) #>> '{}' as "decidedAt",
-        exists (select from removal_log h where h.receipt = r.receipt and h.action = 'hold') as waited
+        exists (select from removal_log h where h.receipt = r.receipt and h.action = 'hold') as "stayedInPlay"
       from removal_requests r
       where r.receipt = ${receipt} and r.state = 'reinstated'
         and r.decided_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS})
         and ${ctx.operator} = (select l.operator from removal_log l
           where l.receipt = r.receipt and l.action = 'reinstate' order by l.created_at desc, l.id desc limit 1)`);
     if (!request) return { changed: false, records: 0 };
-    const { id, recordIds, waited, source } = request;
-    const state = waited ? 'waiting' : 'pulled';
+    const { id, recordIds, stayedInPlay, source } = request;
+    const state = stayedInPlay ? 'waiting' : 'pulled';
     await tx.execute(sql`update removal_requests set state = ${state}, decided_at = null where id = ${id}`);
     await unsettleFlags(tx, request);
-    const records = waited ? 0 : await pullRecords(tx, { recordIds, requestId: id, now });
+    const records = stayedInPlay ? 0 : await pullRecords(tx, { recordIds, requestId: id, now });
     const hashes = await hashesOf(tx, recordIds);
     await writeJournal(tx, {
       kind: 'asked',
@@ -54,7 +54,7 @@ export function undoReinstate(ctx: ReviewContext, { receipt }: { receipt: string
   });
 }
 
-/** Opens the flags again that a decision settled, and deletes those that it raised. */
+/** Opens the flags again that the decision closed, and deletes those that it created. */
 async function unsettleFlags(
   tx: Transaction,
   { recordIds, decidedAt }: Pick<Reinstated, 'recordIds' | 'decidedAt'>,
@@ -67,17 +67,24 @@ async function unsettleFlags(
     where record_id = any(${recordIds}::uuid[]) and settled_at = ${decidedAt}::timestamptz`);
 }
 
-/** Puts a record back into play that an operator has taken out under its flags, which are open again. Throws NOT_FOUND. */
-export async function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
-  const done = await reinstateRemoval(ctx, { receipt });
-  if (!done.changed) return done;
-  await ctx.db.transaction(async (tx) => {
-    const [request] = await tx.execute<Pick<Reinstated, 'recordIds' | 'decidedAt'>>(sql`
-      select record_ids as "recordIds", to_json(decided_at) #>> '{}' as "decidedAt" from removal_requests
-      where receipt = ${receipt}`);
-    if (request) await unsettleFlags(tx, request);
+/**
+ * Undoes *Take out of play*: the record is in play again, and its flags are open again. `changed` is false when it is too late, and
+ * for requests that this operator has not opened with that button.
+ */
+export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
+  return underRecordsLock(ctx.db, async (tx) => {
+    const now = ctx.now();
+    const [request] = await tx.execute<{ recordIds: string[] }>(sql`
+      select r.record_ids as "recordIds" from removal_requests r
+      where r.receipt = ${receipt} and r.source = 'flag' and r.state = 'pulled'
+        and r.created_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS})
+        and exists (select from removal_log l
+          where l.receipt = r.receipt and l.action = 'pull' and l.operator = ${ctx.operator})`);
+    if (!request) return { changed: false, records: 0 };
+    const done = await reinstateIn(tx, { ...ctx, now: () => now }, { receipt });
+    await unsettleFlags(tx, { recordIds: request.recordIds, decidedAt: now.toISOString() });
+    return done;
   });
-  return done;
 }
 
 /** Opens the flags of a record again that were dismissed last, within a minute. */
@@ -98,7 +105,7 @@ export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string
   });
 }
 
-/** Erases what people wrote in requests that were put back a while ago: until then the decision can be undone. */
+/** Erases the words of requests two minutes after their records were put back. Until then the decision can be undone. */
 export async function forgetWords({ db, now }: Pick<ReviewContext, 'db' | 'now'>): Promise<number> {
   const forgotten = await db.execute(sql`
     update removal_requests set words_sealed = null

@@ -112,7 +112,13 @@ export const RETENTION = {
   'forget old charges': {
     everySeconds: RARELY,
     // Not understood by the classifier, and in no feed any longer.
-    rules: [{ table: 'unclear_charges', keptDays: 90, isOver: ({ time }) => sql`t.last_at < ${time}` }],
+    rules: [
+      {
+        table: 'unclear_charges',
+        keptDays: 90,
+        isOver: ({ time }) => sql`t.verdict is null and t.last_at < ${time}`,
+      },
+    ],
   },
   'forget old results': {
     everySeconds: RARELY,

@@ -2,7 +2,7 @@
 export const deskCharges = {
   /** Below the title of the screen. */
   waiting:
-    '{count, plural, =0 {Every charge was understood} one {# text was not understood} other {# texts were not understood}}. What you say counts at the next import.',
+    '{count, plural, =0 {Every charge was understood} one {# text was not understood} other {# texts were not understood}}. Your decision takes effect at the next import.',
   /** Name of the queue, for screen readers. */
   queue: 'Charges that were not understood, the most frequent first',
   /** Instead of the queue. */
@@ -10,35 +10,35 @@ export const deskCharges = {
   chargesCome: 'Texts show here when an import refuses them as unclear.',
   more: 'More texts wait',
   showNext: 'Show the next texts',
-  lines: '{count, plural, one {# line} other {# lines}}',
+  lines: '{count, plural, one {# row refused} other {# rows refused}}',
   /** Heading of the open text, for screen readers. */
   open: 'The open text',
   lastSeen: 'Last in an import on {day}',
   /** Above the groups of charges. */
   which: 'What is it?',
   /** Buttons: charges that the game must not ask about, and texts that say too little. */
-  barred: 'Bar it',
+  barred: 'Never ask about it',
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',
   unclear: 'Says too little',
   unclearAbout: 'No charge can be read from it. It stays refused, and leaves this list.',
   undo: 'Undo',
 
   /** What was done. */
-  placed: '“{text}” is {charge} from the next import on.',
+  decided: '“{text}” is {charge} from the next import on.',
   nowBarred:
-    '“{text}” is barred. {count, plural, =0 {} one {# record left the game.} other {# records left the game.}}',
+    '“{text}” is never asked about. {count, plural, =0 {} one {# record left the game.} other {# records left the game.}}',
   nowUnclear: '“{text}” stays refused.',
   undone: '“{text}” is back in the list.',
 
   /** Errors. */
-  placedBefore: 'Another operator has placed this text.',
-  notPlaced: 'Nobody has placed this text.',
+  alreadyDecided: 'Another operator has decided about this text.',
+  notDecided: 'You have not decided about this text, so there is nothing to undo.',
 
   /** What keys do. */
   nextKey: 'Next text',
   previousKey: 'Previous text',
-  groupKey: 'Open a group of charges, then press the charge’s key',
-  barredKey: 'Bar this text',
+  groupKey: 'Open a group of charges. Then press the key of a charge.',
+  barredKey: 'Never ask about this text',
   unclearKey: 'Says too little',
   undoKey: 'Undo the last one',
 } as const;

@@ -8,12 +8,12 @@ export const deskHeld = {
   everyFeed: 'Every feed ({count, number})',
   oneFeed: '{feed} ({count, number})',
   show: 'Show',
-  states: { new: 'New photos ({count, number})', again: 'Second look ({count, number})' },
+  states: { new: 'Not seen yet ({count, number})', again: 'Second look ({count, number})' },
   /** Name of the photos, for screen readers. */
   photos: 'Photos to decide',
   /** What a picture is, for screen readers. */
   photo: 'Booking photo {number, number}: {charge}',
-  /** On a photo: what will happen to it. */
+  /** On a photo: why it will be refused. */
   reasons: {
     child: 'Child',
     injury: 'Injury',
@@ -31,6 +31,7 @@ export const deskHeld = {
     no_face: 'No face',
     other: 'Other',
   },
+  /** On a photo, and on a button. */
   again: 'Second look',
   notLoaded: 'This photo did not load. It will wait for a second look.',
 
@@ -38,17 +39,19 @@ export const deskHeld = {
   enter: 'Enter',
 
   /** Buttons. */
-  in: 'In',
+  in: 'Into play',
   large: 'Large',
   small: 'All photos',
-  /** Passes the screen: refused photos go, the others come into play. */
-  passIn: 'Let {count, plural, one {# photo} other {# photos}} in',
-  passMixed: 'Let {in, number} in, refuse {out, number}, {again, number} for a second look',
+  /** Decides every photo on the screen: refuses the marked ones, and puts the rest into play. */
+  passIn: 'Put {count, plural, one {# photo} other {# photos}} into play',
+  passMixed: '{in, number} into play, {out, number} refused, {again, number} for a second look',
   loading: 'Loading {count, plural, one {# photo} other {# photos}}...',
   undo: 'Undo',
+  /** Shown when the photos could not be read. */
+  loadAgain: 'Load again',
 
   /** What was done. */
-  done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# was refused.} other {# were refused.}} {again, plural, =0 {} one {# waits for a second look.} other {# wait for a second look.}} {requested, plural, =0 {} one {# stays out: its removal was requested.} other {# stay out: their removal was requested.}}',
+  done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# was refused.} other {# were refused.}} {again, plural, =0 {} one {# waits for a second look.} other {# wait for a second look.}} {requested, plural, =0 {} one {# stays out of play, because somebody asked to remove it.} other {# stay out of play, because somebody asked to remove them.}} {left, plural, =0 {} one {# had left, or another operator has it open.} other {# had left, or another operator has them open.}}',
   undone: 'Undone. Decide these photos again.',
   nothingUndone: 'It was too late to undo this.',
 
@@ -56,16 +59,16 @@ export const deskHeld = {
   nothing: 'No photo waits here',
   photosCome: 'New records wait here after each import, because HOLD_IMPORTS is on.',
   photosComeOff: 'HOLD_IMPORTS is off: imports put new records into play at once.',
-  elsewhere: 'Other operators have the rest open, or it waits for a second look.',
+  openByOthers: 'Other operators have the remaining photos open, or you chose to see them later.',
 
   /** What keys do. */
   keys: {
     move: 'Next or previous photo (the arrows move too)',
     reason: 'Refuse it: {reason}',
-    in: 'Let it in after all',
+    in: 'Put it into play after all',
     again: 'Keep it for a second look',
-    large: 'Show it large, and back',
-    pass: 'Decide all photos of this screen as marked',
+    large: 'Enlarge the photo, or go back to all photos',
+    pass: 'Decide all photos on the screen, as marked',
     undo: 'Undo the last screen',
   },
 } as const;

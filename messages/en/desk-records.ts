@@ -17,7 +17,7 @@ export const deskRecords = {
   percent: '{share, number, ::percent .0}',
   /** Label of a fact: county and day of the booking. */
   booking: 'Booking',
-  /** Label of what the record says about the booking, and below it how much of that questions show. */
+  /** The facts of the booking, and how many of them questions show. */
   slip: 'Facts',
   shownFacts:
     '{count, plural, =0 {Questions show none of this} =1 {Questions show only day and part of day} =2 {Questions show day, part of day and bond} =3 {Questions show all but who made the arrest} other {Questions show all of this}}',
@@ -30,7 +30,7 @@ export const deskRecords = {
   /** What a picture is, for screen readers. */
   photo: 'Booking photo',
   /** Above the buttons: another operator has the record open. */
-  openElsewhere: '{operator} has this record open. It is free again five minutes after they opened it.',
+  openByOther: '{operator} has this record open. It is free again five minutes after they opened it.',
   /** After Undo. */
   undone: 'Undone. The record is back in the list.',
   undoneTooLate: 'It was too late to undo this.',
@@ -51,7 +51,7 @@ export const deskRecords = {
   outOfPlay: 'Take out of play',
   /** Title of the choice of a charge. */
   betterCharge: 'A better charge',
-  betterChargeIn: 'A better charge: {group}',
+  chargeIn: '{title} · {group}',
   /** Button that leads back to the groups. */
   allGroups: 'All groups',
   /** A key of the keyboard. */
@@ -69,12 +69,12 @@ export const deskRecords = {
   chargeNow: '{charge} (now)',
 
   dismissed: 'Flags dismissed. The record stays in play.',
-  dismissedBefore: 'These flags were dismissed before.',
+  alreadyDismissed: 'These flags were already dismissed.',
   pulled: 'The record is out of play. Decide on it under Removals.',
   relabeled: '{records, plural, one {# record} other {# records}} relabeled: {charge}.',
-  relabeledBack: 'The old charge is back. The flags stay dismissed.',
-  /** Button after a correction. */
-  undo: 'Put the old charge back',
+  relabeledBack: 'Undone. The old charge is back. The flags stay dismissed.',
+  /** Button: undoes the last decision. */
+  undo: 'Undo',
 
   /** What keys do. */
   nextKey: 'Next record',
@@ -82,7 +82,7 @@ export const deskRecords = {
   dismissKey: 'Dismiss: the record stays in play',
   pullKey: 'Take the record out of play',
   undoKey: 'Undo the last decision, for ten seconds',
-  groupKey: 'A group of charges; the next key chooses one',
+  groupKey: 'Open a group of charges. Then press the key of a charge.',
 
   photoCheck: 'Photos that do not load',
   photoCheckAbout: 'Checks that the file of each photo in play is there. Shows no photo.',

@@ -7,19 +7,22 @@ export const deskRemovals = {
   /** Instead of the queue. */
   nothingWaits: 'Nothing to decide',
   requestsCome: 'Requests come from the removal form and from players’ flags.',
-  waitingElsewhere: '{count, plural, one {# request} other {# requests}} to decide on other pages',
+  waitingOnOtherPages: '{count, plural, one {# request} other {# requests}} to decide on other pages',
   /** Link to this page, which has other requests now. */
   showNext: 'Show the next requests',
+
+  /** Above the queue, when the address names a request that is not in it. */
+  notWaiting: 'Request {receipt} is decided, or there is none. Search shows what became of it.',
 
   /** Name of the queue, for screen readers. */
   queue: 'Requests, those with a photo in play first',
   /** Box beside a request, for screen readers. */
   select: 'Select {receipt}',
-  /** How the record was asked for. */
+  /** How the request was made. */
   asked: '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}',
   askedAbout:
     '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}: {county}, booked on {day}',
-  /** The person shown says so. The second is above a request. */
+  /** The person in the photo says that the label is wrong. `labelWrongAbout` shows above the request. */
   labelWrong: 'Label is wrong',
   labelWrongAbout:
     'The person shown says that the label is wrong. Note what it should say: the words are deleted with the decision. Once put back, the record comes up under Flags, where you correct it.',
@@ -38,10 +41,10 @@ export const deskRemovals = {
   outOfPlay: 'out of play',
   askedAgo: 'Asked {hours, number} h ago',
   askedLongAgo: 'Asked {hours, number} h ago: past the promised {promised, number} hours',
-  photoUnknown: 'The photo asked for is not kept, so there are no distances.',
+  photoUnknown: 'The photo in the request was not kept, so photos cannot be compared.',
   nothingMatched: 'No record matched. Approve the request to close it.',
   /** Another operator has the request open: above it, and in the list. */
-  openElsewhere: '{operator} has this request open. It is free again five minutes after they opened it.',
+  openByOther: '{operator} has this request open. It is free again five minutes after they opened it.',
   openAt: 'Open: {operator}',
   /** The selected requests beside the list, and how many. */
   selection: 'Selected requests',
@@ -53,7 +56,7 @@ export const deskRemovals = {
   large: 'Large',
   largeMatch: '{number, number} of {count, number}',
   zoom: 'Zoom {times, number}×',
-  /** A fact of a match that is another one than that of the photo asked for. */
+  /** A fact of a match that differs from the photo in the request. */
   differs: '≠ {fact}',
   /** Name of the list, for screen readers. */
   matches: 'Matches',
@@ -66,7 +69,7 @@ export const deskRemovals = {
   /** How far the perceptual hashes of two photos are apart. */
   distance: '{bits, number} of 64 bits away',
   /** Where a record is. */
-  where: { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Erased before' },
+  where: { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Already erased' },
   imported: '{feed}, imported <day>{on}</day>',
   /** Switch of a match while the request is split. */
   erase: 'Erase',
@@ -110,8 +113,8 @@ export const deskRemovals = {
   undo: 'Undo',
   undone:
     '{count, plural, =0 {It was too late to undo this.} one {# request is open again.} other {# requests are open again.}}',
-  decidedBefore: '{operator} decided {count, plural, one {# request} other {# requests}} before you.',
-  splitBefore: '{operator} decided this request before you.',
+  alreadyDecided: '{operator} decided {count, plural, one {# request} other {# requests}} already.',
+  alreadySplit: '{operator} has already decided this request.',
   /** Instead of a name, at the start of a sentence. */
   anotherOperator: 'Another operator',
   notDecided: '{count, plural, one {# request was} other {# requests were}} not decided. Try again.',

@@ -4,18 +4,20 @@ export const deskSearch = {
   find: 'Find',
   hints: {
     records:
-      'a receipt, a record’s ID, the record_id of a feed, “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
+      'a receipt, the ID of a record, the record_id of a feed, “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
     players: 'an email, a User ID or a whole name',
     support: 'a purchase',
     admin: 'the ID of an action',
   },
-  hint: '{kinds}.',
+  hint: 'Enter {kinds}.',
   findNow: 'Find',
   choosePhoto: 'Search by photo',
   /** What was found. */
   found: '{count, plural, =0 {Nothing found.} one {# found.} other {# found.}}',
-  erased: '{count, plural, one {# record that matches was} other {# records that match were}} erased before.',
-  findKey: 'Press a number to open what you found.',
+  more: '{count, plural, one {# more matches and is} other {# more match and are}} not shown.',
+  erased:
+    '{count, plural, one {# record that matches was} other {# records that match were}} already erased.',
+  findKey: 'Press a number to open that result.',
   request: 'Request {receipt}',
   requestStates: {
     waiting: 'waits for a decision, still in play',
@@ -39,6 +41,7 @@ export const deskSearch = {
   pull: 'Take out of play',
   pulled: 'Out of play. Its removal waits under Removals.',
   undone: 'Undone. The record is in play.',
+  undoneTooLate: 'It was too late to undo this.',
   player: '{name} · User ID {userId}',
   banned: 'Banned',
   purchase: 'Purchase of {price}',
@@ -47,6 +50,6 @@ export const deskSearch = {
 
   /** Errors. */
   required: 'Enter what you’re looking for.',
-  noPhoto: 'This is no JPEG, PNG or WebP picture.',
+  noPhoto: 'This is not a JPEG, PNG or WebP image.',
   photoUnreadable: 'This browser can’t open that file.',
 } as const;

@@ -201,7 +201,9 @@ export const desk = {
   linkOpen: 'link is open',
   linkExpired: 'link has expired',
 
-  auditAbout: 'What operators decided. Nothing here can be changed or deleted.',
+  auditAbout:
+    'What operators decided, without what they only looked at. Nothing here can be changed or deleted.',
+  auditOfAll: 'What operators decided and looked at. Nothing here can be changed or deleted.',
   downloadCsv: 'Download as CSV',
   /** Name of the table, for screen readers. */
   actionsAtDesk: 'Actions at the desk',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
@@ -30,7 +30,7 @@ async function openHeld(page: Page, feedName: string): Promise<void> {
   await page.getByLabel('From').selectOption(feedName);
 }
 
-const pass = (page: Page) => page.getByRole('button', { name: /^(Let \d+|Loading)/ });
+const pass = (page: Page) => page.getByRole('button', { name: /^(Put \d+|\d+ into play|Loading)/ });
 
 test('an operator decides 24 photos with the keyboard, and the next ones are there at once', async ({
   page,
@@ -41,7 +41,7 @@ test('an operator decides 24 photos with the keyboard, and the next ones are the
   await openHeld(page, feedName);
   const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
   await expect(photos).toHaveCount(24);
-  await expect(pass(page)).toHaveText(/Let 24 photos in/);
+  await expect(pass(page)).toHaveText(/Put 24 photos into play/);
   await expectAccessible(page);
 
   // The second photo shows a child, the fourth is for a second look, the first is looked at large.
@@ -52,7 +52,7 @@ test('an operator decides 24 photos with the keyboard, and the next ones are the
   await page.keyboard.press('1');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('l');
-  await expect(pass(page)).toHaveText(/Let 22 in, refuse 1, 1 for a second look/);
+  await expect(pass(page)).toHaveText(/22 into play, 1 refused, 1 for a second look/);
   await page.keyboard.press('Enter');
   await expect(photos).toHaveCount(6);
   await expect(
@@ -69,27 +69,68 @@ test('an operator decides 24 photos with the keyboard, and the next ones are the
   await expect(page.getByText('Undone. Decide these photos again.')).toBeVisible();
   await expect(photos).toHaveCount(24);
   expect(await states(feedName)).toEqual([{ state: 'new', count: 30 }]);
-  await expect(pass(page)).toHaveText(/refuse 1/);
+  await expect(pass(page)).toHaveText(/1 refused/);
   await page.keyboard.press('Enter');
   await expect(photos).toHaveCount(6);
-  await expect(pass(page)).toHaveText(/Let 6 photos in/);
+  await expect(pass(page)).toHaveText(/Put 6 photos into play/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No photo waits here')).toBeVisible();
 });
 
-test('a photo that does not load is not let in', async ({ page }) => {
-  const feedName = `lost-${Date.now()}.csv`;
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] });
+
+  test('a photo that does not load stays out of play', async ({ page }) => {
+    const feedName = `lost-${Date.now()}.csv`;
+    await hold(feedName, 3);
+    await putOperatorIn(page, ['records']);
+    let lost = 0;
+    await page.route('**/desk/photos/**', (route) => {
+      lost += 1;
+      return lost === 1 ? route.abort() : route.continue();
+    });
+    await openHeld(page, feedName);
+    await expect(pass(page)).toHaveText(/2 into play, 0 refused, 1 for a second look/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 photos are in play. 1 waits for a second look.')).toBeVisible();
+  });
+
+  test('a list that cannot be read says so, and a decision that fails brings its photos back', async ({
+    page,
+  }) => {
+    const feedName = `broken-${Date.now()}.csv`;
+    await hold(feedName, 30);
+    await putOperatorIn(page, ['records']);
+    await openHeld(page, feedName);
+    await expect(pass(page)).toHaveText(/Put 24 photos into play/);
+    const isCall = (request: Request) => request.method() === 'POST';
+    const fail = (route: Route) => (isCall(route.request()) ? route.abort() : route.continue());
+    await page.route('**/desk/held', fail);
+    const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: /answer/ })).toBeVisible();
+    await expect(photos).toHaveCount(24);
+    await page.getByLabel('Show').selectOption('again');
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+    await expect(page.getByText('No photo waits here')).toBeHidden();
+    await page.unroute('**/desk/held', fail);
+    await page.getByLabel('Show').selectOption('new');
+    await expect(photos).toHaveCount(24);
+    await page.keyboard.press('Enter');
+    await expect(photos).toHaveCount(6);
+  });
+});
+
+test('Enter on a button presses that button, and decides nothing', async ({ page }) => {
+  const feedName = `focus-${Date.now()}.csv`;
   await hold(feedName, 3);
   await putOperatorIn(page, ['records']);
-  let lost = 0;
-  await page.route('**/desk/photos/**', (route) => {
-    lost += 1;
-    return lost === 1 ? route.abort() : route.continue();
-  });
   await openHeld(page, feedName);
-  await expect(pass(page)).toHaveText(/Let 2 in, refuse 0, 1 for a second look/);
+  await expect(pass(page)).toHaveText(/Put 3 photos into play/);
+  await page.getByRole('button', { name: /^Child/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 photos are in play. 1 waits for a second look.')).toBeVisible();
+  await expect(pass(page)).toHaveText(/2 into play, 1 refused/);
+  expect(await states(feedName)).toEqual([{ state: 'new', count: 3 }]);
 });
 
 /** Ten times as long as it takes on a quiet machine. */
@@ -102,7 +143,7 @@ test('the next 24 photos are there when a screen is decided, so that an operator
   await hold(feedName, 72);
   await putOperatorIn(page, ['records']);
   await openHeld(page, feedName);
-  await expect(pass(page)).toHaveText(/Let 24 photos in/);
+  await expect(pass(page)).toHaveText(/Put 24 photos into play/);
   const first = page.getByRole('list', { name: 'Photos to decide' }).getByRole('img').first();
   for (let screen = 1; screen <= 2; screen += 1) {
     const shown = await first.getAttribute('src');
@@ -111,7 +152,7 @@ test('the next 24 photos are there when a screen is decided, so that an operator
     const startedAt = Date.now();
     await page.keyboard.press('Enter');
     await expect(first).not.toHaveAttribute('src', shown ?? '');
-    await expect(pass(page)).toHaveText(/Let 24 photos in/);
+    await expect(pass(page)).toHaveText(/Put 24 photos into play/);
     expect(Date.now() - startedAt).toBeLessThan(MOST_WAIT_MS);
   }
   await expect

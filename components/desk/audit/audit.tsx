@@ -34,7 +34,7 @@ type AuditProps = {
   page: AuditPage;
   /** What entries are about, by subject and id. */
   names: ReadonlyMap<string, AuditedName>;
-  /** The screens that the operator's roles open: others are no links. */
+  /** Paths of the screens that this operator may open. Other paths are shown without a link. */
   openPaths: readonly string[];
   filter: AuditFilter;
   operators: readonly { id: string; name: string }[];
@@ -47,7 +47,7 @@ export function Audit({ page: { entries, before }, names, openPaths, filter, ope
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'before' && value !== null);
   return (
     <>
-      <PageHead title={t('sections.audit')} note={t('auditAbout')}>
+      <PageHead title={t('sections.audit')} note={t(filter.show === 'all' ? 'auditOfAll' : 'auditAbout')}>
         <DeskLink href={addressOf(AUDIT_EXPORT_PATH, { ...filter, before: null })} isFile download>
           {t('downloadCsv')}
         </DeskLink>
@@ -96,10 +96,10 @@ function About({ subject, subjectId, names, openPaths }: AuditEntry & Named) {
       {t(`subjects.${subject}`)}{' '}
       {path ? (
         <TextLink href={path} className="wrap-anywhere">
-          {name?.text}
+          {name?.text ?? subjectId}
         </TextLink>
       ) : (
-        <span className="wrap-anywhere">{name?.text}</span>
+        <span className="wrap-anywhere">{name?.text ?? subjectId}</span>
       )}{' '}
       {subject === 'request' ? null : (
         <TextLink
@@ -120,7 +120,11 @@ function Outcome({ outcome, detail }: AuditEntry) {
   return (
     <span className={outcome === 'refused' ? 'text-bad-text' : undefined}>
       {t(`outcomes.${outcome}`)}
-      {detail === null ? null : <span className="wrap-anywhere text-muted"> · {detail}</span>}
+      {detail === null ? null : (
+        <span className="wrap-anywhere line-clamp-2 text-muted" title={detail}>
+          {detail}
+        </span>
+      )}
     </span>
   );
 }

@@ -16,61 +16,62 @@ import { useUndo } from '../ui/use-undo';
 
 type Verdict = { verdict: 'category'; categoryCode: number } | { verdict: 'barred' | 'unclear' };
 type Actions = {
-  place: (input: Verdict & { id: string }) => Promise<DeskResult<{ charge: string; withdrawn: number }>>;
-  unplace: (input: { charge: string }) => Promise<DeskResult<null>>;
+  decide: (input: Verdict & { id: string }) => Promise<DeskResult<{ withdrawn: number }>>;
+  undo: (input: { id: string }) => Promise<DeskResult<null>>;
 };
 
 type ChargeDeskProps = Actions & {
   charges: readonly UnclearChargeView[];
-  /** Of all screens. */
+  /** How many texts wait in all. */
   total: number;
   groups: readonly CategoryGroup[];
 };
 
 const idOf = ({ id }: UnclearChargeView) => id;
 
-/** Places texts, says what was done, and undoes the last one for ten seconds. */
-function usePlacing(
-  { place, unplace }: Actions,
+/** Decides about texts, says what was done, and undoes the last decision for ten seconds. */
+function useDecisions(
+  { decide, undo }: Actions,
   groups: readonly CategoryGroup[],
-  drop: (ids: string[]) => void,
+  { drop, takeBack }: Record<'drop' | 'takeBack', (ids: string[]) => void>,
 ) {
   const t = useTexts('deskCharges');
   const router = useRouter();
-  const placing = useDeskAction(place);
-  const undoing = useDeskAction(unplace);
-  const undoable = useUndo<string>();
+  const deciding = useDeskAction(decide);
+  const undoing = useDeskAction(undo);
+  const undoable = useUndo<UnclearChargeView>();
   const [message, setMessage] = useState<string | null>(null);
-  const isBusy = placing.isBusy || undoing.isBusy;
+  const isBusy = deciding.isBusy || undoing.isBusy;
 
   function doneText({ charge: text }: UnclearChargeView, verdict: Verdict, count: number): string {
     if (verdict.verdict !== 'category')
       return verdict.verdict === 'barred' ? t('nowBarred', { text, count }) : t('nowUnclear', { text });
     const categories = groups.flatMap(({ categories: own }) => own);
     const charge = categories.find(({ code }) => code === verdict.categoryCode)?.label ?? '';
-    return t('placed', { text, charge });
+    return t('decided', { text, charge });
   }
 
   return {
     message,
     isBusy,
-    problem: placing.problem ?? undoing.problem,
+    problem: deciding.problem ?? undoing.problem,
     canUndo: undoable.last !== null,
-    async place(charge: UnclearChargeView, verdict: Verdict): Promise<void> {
+    async decide(charge: UnclearChargeView, verdict: Verdict): Promise<void> {
       if (isBusy) return;
-      const done = await placing.run({ id: charge.id, ...verdict });
+      const done = await deciding.run({ id: charge.id, ...verdict });
       if (!done) return;
       setMessage(doneText(charge, verdict, done.withdrawn));
-      undoable.remember(charge.charge);
+      undoable.remember(charge);
       drop([charge.id]);
       router.refresh();
     },
     async undo(): Promise<void> {
-      const text = undoable.last;
-      if (text === null || isBusy) return;
+      const charge = undoable.last;
+      if (charge === null || isBusy) return;
       undoable.forget();
-      if ((await undoing.run({ charge: text })) === undefined) return;
-      setMessage(t('undone', { text }));
+      if ((await undoing.run({ id: charge.id })) === undefined) return;
+      setMessage(t('undone', { text: charge.charge }));
+      takeBack([charge.id]);
       router.refresh();
     },
   };
@@ -82,17 +83,17 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
   const screens = useTexts('desk');
   const queue = useQueue(charges, idOf);
   const { current, left } = queue;
-  const placing = usePlacing(actions, groups, queue.drop);
-  const say = (verdict: Verdict) => current && void placing.place(current, verdict);
+  const decisions = useDecisions(actions, groups, queue);
+  const decide = (verdict: Verdict) => current && void decisions.decide(current, verdict);
   const picker = useCategoryPicker(groups, current?.id, (categoryCode) =>
-    say({ verdict: 'category', categoryCode }),
+    decide({ verdict: 'category', categoryCode }),
   );
   const keys: DeskKey[] = [
     { key: 'j', what: t('nextKey'), press: () => queue.move(1), repeats: true },
     { key: 'k', what: t('previousKey'), press: () => queue.move(-1), repeats: true },
-    { key: 'b', what: t('barredKey'), press: () => say({ verdict: 'barred' }) },
-    { key: 'x', what: t('unclearKey'), press: () => say({ verdict: 'unclear' }) },
-    { key: 'u', what: t('undoKey'), press: () => void placing.undo() },
+    { key: 'b', what: t('barredKey'), press: () => decide({ verdict: 'barred' }) },
+    { key: 'x', what: t('unclearKey'), press: () => decide({ verdict: 'unclear' }) },
+    { key: 'u', what: t('undoKey'), press: () => void decisions.undo() },
   ];
   useKeys(picker.isOpen ? picker.keys : [...picker.keys, ...keys]);
   const waiting = total - (charges.length - left.length);
@@ -101,17 +102,17 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
       <PageHead title={screens('sections.charges')} note={t('waiting', { count: waiting })}>
         <KeyList keys={[...keys, { key: '1–6', what: t('groupKey') }]} />
       </PageHead>
-      <div className={placing.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
+      <div className={decisions.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
         <p role="status" className="wrap-anywhere font-semibold">
-          {placing.message}
+          {decisions.message}
         </p>
-        {placing.canUndo ? (
-          <DeskButton busy={placing.isBusy} onClick={() => void placing.undo()}>
+        {decisions.canUndo ? (
+          <DeskButton busy={decisions.isBusy} onClick={() => void decisions.undo()}>
             {t('undo')} <KeyCap>u</KeyCap>
           </DeskButton>
         ) : null}
       </div>
-      <Problem message={placing.problem} />
+      <Problem message={decisions.problem} />
       {current === undefined ? (
         <Nothing title={t(waiting > 0 ? 'more' : 'nothing')}>
           {waiting > 0 ? <DeskLink href="/desk/charges">{t('showNext')}</DeskLink> : t('chargesCome')}
@@ -142,19 +143,19 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
             </div>
             <CategoryPicker groups={groups} picker={picker} title={t('which')} />
             <div className="sticky bottom-0 grid grid-cols-1 gap-2 border-line border-t bg-page py-3 sm:grid-cols-2">
-              <Said
+              <VerdictButton
                 label={t('barred')}
                 about={t('barredAbout')}
                 keyCap="b"
-                busy={placing.isBusy}
-                onSay={() => say({ verdict: 'barred' })}
+                busy={decisions.isBusy}
+                onClick={() => decide({ verdict: 'barred' })}
               />
-              <Said
+              <VerdictButton
                 label={t('unclear')}
                 about={t('unclearAbout')}
                 keyCap="x"
-                busy={placing.isBusy}
-                onSay={() => say({ verdict: 'unclear' })}
+                busy={decisions.isBusy}
+                onClick={() => decide({ verdict: 'unclear' })}
               />
             </div>
           </section>
@@ -164,12 +165,18 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
   );
 }
 
-type SaidProps = { label: string; about: string; keyCap: string; busy: boolean; onSay: () => void };
+type VerdictButtonProps = {
+  label: string;
+  about: string;
+  keyCap: string;
+  busy: boolean;
+  onClick: () => void;
+};
 
-function Said({ label, about, keyCap, busy, onSay }: SaidProps) {
+function VerdictButton({ label, about, keyCap, busy, onClick }: VerdictButtonProps) {
   return (
     <div className="flex flex-col gap-1">
-      <DeskButton busy={busy} onClick={onSay}>
+      <DeskButton busy={busy} onClick={onClick}>
         {label} <KeyCap>{keyCap}</KeyCap>
       </DeskButton>
       <p className="text-muted">{about}</p>

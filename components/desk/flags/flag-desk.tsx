@@ -56,7 +56,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
           <FlagDetail record={current} photo={desk.photo}>
             {desk.claimedBy === null ? null : (
               <p role="status" className="font-semibold text-bad-text">
-                {t('openElsewhere', { operator: desk.claimedBy })}
+                {t('openByOther', { operator: desk.claimedBy })}
               </p>
             )}
             <CategoryPicker groups={groups} picker={desk.picker} code={current.categoryCode} />

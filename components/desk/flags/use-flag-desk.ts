@@ -89,7 +89,7 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
       undoable.forget();
       const done = await dismiss.run({ recordId });
       if (!done) return;
-      settle(done.changed ? t('dismissed') : t('dismissedBefore'), record);
+      settle(done.changed ? t('dismissed') : t('alreadyDismissed'), record);
       if (done.changed) undoable.remember(async () => back(record, await undoDismiss.run({ recordId })));
     },
     pull: async ({ recordId }: Target, listed?: FlaggedView) => {

@@ -15,7 +15,7 @@ type HeldDeskProps = HeldActions & {
   isHolding: boolean;
 };
 
-/** Photos of held imports, 24 to a screen: what is not marked comes into play with Enter. */
+/** Photos of held imports, 24 to a screen. Enter decides the screen: photos that are not marked come into play. */
 export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
   const t = useTexts('deskHeld');
   const screens = useTexts('desk');
@@ -32,7 +32,9 @@ export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
         key={JSON.stringify(filter)}
         filter={filter}
         actions={actions}
-        isWaiting={counts.some((count) => inFilter(count) > 0)}
+        isWaiting={counts.some(
+          (count) => (filter.feed === null || filter.feed === count.feed) && inFilter(count) > 0,
+        )}
         isHolding={isHolding}
       >
         <DeskSelect
@@ -87,7 +89,7 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
     <>
       <div className="grid grid-cols-2 items-end gap-2 wide:grid-cols-[14rem_16rem_minmax(0,1fr)_auto]">
         {children}
-        <div className="col-span-2 flex min-h-10 items-center gap-2 wide:col-span-1">
+        <div className="col-span-2 flex items-center gap-2 wide:col-span-1 wide:min-h-10">
           <p role="status" className="font-semibold">
             {decisions.message}
           </p>
@@ -101,14 +103,18 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
       </div>
       <Problem message={decisions.problem ?? desk.problem} />
       {desk.current === undefined ? (
-        desk.photos.length === 0 && desk.next === null ? (
+        desk.isRead ? (
+          <Nothing title={t('nothing')}>
+            {isWaiting ? t('openByOthers') : t(isHolding ? 'photosCome' : 'photosComeOff')}
+          </Nothing>
+        ) : desk.problem === null ? (
           <p role="status" className="text-muted">
             {common('loading')}
           </p>
         ) : (
-          <Nothing title={t('nothing')}>
-            {isWaiting ? t('elsewhere') : t(isHolding ? 'photosCome' : 'photosComeOff')}
-          </Nothing>
+          <DeskButton className="self-start" onClick={() => void desk.readMissing()}>
+            {t('loadAgain')}
+          </DeskButton>
         )
       ) : (
         <>
@@ -117,35 +123,19 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
             aria-label={t('photos')}
             className="grid grid-cols-3 gap-2 sm:grid-cols-4 wide:grid-cols-6 min-[1700px]:grid-cols-8"
           >
-            {photos.map((photo, at) => (
+            {/* The next screen loads hidden. Each photo keeps its element, so that it is not fetched twice. */}
+            {[...photos, ...(desk.next ?? [])].map((photo, at) => (
               <HeldCell key={photo.recordId} photo={photo} at={at} desk={desk} />
             ))}
           </ul>
           <HeldButtons desk={desk} />
         </>
       )}
-      {/* The next screen loads out of sight. Each photo keeps its element, so that it is not fetched twice. */}
-      <div hidden>
-        {(desk.next ?? []).map((photo) => (
-          <Preload key={photo.recordId} photo={photo} settle={desk.loading.settle} />
-        ))}
-      </div>
     </>
   );
 }
 
 type Desk = ReturnType<typeof useHeldDesk>;
-
-function Preload({ photo, settle }: { photo: HeldPhoto; settle: Desk['loading']['settle'] }) {
-  return (
-    <img
-      src={photo.photo}
-      alt=""
-      onLoad={() => settle(photo.recordId, true)}
-      onError={() => settle(photo.recordId, false)}
-    />
-  );
-}
 
 /** On a desktop all photos of a screen are in view at once. */
 const CELL =
@@ -162,6 +152,7 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
   return (
     <li
       ref={cell}
+      hidden={at >= desk.photos.length}
       aria-current={isCurrent || undefined}
       className={`flex min-w-0 scroll-my-24 flex-col overflow-hidden rounded-md border-2 bg-raised ${isCurrent ? 'border-accent' : 'border-line'}`}
     >
@@ -173,8 +164,8 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
         <img
           src={photo.photo}
           alt={t('photo', { number: at + 1, charge: photo.label })}
-          onLoad={() => desk.loading.settle(photo.recordId, true)}
-          onError={() => desk.loading.settle(photo.recordId, false)}
+          onLoad={() => desk.loading.markLoaded(photo.recordId, true)}
+          onError={() => desk.loading.markLoaded(photo.recordId, false)}
           className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-20' : 'absolute inset-0 size-full'}`}
         />
         <Mark photo={photo} desk={desk} isLarge={isLarge} />
@@ -187,12 +178,12 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
   );
 }
 
-/** Says on a photo what will happen to it, unless it comes into play. */
+/** Says on a photo that it will be refused, or wait for a second look. */
 function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge: boolean }) {
   const t = useTexts('deskHeld');
   const choice = desk.choiceOf(photo);
   const place = isLarge ? 'fixed top-4 left-4 z-50 text-base' : 'absolute inset-x-0 bottom-0 text-sm';
-  if (desk.loading.isFailed(photo))
+  if (choice.verdict === 'again' && desk.loading.isFailed(photo))
     return <span className={`${place} bg-page p-1 font-semibold text-text`}>{t('notLoaded')}</span>;
   if (choice.verdict === 'in') return null;
   const isOut = choice.verdict === 'out';
@@ -205,7 +196,7 @@ function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge:
   );
 }
 
-/** Marks the photo under the cursor, and passes the screen. Stays at the bottom, above the large photo. */
+/** Buttons that mark the chosen photo, and one that decides the screen. They stay at the bottom, above a large photo. */
 function HeldButtons({ desk }: { desk: Desk }) {
   const t = useTexts('deskHeld');
   const { photos, unloaded } = desk;

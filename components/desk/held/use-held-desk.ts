@@ -13,51 +13,73 @@ export type HeldFilter = { state: 'new' | 'again'; feed: string | null };
 export type HeldActions = {
   list: (input: HeldFilter & { without: string[] }) => Promise<DeskResult<HeldPhoto[]>>;
   decide: (input: { decisions: (HeldChoice & { recordId: string })[] }) => Promise<DeskResult<Ids>>;
-  undo: (input: { recordIds: string[] }) => Promise<DeskResult<{ back: string[] }>>;
+  undo: (input: {
+    recordIds: string[];
+    state: HeldFilter['state'];
+  }) => Promise<DeskResult<{ back: string[] }>>;
 };
 
 type Choices = ReadonlyMap<string, HeldChoice>;
 const NONE: Choices = new Map();
 const idsOf = (photos: readonly HeldPhoto[]) => photos.map(({ recordId }) => recordId);
 
-/** Photos by screen: the one that is decided, and the next, which loads meanwhile. Null while it is read. */
+/** The screen on show and the next one. Null until the server has answered. */
 type Screens = { current: HeldPhoto[] | null; next: HeldPhoto[] | null };
 
-/** Reads screens of photos. `advance` shows the next one, which has loaded by then, and reads the one after it. */
+/** Reads screens of photos from the server, one ahead of the one on show. */
 function useScreens(list: HeldActions['list'], filter: HeldFilter) {
   const action = useDeskAction(list);
   const [screens, setScreens] = useState<Screens>({ current: null, next: null });
-  const latest = useRef(0);
+  /** The same, also between a change and the next render. */
+  const latest = useRef(screens);
+  const calls = useRef(0);
 
-  /** Reads what is missing after the screens that are known. */
-  async function fill(known: Screens): Promise<void> {
-    latest.current += 1;
-    const turn = latest.current;
-    let { current, next } = known;
-    setScreens(known);
-    if (current === null) {
-      current = (await action.run({ ...filter, without: [] })) ?? [];
-      if (turn !== latest.current) return;
-      setScreens({ current, next });
-    }
-    if (next !== null) return;
-    next = current.length === 0 ? [] : ((await action.run({ ...filter, without: idsOf(current) })) ?? []);
-    if (turn === latest.current) setScreens({ current, next });
+  function show(changed: Screens): void {
+    latest.current = changed;
+    setScreens(changed);
   }
 
-  const onStart = useEffectEvent(() => void fill({ current: null, next: null }));
+  /** Reads the screens that are missing. Gives up when it is called again meanwhile, or when the server refuses. */
+  async function readMissing(): Promise<void> {
+    calls.current += 1;
+    const call = calls.current;
+    const read = async (without: string[]) => {
+      const photos = await action.run({ ...filter, without });
+      return call === calls.current ? photos : undefined;
+    };
+    const current = latest.current.current ?? (await read([]));
+    if (current === undefined) return;
+    show({ ...latest.current, current });
+    if (latest.current.next !== null) return;
+    const next = current.length === 0 ? [] : await read(idsOf(current));
+    if (next !== undefined) show({ current, next });
+  }
+
+  const onStart = useEffectEvent(() => void readMissing());
   useEffect(() => onStart(), []);
   return {
     ...screens,
     problem: action.problem,
-    advance: () => void fill({ current: screens.next, next: null }),
-    /** Shows photos again, before those of now. */
-    comeBack: (photos: HeldPhoto[]) => void fill({ current: photos, next: screens.current }),
+    readMissing,
+    /** Shows the next screen, whose photos have loaded by then. */
+    advance: () => {
+      show({ current: latest.current.next, next: null });
+      void readMissing();
+    },
+    /** Shows these photos again. The screen on show comes after them. */
+    showAgain: (photos: HeldPhoto[]) => {
+      show({ current: photos, next: latest.current.current });
+      void readMissing();
+    },
   };
 }
 
 /** Decides screens of photos, and undoes the last one for ten seconds. */
-function useHeldDecisions({ decide, undo }: HeldActions, comeBack: (photos: HeldPhoto[]) => void) {
+function useHeldDecisions(
+  { decide, undo }: HeldActions,
+  { state }: HeldFilter,
+  showAgain: (photos: HeldPhoto[]) => void,
+) {
   const t = useTexts('deskHeld');
   const router = useRouter();
   const deciding = useDeskAction(decide);
@@ -67,15 +89,22 @@ function useHeldDecisions({ decide, undo }: HeldActions, comeBack: (photos: Held
   return {
     message,
     problem: deciding.problem ?? undoing.problem,
+    isBusy: deciding.isBusy || undoing.isBusy,
     canUndo: undoable.last !== null,
     async decide(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): Promise<void> {
       undoable.forget();
       const decisions = photos.map((photo) => ({ recordId: photo.recordId, ...choiceOf(photo) }));
       const done = await deciding.run({ decisions });
-      if (!done) return comeBack(photos);
-      const counts = Object.entries(done).map(([verdict, ids]) => [verdict, ids.length] as const);
+      if (!done) return showAgain(photos);
+      const counts = {
+        in: done.in.length,
+        out: done.out.length,
+        again: done.again.length,
+        requested: done.requested.length,
+      };
+      const left = photos.length - Object.values(counts).reduce((sum, count) => sum + count, 0);
       setMessage(
-        t('done', Object.fromEntries(counts) as Record<keyof Ids, number>)
+        t('done', { ...counts, left })
           .replace(/\s+/g, ' ')
           .trim(),
       );
@@ -86,11 +115,11 @@ function useHeldDecisions({ decide, undo }: HeldActions, comeBack: (photos: Held
       const photos = undoable.last;
       if (photos === null || undoing.isBusy) return;
       undoable.forget();
-      const done = await undoing.run({ recordIds: idsOf(photos) });
+      const done = await undoing.run({ recordIds: idsOf(photos), state });
       if (!done) return;
       const back = photos.filter(({ recordId }) => done.back.includes(recordId));
       setMessage(t(back.length > 0 ? 'undone' : 'nothingUndone'));
-      if (back.length > 0) comeBack(back);
+      if (back.length > 0) showAgain(back);
       router.refresh();
     },
   };
@@ -102,7 +131,7 @@ function useLoading() {
   return {
     isFailed: ({ recordId }: HeldPhoto) => loaded.get(recordId) === false,
     isLoaded: ({ recordId }: HeldPhoto) => loaded.has(recordId),
-    settle: (recordId: string, isThere: boolean) =>
+    markLoaded: (recordId: string, isThere: boolean) =>
       setLoaded((before) => new Map([...before, [recordId, isThere]])),
   };
 }
@@ -110,7 +139,7 @@ function useLoading() {
 /** The state of the screen of held photos: what is shown, what is marked, and what was decided. */
 export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
   const screens = useScreens(actions.list, filter);
-  const decisions = useHeldDecisions(actions, screens.comeBack);
+  const decisions = useHeldDecisions(actions, filter, screens.showAgain);
   const loading = useLoading();
   const [choices, setChoices] = useState(NONE);
   const [cursor, setCursor] = useState(0);
@@ -119,12 +148,16 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
   const at = Math.min(cursor, Math.max(photos.length - 1, 0));
   const current = photos[at];
   const unloaded = photos.filter((photo) => !loading.isLoaded(photo)).length;
-  /** A photo that nobody could see is not let in. */
-  const choiceOf = (photo: HeldPhoto): HeldChoice =>
-    choices.get(photo.recordId) ?? { verdict: loading.isFailed(photo) ? 'again' : 'in' };
+  /** A photo that nobody could see does not come into play. */
+  const choiceOf = (photo: HeldPhoto): HeldChoice => {
+    const choice = choices.get(photo.recordId) ?? { verdict: 'in' };
+    return choice.verdict === 'in' && loading.isFailed(photo) ? { verdict: 'again' } : choice;
+  };
   const move = (by: number) => setCursor(Math.min(Math.max(at + by, 0), Math.max(photos.length - 1, 0)));
   return {
     ...screens,
+    /** False until the server has answered. */
+    isRead: screens.current !== null,
     photos,
     at,
     current,
@@ -143,7 +176,7 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
       move(1);
     },
     pass(): void {
-      if (photos.length === 0 || unloaded > 0) return;
+      if (photos.length === 0 || unloaded > 0 || decisions.isBusy) return;
       void decisions.decide(photos, choiceOf);
       setCursor(0);
       setLarge(false);

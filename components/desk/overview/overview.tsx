@@ -12,7 +12,7 @@ const REFRESH_MS = 15_000;
 
 type OverviewProps = {
   initial: OverviewView;
-  /** The screens that the operator's roles open: figures about others are no links. */
+  /** Paths of the screens that this operator may open. Figures about other screens are no links. */
   openPaths: readonly string[];
   refresh: () => Promise<DeskResult<OverviewView>>;
   readSeries: () => Promise<DeskResult<OverviewSeries>>;

@@ -22,12 +22,22 @@ type RemovalDeskProps = RemovalActions & {
   /** Of all pages. */
   total: number;
   overdue: number;
+  /** The receipt in the address, if no open request has it. */
+  missing: string | null;
 };
 
 const addressOf = (page: number) => `/desk/removals?page=${page}`;
 
 /** The queue of removal requests beside the open one, worked off by keyboard. */
-export function RemovalDesk({ requests, page, pages, total, overdue, ...actions }: RemovalDeskProps) {
+export function RemovalDesk({
+  requests,
+  page,
+  pages,
+  total,
+  overdue,
+  missing,
+  ...actions
+}: RemovalDeskProps) {
   const screens = useTexts('desk');
   const t = useTexts('deskRemovals');
   const desk = useRemovalDesk(requests, actions);
@@ -53,6 +63,9 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
           </DeskButton>
         ) : null}
       </div>
+      {missing === null ? null : (
+        <p className="font-semibold text-bad-text">{t('notWaiting', { receipt: missing })}</p>
+      )}
       <Problem message={decisions.question ? null : decisions.problem} />
       {current === undefined ? (
         <QueueEnd waiting={waiting} next={addressOf(page)} />
@@ -72,7 +85,7 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
             />
           </div>
           {desk.chosen.length > 0 ? (
-            <Selection requests={desk.chosen} shownOf={opened.shownOf}>
+            <Selection requests={desk.chosen} loadedOf={opened.loadedOf} onReload={opened.reload}>
               <RequestButtons desk={desk} />
             </Selection>
           ) : (
@@ -81,7 +94,7 @@ export function RemovalDesk({ requests, page, pages, total, overdue, ...actions 
               request={current}
               shown={opened.shown}
               problem={opened.problem}
-              onReload={opened.reload}
+              onReload={() => opened.reload()}
               onMore={opened.more}
               split={desk.split}
             >
@@ -126,7 +139,7 @@ export function QueueEnd({ waiting, next }: QueueEndProps) {
   const t = useTexts('deskRemovals');
   if (waiting <= 0) return <Nothing title={t('nothingWaits')}>{t('requestsCome')}</Nothing>;
   return (
-    <Nothing title={t('waitingElsewhere', { count: waiting })}>
+    <Nothing title={t('waitingOnOtherPages', { count: waiting })}>
       <DeskLink href={next}>{t('showNext')}</DeskLink>
     </Nothing>
   );
@@ -138,9 +151,7 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
   const { split, chosen, current, decisions, opened, canSplit } = desk;
   const count = chosen.length;
   const isUnread =
-    count > 0
-      ? chosen.some(({ receipt }) => opened.shownOf(receipt) === null)
-      : opened.shown === null || opened.shown.claimedBy !== null;
+    count > 0 ? chosen.some(({ receipt }) => opened.loadedOf(receipt).shown === null) : opened.shown === null;
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3">
       {split.isOn && current ? (

@@ -43,7 +43,7 @@ export function RequestDetail(props: RequestDetailProps) {
       ) : null}
       {shown?.claimedBy ? (
         <p role="status" className="font-semibold text-bad-text">
-          {t('openElsewhere', { operator: shown.claimedBy })}
+          {t('openByOther', { operator: shown.claimedBy })}
         </p>
       ) : null}
       {shown?.words ? (

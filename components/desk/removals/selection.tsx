@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { QueuedRequest, ShownRequest } from '@/lib/contract/desk/removals';
+import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { DeskButton } from '../ui/controls';
+import { Problem } from '../ui/layout';
+import { DeskPhoto } from './desk-photo';
+import type { Loaded } from './use-removal-desk';
 
 type SelectionProps = {
   requests: readonly QueuedRequest[];
-  /** Null while it is read. */
-  shownOf: (receipt: string) => ShownRequest | null;
+  loadedOf: (receipt: string) => Loaded;
+  onReload: (receipt: string) => void;
   /** The buttons. */
   children: ReactNode;
 };
 
 /** The selected requests with their photos: what is decided is on the screen. */
-export function Selection({ requests, shownOf, children }: SelectionProps) {
+export function Selection({ requests, loadedOf, onReload, children }: SelectionProps) {
   const t = useTexts('deskRemovals');
   return (
     <section aria-label={t('selection')} className="flex min-w-0 flex-col gap-4">
@@ -20,7 +24,12 @@ export function Selection({ requests, shownOf, children }: SelectionProps) {
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-3">
         {requests.map((request) => (
-          <SelectedRequest key={request.receipt} request={request} shown={shownOf(request.receipt)} />
+          <SelectedRequest
+            key={request.receipt}
+            request={request}
+            loaded={loadedOf(request.receipt)}
+            onReload={() => onReload(request.receipt)}
+          />
         ))}
       </ul>
       {children}
@@ -28,31 +37,38 @@ export function Selection({ requests, shownOf, children }: SelectionProps) {
   );
 }
 
-function SelectedRequest({ request, shown }: { request: QueuedRequest; shown: ShownRequest | null }) {
+type SelectedRequestProps = { request: QueuedRequest; loaded: Loaded; onReload: () => void };
+
+function SelectedRequest({ request, loaded: { shown, problem }, onReload }: SelectedRequestProps) {
   const t = useTexts('deskRemovals');
   const common = useTexts('common');
   const photos = shown?.matches.flatMap(({ photo }) => photo ?? []) ?? [];
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-raised p-2">
       <p className="font-semibold tabular-nums">{request.receiptText}</p>
+      <Problem message={problem} />
+      {problem === null ? null : <DeskButton onClick={onReload}>{common('tryAgain')}</DeskButton>}
       {shown === null ? (
-        <p role="status" className="text-muted">
-          {common('loading')}
-        </p>
+        problem === null ? (
+          <p role="status" className="text-muted">
+            {common('loading')}
+          </p>
+        ) : null
       ) : (
         <>
           {shown.claimedBy === null ? null : (
-            <p className="font-semibold text-bad-text">{t('openElsewhere', { operator: shown.claimedBy })}</p>
+            <p className="font-semibold text-bad-text">{t('openByOther', { operator: shown.claimedBy })}</p>
           )}
           {shown.words === null ? null : <p className="wrap-anywhere">{shown.words}</p>}
           {photos.length === 0 ? <p className="text-muted">{t('noPhotos')}</p> : null}
           <div className="grid grid-cols-2 gap-1">
             {photos.map((photo, at) => (
-              <img
+              <DeskPhoto
                 key={photo}
                 src={photo}
                 alt={t('matchPhoto', { number: at + 1 })}
-                className="aspect-[4/5] w-full rounded bg-lineup object-contain"
+                onReload={onReload}
+                box="aspect-[4/5]"
               />
             ))}
           </div>

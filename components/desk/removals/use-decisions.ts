@@ -11,7 +11,7 @@ import { useUndo } from '../ui/use-undo';
 
 export type Kind = 'approve' | 'reinstate';
 
-/** Returns a sentence each about what was decided, what others had decided before, and what failed. */
+/** Returns a sentence each about what was decided, what others had already decided, and what failed. */
 function outcomeText(t: Texts<'deskRemovals'>, kind: Kind, outcomes: readonly DecisionOutcome[]): string {
   const { decided = [], before = [], failed = [] } = Object.groupBy(outcomes, ({ outcome }) => outcome);
   const records = decided.reduce((total, each) => total + each.records, 0);
@@ -20,7 +20,7 @@ function outcomeText(t: Texts<'deskRemovals'>, kind: Kind, outcomes: readonly De
     ...(decided.length > 0
       ? [t(kind === 'approve' ? 'approved' : 'reinstated', { requests: decided.length, records })]
       : []),
-    ...[...operators].map(([operator, { length: count }]) => t('decidedBefore', { operator, count })),
+    ...[...operators].map(([operator, { length: count }]) => t('alreadyDecided', { operator, count })),
     ...(failed.length > 0 ? [t('notDecided', { count: failed.length })] : []),
   ];
   return sentences.length > 0 ? sentences.join(' ') : t('unknown');
@@ -28,9 +28,9 @@ function outcomeText(t: Texts<'deskRemovals'>, kind: Kind, outcomes: readonly De
 
 type Split = { changed: boolean; approved: number; reinstated: number; decidedBy: string | null };
 
-/** Returns what a split did, or who decided before. */
+/** Returns what a split did, or who had already decided. */
 function splitText(t: Texts<'deskRemovals'>, { changed, approved, reinstated, decidedBy }: Split): string {
-  if (!changed) return t('splitBefore', { operator: decidedBy ?? t('anotherOperator') });
+  if (!changed) return t('alreadySplit', { operator: decidedBy ?? t('anotherOperator') });
   return t('splitDone', { erased: approved, back: reinstated });
 }
 
@@ -48,7 +48,7 @@ export type Question =
   | { kind: Kind; requests: readonly QueuedRequest[] }
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
 
-/** Opens requests again that were put back in the last ten seconds. `onUndone` gets those that are open. */
+/** Opens requests again that were put back in the last ten seconds. `onUndone` gets the receipts that were opened again. */
 function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string[]) => void) {
   const { run, isBusy, problem } = useDeskAction(action);
   const { last, remember, forget } = useUndo<readonly string[]>();

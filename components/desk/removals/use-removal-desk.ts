@@ -13,19 +13,17 @@ import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from 
 type ShowRequest = (input: {
   receipt: string;
   from?: number;
-  /** False: only loads it ahead, so that others may open it. */
+  /** False when it is only loaded ahead: then it is not claimed, and others may open it. */
   claims?: boolean;
 }) => Promise<DeskResult<ShownRequest>>;
 
-type Loaded = { shown: ShownRequest | null; problem: string | null };
+/** `shown` is null until the request has been read; `problem` says why it could not be. */
+export type Loaded = { shown: ShownRequest | null; problem: string | null };
 type ByReceipt = ReadonlyMap<string, Loaded>;
 
 const EMPTY: Loaded = { shown: null, problem: null };
 
-/**
- * Reads requests with their matches: the open one, the next one ahead, so that its photos are there when it opens, and the
- * selected ones.
- */
+/** Reads requests with their matches: the open one, which it claims, and those of `ahead`, which open later. */
 function useShownRequests(
   { show, claim }: Pick<RemovalActions, 'show' | 'claim'>,
   open: string | undefined,
@@ -33,13 +31,17 @@ function useShownRequests(
 ) {
   const [byReceipt, setByReceipt] = useState<ByReceipt>(new Map());
   const desk = useTexts('desk');
-  const reading = useRef(new Set<string>());
+  const reading = useRef(new Map<string, Promise<void>>());
 
-  async function read(receipt: string, { from = 0, claims = true } = {}): Promise<void> {
+  async function read(receipt: string, options: { from?: number; claims?: boolean } = {}): Promise<void> {
     if (reading.current.has(receipt)) return;
-    reading.current.add(receipt);
+    const done = readNow(receipt, options).finally(() => reading.current.delete(receipt));
+    reading.current.set(receipt, done);
+    await done;
+  }
+
+  async function readNow(receipt: string, { from = 0, claims = true }): Promise<void> {
     const result = await show({ receipt, from, claims }).catch(noAnswer(desk));
-    reading.current.delete(receipt);
     setByReceipt((all) => {
       const before = all.get(receipt) ?? EMPTY;
       if (!result.ok) return new Map([...all, [receipt, { ...before, problem: result.message }]]);
@@ -50,27 +52,33 @@ function useShownRequests(
   }
 
   /** Claims a request that was loaded ahead, and notes who else has it. */
-  async function claimLoaded(receipt: string, shown: ShownRequest): Promise<void> {
+  async function claimLoaded(receipt: string): Promise<void> {
+    await reading.current.get(receipt);
     const result = await claim({ subject: 'request', id: receipt }).catch(noAnswer(desk));
     if (!result.ok) return;
     const { claimedBy } = result.data;
-    setByReceipt((all) => new Map([...all, [receipt, { shown: { ...shown, claimedBy }, problem: null }]]));
+    setByReceipt((all) => {
+      const loaded = all.get(receipt);
+      if (!loaded?.shown) return all;
+      return new Map([...all, [receipt, { ...loaded, shown: { ...loaded.shown, claimedBy } }]]);
+    });
   }
 
   useAfterPause(open, () => {
-    const known = open === undefined ? null : byReceipt.get(open)?.shown;
-    if (open !== undefined) void (known ? claimLoaded(open, known) : read(open));
+    if (open === undefined) return;
+    const isAhead = byReceipt.get(open)?.shown || reading.current.has(open);
+    void (isAhead ? claimLoaded(open) : read(open));
   });
   const next = ahead.find((receipt) => !byReceipt.has(receipt));
-  const isOpenThere = open === undefined || byReceipt.has(open);
-  useAfterPause(isOpenThere ? next : undefined, () => void (next && read(next, { claims: false })));
+  const isOpenLoaded = open === undefined || byReceipt.has(open);
+  useAfterPause(isOpenLoaded ? next : undefined, () => void (next && read(next, { claims: false })));
 
   const { shown, problem } = (open && byReceipt.get(open)) || EMPTY;
   return {
     shown,
     problem,
-    shownOf: (receipt: string) => byReceipt.get(receipt)?.shown ?? null,
-    reload: () => void (open && read(open)),
+    loadedOf: (receipt: string) => byReceipt.get(receipt) ?? EMPTY,
+    reload: (receipt = open) => void (receipt && read(receipt, { claims: receipt === open })),
     more: () => void (open && read(open, { from: shown?.next ?? 0 })),
   };
 }
@@ -164,7 +172,7 @@ export function useRemovalDesk(
     selection,
     chosen,
     /** Loaded ahead; its photos are loaded with it. */
-    next: next ? opened.shownOf(next.receipt) : null,
+    next: next ? opened.loadedOf(next.receipt).shown : null,
     opened,
     decisions,
     canSplit,
@@ -172,7 +180,7 @@ export function useRemovalDesk(
     /** Decides what the screen shows: the selected requests, else the open one. */
     decide: (kind: Kind) => {
       if (chosen.length > 0) {
-        const isShown = chosen.every(({ receipt }) => opened.shownOf(receipt) !== null);
+        const isShown = chosen.every(({ receipt }) => opened.loadedOf(receipt).shown !== null);
         if (isShown) decisions.decide({ kind, requests: chosen });
       } else if (current && opened.shown) decisions.decide({ kind, requests: [current] });
     },

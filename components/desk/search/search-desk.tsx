@@ -41,10 +41,14 @@ function useSearch({ search, searchPhoto }: Pick<SearchDeskProps, 'search' | 'se
   const byPhoto = useDeskAction(searchPhoto);
   const [found, setFound] = useState<SearchFound | null>(null);
   const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [by, setBy] = useState<'text' | 'photo'>('text');
+  const latest = useRef<() => Promise<SearchFound | undefined>>(undefined);
   const isBusy = byText.isBusy || byPhoto.isBusy;
 
-  async function run(work: () => Promise<SearchFound | undefined>): Promise<void> {
+  async function run(what: typeof by, work: () => Promise<SearchFound | undefined>): Promise<void> {
     if (isBusy) return;
+    latest.current = work;
+    setBy(what);
     setFound(null);
     setUnreadable(null);
     setFound((await work()) ?? null);
@@ -53,11 +57,12 @@ function useSearch({ search, searchPhoto }: Pick<SearchDeskProps, 'search' | 'se
   return {
     found,
     isBusy,
-    fieldErrors: byText.fieldErrors,
-    problem: unreadable ?? byText.problem ?? byPhoto.problem,
-    byText: (text: string) => run(() => byText.run({ text })),
+    fieldErrors: by === 'text' ? byText.fieldErrors : {},
+    problem: unreadable ?? (by === 'text' ? byText : byPhoto).problem,
+    again: () => void (latest.current && run(by, latest.current)),
+    byText: (text: string) => run('text', () => byText.run({ text })),
     byPhoto: (file: Blob | undefined) =>
-      run(async () => {
+      run('photo', async () => {
         const photo = file && (await smallPhoto(file).catch(() => null));
         if (!photo) setUnreadable(t('photoUnreadable'));
         return photo ? byPhoto.run({ photo }) : undefined;
@@ -82,18 +87,18 @@ export function SearchDesk({ roles, search, searchPhoto, ...pulls }: SearchDeskP
     ...(roles.includes('admin') ? [t('hints.admin')] : []),
   ];
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
+  /** Files only: pasted and dropped text goes into the field. */
   const takePhoto = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-    const photo = mayPhoto ? photoOf(files) : undefined;
-    if (!photo) return;
+    if (!files || files.length === 0) return;
     event.preventDefault();
-    void searching.byPhoto(photo);
+    if (mayPhoto) void searching.byPhoto(photoOf(files));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a photo may be dropped anywhere; a button does the same
     <div
       className="flex min-h-[70dvh] flex-col gap-4"
       onPaste={(event) => takePhoto(event, event.clipboardData?.files)}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => takePhoto(event, event.dataTransfer?.files)}
     >
       <PageHead title={screens('sections.search')} />
@@ -137,7 +142,13 @@ export function SearchDesk({ roles, search, searchPhoto, ...pulls }: SearchDeskP
       </form>
       <Problem message={searching.fieldErrors.text ? null : searching.problem} />
       {searching.found ? (
-        <SearchHits key={searching.found.hits.length} found={searching.found} mayPull={mayPhoto} {...pulls} />
+        <SearchHits
+          key={searching.found.hits.length}
+          found={searching.found}
+          mayPull={mayPhoto}
+          onReload={searching.again}
+          {...pulls}
+        />
       ) : null}
     </div>
   );

@@ -17,7 +17,12 @@ export type PullActions = {
   undoPull: (input: { receipt: string }) => Promise<DeskResult<{ changed: boolean }>>;
 };
 
-type SearchHitsProps = PullActions & { found: SearchFound; mayPull: boolean };
+type SearchHitsProps = PullActions & {
+  found: SearchFound;
+  mayPull: boolean;
+  /** Searches again, for new addresses of photos. */
+  onReload: () => void;
+};
 
 const isOpen = ({ state }: RequestHit) => state === 'waiting' || state === 'pulled';
 const requestPath = (receipt: string) => `/desk/removals?receipt=${receipt}`;
@@ -41,11 +46,11 @@ function pathOf(hit: SearchHit): string | null {
 const keyOf = (hit: SearchHit) => JSON.stringify(hit);
 
 /** What a search found. */
-export function SearchHits({ found: { hits, erased }, mayPull, ...pulls }: SearchHitsProps) {
+export function SearchHits({ found: { hits, erased, more }, mayPull, onReload, ...pulls }: SearchHitsProps) {
   const t = useTexts('deskSearch');
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+  useEffect(() => list.current?.querySelector('a')?.focus(), []);
   const open = (at: number) => {
     const path = hits[at] && pathOf(hits[at]);
     if (path) router.push(path);
@@ -54,7 +59,8 @@ export function SearchHits({ found: { hits, erased }, mayPull, ...pulls }: Searc
   return (
     <section className="flex flex-col gap-3">
       <p role="status" className="font-semibold">
-        {t('found', { count: hits.length })} {erased > 0 ? t('erased', { count: erased }) : null}{' '}
+        {t('found', { count: hits.length })} {more > 0 ? t('more', { count: more }) : null}{' '}
+        {erased > 0 ? t('erased', { count: erased }) : null}{' '}
         {hits.some((hit) => pathOf(hit) !== null) ? (
           <span className="hidden font-normal text-muted wide:inline">{t('findKey')}</span>
         ) : null}
@@ -65,7 +71,7 @@ export function SearchHits({ found: { hits, erased }, mayPull, ...pulls }: Searc
             key={keyOf(hit)}
             className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-raised p-3"
           >
-            <Hit hit={hit} number={at + 1} />
+            <Hit hit={hit} number={at + 1} onReload={onReload} />
             {hit.kind === 'record' && hit.where === 'in play' && mayPull ? (
               <PullButton hit={hit} {...pulls} />
             ) : null}
@@ -76,7 +82,7 @@ export function SearchHits({ found: { hits, erased }, mayPull, ...pulls }: Searc
   );
 }
 
-function Hit({ hit, number }: { hit: SearchHit; number: number }) {
+function Hit({ hit, number, onReload }: { hit: SearchHit; number: number; onReload: () => void }) {
   const t = useTexts('deskSearch');
   const path = pathOf(hit);
   const title = (text: string) =>
@@ -98,7 +104,7 @@ function Hit({ hit, number }: { hit: SearchHit; number: number }) {
     case 'record':
       return (
         <>
-          <RecordFacts hit={hit} />
+          <RecordFacts hit={hit} onReload={onReload} />
           {path === null ? null : <DeskLink href={path}>{t('openRequest')}</DeskLink>}
         </>
       );
@@ -147,11 +153,11 @@ function RequestFacts({ hit }: { hit: RequestHit }) {
   );
 }
 
-function RecordFacts({ hit }: { hit: RecordHit }) {
+function RecordFacts({ hit, onReload }: { hit: RecordHit; onReload: () => void }) {
   const t = useTexts('deskSearch');
   return (
     <>
-      <DeskPhoto src={hit.photo} alt={t('record')} onReload={() => {}} box="h-64" />
+      <DeskPhoto src={hit.photo} alt={t('record')} onReload={onReload} box="h-64" />
       <span className={hit.where === 'in play' ? 'font-semibold text-accent-text' : 'font-semibold'}>
         {t(`where.${hit.where}`)}
       </span>
@@ -173,14 +179,14 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
   const pulling = useDeskAction(pull);
   const undoing = useDeskAction(undoPull);
   const { last, remember, forget } = useUndo<string>();
-  const [state, setState] = useState<'in play' | 'pulled' | 'undone'>('in play');
+  const [state, setState] = useState<'in play' | 'pulled' | 'undone' | 'undoneTooLate'>('in play');
   return (
     <>
       <p role="status" className="empty:hidden">
         {state === 'in play' ? null : t(state)}
       </p>
       <Problem message={pulling.problem ?? undoing.problem} />
-      {state === 'pulled' ? null : (
+      {state === 'pulled' || state === 'undoneTooLate' ? null : (
         <DeskButton
           look="wrong"
           busy={pulling.isBusy}
@@ -199,7 +205,8 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
           busy={undoing.isBusy}
           onClick={async () => {
             forget();
-            if ((await undoing.run({ receipt: last }))?.changed) setState('undone');
+            const done = await undoing.run({ receipt: last });
+            if (done) setState(done.changed ? 'undone' : 'undoneTooLate');
           }}
         >
           {removals('undo')}

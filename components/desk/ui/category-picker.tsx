@@ -10,7 +10,7 @@ const CHOICE =
 
 /**
  * A category in two keys: the number of its group, then its own. Moving to another item of the queue, whose id is `of`, closes the
- * group. `keys` are to be bound: an open group has the keyboard to itself.
+ * group. The caller binds `keys`, and no other keys while a group is open.
  */
 export function useCategoryPicker(
   groups: readonly CategoryGroup[],
@@ -46,10 +46,11 @@ type CategoryPickerProps = {
 export function CategoryPicker({ groups, picker, code, title }: CategoryPickerProps) {
   const t = useTexts('deskRecords');
   const { group, open, choose } = picker;
+  const heading = title ?? t('betterCharge');
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-semibold">
-        {group ? t('betterChargeIn', { group: t(`groups.${group.title}`) }) : (title ?? t('betterCharge'))}
+        {group ? t('chargeIn', { title: heading, group: t(`groups.${group.title}`) }) : heading}
       </legend>
       {group ? (
         <button type="button" className={`${CHOICE} self-start`} onClick={() => open(null)}>

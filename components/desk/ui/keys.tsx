@@ -15,11 +15,15 @@ export type DeskKey = {
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
-/** Calls the key that was pressed. Fields, open dialogs and combinations with Ctrl, Alt or Meta keep their keys. */
+/**
+ * Calls the key that was pressed. Fields, open dialogs and combinations with Ctrl, Alt or Meta keep their keys. Enter on a button or
+ * link presses that one.
+ */
 export function useKeys(keys: readonly DeskKey[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+    const own = event.key === 'Enter' ? `${FIELDS}, a, button, summary` : FIELDS;
+    if (event.target instanceof Element && event.target.closest(own)) return;
     if (document.querySelector('dialog[open]')) return;
     const pressed = keys.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
     if (!pressed || (event.repeat && !pressed.repeats)) return;

@@ -25,7 +25,7 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
       setOpened((before) => ({ ...before, at: Math.max(at, 0) }));
       setDropped((before) => new Set([...before, ...ids]));
     },
-    /** Lets items show again that the next list of the server has, because their decision was undone. */
+    /** Shows items again after their decision was undone, once the server lists them. */
     takeBack: (ids: readonly string[]) =>
       setDropped((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   };

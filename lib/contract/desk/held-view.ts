@@ -10,7 +10,7 @@ export type HeldChoice = { verdict: 'in' | 'again' } | { verdict: 'out'; reason:
 /** A photo of a held import. */
 export type HeldPhoto = {
   recordId: string;
-  /** Its address for five minutes and this session. */
+  /** Address of the photo. It works for five minutes, in this session only. */
   photo: string;
   county: string;
   bookedOn: string;

@@ -3,10 +3,11 @@ import { HELD_STATES, OUT_REASONS } from '@/lib/contract/enums';
 import { HELD_SHOWN } from './held-view';
 
 const recordId = z.uuid();
+const waiting = z.enum(HELD_STATES).exclude(['out']);
 
 /** `without`: records that the screen shows already. */
 export const listHeldSchema = z.object({
-  state: z.enum(HELD_STATES).exclude(['out']),
+  state: waiting,
   feed: z.string().max(300).nullable(),
   without: z.array(recordId).max(2 * HELD_SHOWN),
 });
@@ -23,4 +24,8 @@ export const decideHeldSchema = z.object({
     .max(HELD_SHOWN),
 });
 
-export const undoHeldSchema = z.object({ recordIds: z.array(recordId).min(1).max(HELD_SHOWN) });
+/** `state`: the list that they come back to. */
+export const undoHeldSchema = z.object({
+  recordIds: z.array(recordId).min(1).max(HELD_SHOWN),
+  state: waiting,
+});

@@ -20,9 +20,9 @@ export type RecordHit = {
   county: string | null;
   bookedOn: string | null;
   label: string | null;
-  /** Its address for five minutes and this session. */
+  /** Address of the photo. It works for five minutes, in this session only. */
   photo: string | null;
-  /** Of the newest request that names it. */
+  /** Of the request that holds it, or, once it is erased, of the newest one that named it. */
   receipt: string | null;
 };
 export type PlayerHit = { kind: 'player'; userId: string; name: string | null; isBanned: boolean };
@@ -33,11 +33,13 @@ export type PurchaseHit = {
   state: PurchaseStatus;
   userId: string | null;
 };
-/** Actions of operators about this id, or with it. */
+/** Entries of the audit about this id, or with it. */
 export type AuditHit = { kind: 'audit'; id: string; actions: number };
 
 export type SearchFound = {
   hits: SearchHit[];
   /** Removed records that match: they cannot come back. */
   erased: number;
+  /** Records that match, and are not among the hits. */
+  more: number;
 };

@@ -35,7 +35,7 @@ export async function readAudit(
     order by b.at desc, b.id desc limit ${most}`);
 }
 
-/** Returns a page of the audit: of what changed something or was refused, unless the filter asks for views too. */
+/** Returns a page of the audit. Without `show: all` it leaves out actions that only show something, unless they were refused. */
 export async function listAudit(ctx: Pick<Context, 'db'>, filter: AuditFilter): Promise<AuditPage> {
   const read = await readAudit(ctx, filter, PAGE_SIZE + 1);
   const entries = read.slice(0, PAGE_SIZE);

@@ -8,12 +8,16 @@ import type { DeskContext } from '../desk-context';
 
 type Db = Pick<DeskContext, 'db'>;
 type Names = Map<string, AuditedName>;
+const NO_NAMES: Names = new Map();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns names for what entries are about, by subject and id: a player's, a county and day, a file. What is gone has none. */
+/**
+ * Returns a readable name and a path for what entries are about, by subject and id. What is gone has none. Names of players and
+ * facts of bookings are only for the roles that see them elsewhere.
+ */
 export async function nameAudited(
-  ctx: Db,
+  ctx: DeskContext,
   entries: readonly Pick<AuditEntry, 'subject' | 'subjectId'>[],
 ): Promise<ReadonlyMap<string, AuditedName>> {
   const idsOf = (subject: AuditSubject) => [
@@ -22,9 +26,11 @@ export async function nameAudited(
     ),
   ];
   const uuidsOf = (subject: AuditSubject) => idsOf(subject).filter((id) => UUID.test(id));
+  const { roles } = ctx.signedIn;
+  const seesPlayers = roles.includes('moderator') || roles.includes('support');
   const named = await Promise.all([
-    namePlayers(ctx, uuidsOf('player')),
-    nameRecords(ctx, uuidsOf('record')),
+    seesPlayers ? namePlayers(ctx, uuidsOf('player')) : NO_NAMES,
+    roles.includes('records') ? nameRecords(ctx, uuidsOf('record')) : NO_NAMES,
     nameRuns(ctx, uuidsOf('feed')),
     nameOperators(ctx, uuidsOf('operator')),
   ]);

@@ -1,5 +1,6 @@
 import { sql } from '@/db/sql';
-import type { ClaimSubject } from '@/lib/contract/enums';
+import type { ClaimInput } from '@/lib/contract/desk/claims';
+import type { ClaimSubject, OperatorRole } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
@@ -8,11 +9,12 @@ import type { DeskContext } from '../desk-context';
 export const CLAIM_SECONDS = 5 * 60;
 
 type ClaimContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
+/** Things to claim, or to look up. */
 type Claimed = { subject: ClaimSubject; ids: readonly string[] };
 
 /**
- * Claims things for the operator for five minutes, or again. Returns the ids of those that are the operator's now: what another
- * operator has claimed stays theirs until their time is over.
+ * Claims things for the operator for five minutes. Claiming again starts the five minutes anew. Claims of other operators stay
+ * until they expire. Returns the ids of those that are the operator's now.
  */
 export async function claim(
   { db, now, signedIn }: ClaimContext,
@@ -42,18 +44,6 @@ export async function claimedByOthers(
   return new Map(rows.map(({ id, operator }) => [id, operator]));
 }
 
-/** Returns those of the ids that the operator has claimed. */
-export async function ownClaims(
-  { db, now, signedIn }: ClaimContext,
-  { subject, ids }: Claimed,
-): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select subject_id as id from desk_claims
-    where subject = ${subject} and subject_id = any(${ids}::text[])
-      and until > ${now().toISOString()}::timestamptz and operator_id = ${signedIn.operatorId}::uuid`);
-  return rows.map(({ id }) => id);
-}
-
 /** Claims what is about to be decided. Throws TAKEN, with a name, when another operator has some of it open. */
 export async function claimToDecide(ctx: ClaimContext, claimed: Claimed): Promise<void> {
   const own = new Set(await claim(ctx, claimed));
@@ -61,4 +51,24 @@ export async function claimToDecide(ctx: ClaimContext, claimed: Claimed): Promis
   if (taken.length === 0) return;
   const [operator = ''] = (await claimedByOthers(ctx, { ...claimed, ids: taken })).values();
   throw new AppError('TAKEN', message('desk', 'claimed', { operator }));
+}
+
+const ROLES: Record<ClaimSubject, OperatorRole> = {
+  held: 'records',
+  request: 'records',
+  record: 'records',
+  report: 'moderator',
+  appeal: 'moderator',
+};
+
+/** Claims what the operator opens. `claimedBy` names who has it, where another operator does. Throws FORBIDDEN. */
+export async function claimOpened(
+  ctx: ClaimContext,
+  { subject, id }: ClaimInput,
+): Promise<{ claimedBy: string | null }> {
+  if (!ctx.signedIn.roles.includes(ROLES[subject]))
+    throw new AppError('FORBIDDEN', message('desk', 'rolesRefused'));
+  const claimed = { subject, ids: [id] };
+  await claim(ctx, claimed);
+  return { claimedBy: (await claimedByOthers(ctx, claimed)).get(id) ?? null };
 }

@@ -12,7 +12,7 @@ export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promis
   const rows = await db.execute<Row>(sql`
     select charge_normalized as charge, former_code as former, category_code as code, confidence, operator,
       created_at as at
-    from charge_corrections where verdict = 'category' order by created_at desc, id desc limit ${SHOWN}`);
+    from charge_corrections order by created_at desc, id desc limit ${SHOWN}`);
   return rows.map(({ former, code, at, ...row }) => ({
     ...row,
     before: former === null ? null : categoryLabel(former),

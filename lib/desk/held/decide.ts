@@ -1,27 +1,36 @@
 import type { z } from 'zod';
+import { sql } from '@/db/sql';
 import type { decideHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
 import { decideHeld, type HeldDone, undoHeld } from '@/lib/records/held/decide-held';
 import type { AuditEnd, AuditTarget } from '../audit/write-audit';
-import { claimToDecide, ownClaims } from '../claims/claims';
+import { claim } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 
-/** Decides held records for one operator. Throws TAKEN while another operator has some of them open. */
+/** Longer than the ten seconds for which the desk shows *Undo*. */
+const UNDO_SECONDS = 60;
+
+/** Decides held records for one operator. Leaves out those that another operator has open. */
 export async function decideHeldPhotos(
   ctx: DeskContext,
-  input: z.output<typeof decideHeldSchema>,
+  { decisions }: z.output<typeof decideHeldSchema>,
 ): Promise<HeldDone> {
-  const ids = input.decisions.map(({ recordId }) => recordId);
-  await claimToDecide(ctx, { subject: 'held', ids });
-  return decideHeld(ctx, input);
+  const ids = decisions.map(({ recordId }) => recordId);
+  const own = new Set(await claim(ctx, { subject: 'held', ids }));
+  return decideHeld(ctx, { decisions: decisions.filter(({ recordId }) => own.has(recordId)) });
 }
 
-/** Undoes decisions that this operator has just made: others are not theirs to undo. Returns how many records are back. */
+/** Undoes what this operator decided in the last minute. `back`: the records that wait again. */
 export async function undoHeldPhotos(
   ctx: DeskContext,
-  { recordIds }: z.output<typeof undoHeldSchema>,
+  { recordIds, state }: z.output<typeof undoHeldSchema>,
 ): Promise<{ back: string[] }> {
-  const own = await ownClaims(ctx, { subject: 'held', ids: recordIds });
-  return { back: await undoHeld(ctx, { recordIds: own }) };
+  const rows = await ctx.db.execute<{ id: string }>(sql`
+    select distinct subject_id as id from desk_audit
+    where subject = 'record' and subject_id = any(${recordIds}::text[]) and action = 'held.decide' and phase = 'done'
+      and operator_id = ${ctx.signedIn.operatorId}::uuid
+      and at > ${ctx.now().toISOString()}::timestamptz - make_interval(secs => ${UNDO_SECONDS})`);
+  const own = rows.map(({ id }) => id);
+  return { back: await undoHeld({ ...ctx, operator: ctx.signedIn.name }, { recordIds: own, state }) };
 }
 
 /** Returns what the audit says of one record. */

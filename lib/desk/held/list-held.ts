@@ -9,15 +9,12 @@ import { deskPhotoAddress } from '../photos/photo-address';
 
 type Row = Omit<HeldPhoto, 'photo' | 'label'> & { code: number };
 
-/** Feeds that the screen lists. */
-const MOST_FEEDS = 50;
-
-/** Photos to choose from: another operator may claim some of them at the same moment. */
+/** How many rows are read for one screen. Other operators may claim some of them at the same moment. */
 const CANDIDATES = 4 * HELD_SHOWN;
 
 /**
- * Returns the next photos of held imports, the oldest import first, and claims them for the operator. Two operators never get the
- * same ones.
+ * Returns the next photos of held imports, the oldest import first, and claims them for the operator. No other operator gets the
+ * same ones while the claim lasts.
  */
 export async function listHeld(
   ctx: DeskContext,
@@ -51,5 +48,5 @@ export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCo
   return db.execute<HeldCount>(sql`
     select coalesce(feed_name, '') as feed, count(*) filter (where held = 'new')::int as fresh,
       count(*) filter (where held = 'again')::int as again
-    from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name limit ${MOST_FEEDS}`);
+    from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name`);
 }

@@ -27,7 +27,7 @@ const COUNTY_AND_DAY = /^(.+?)[\s,]+(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$
 
 /**
  * Finds whatever has this text: a receipt, an id of a record, purchase or action, a record_id of a feed, a county with a day, an
- * email, a User ID or a name. Each role finds what its screens open. Throws INVALID_INPUT for an ambiguous county.
+ * email, a User ID or a name. Each role finds only what its own screens show. Throws INVALID_INPUT for an ambiguous county.
  */
 export async function searchDesk(ctx: SearchContext, { text }: { text: string }): Promise<SearchFound> {
   const { roles } = ctx.signedIn;
@@ -42,6 +42,7 @@ export async function searchDesk(ctx: SearchContext, { text }: { text: string })
   return {
     hits: [...requests, ...records.hits, ...players, ...purchases, ...actions],
     erased: records.erased,
+    more: records.more,
   };
 }
 
@@ -52,7 +53,7 @@ export async function searchPhoto(ctx: SearchContext, { photo }: { photo: string
   return foundRecords(ctx, { hashes });
 }
 
-const NOTHING: SearchFound = { hits: [], erased: 0 };
+const NOTHING: SearchFound = { hits: [], erased: 0, more: 0 };
 
 async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[]> {
   const parsed = receiptSchema.safeParse({ receipt: text });
@@ -75,7 +76,7 @@ async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[
 async function findRecordsOf(ctx: SearchContext, text: string): Promise<SearchFound> {
   if (z.uuid().safeParse(text).success) {
     const hits = await recordHits(ctx, await shownRecords(ctx, [text]));
-    return { hits: hits.filter((hit) => hit.where !== 'gone' || hit.receipt !== null), erased: 0 };
+    return { hits: hits.filter((hit) => hit.where !== 'gone' || hit.receipt !== null), erased: 0, more: 0 };
   }
   const [, place, day] = COUNTY_AND_DAY.exec(text) ?? [];
   if (place && day) {
@@ -96,17 +97,18 @@ function isoDay(day: string): string {
 
 async function foundRecords(ctx: SearchContext, criterion: SearchCriterion): Promise<SearchFound> {
   const { records, erased } = await findRecords(ctx, criterion);
-  return { hits: await recordHits(ctx, records.slice(0, MOST_RECORDS)), erased };
+  const hits = await recordHits(ctx, records.slice(0, MOST_RECORDS));
+  return { hits, erased, more: records.length - hits.length };
 }
 
 async function recordHits(ctx: SearchContext, records: readonly ShownRecord[]) {
   const ids = records.map(({ id }) => id);
   const rows = await ctx.db.execute<{ id: string; receipt: string | null; held: boolean }>(sql`
-    select i.id, exists (select from pulled_records p where p.id = i.id and p.held is not null) as held,
+    select i.id, exists (select from pulled_records p where p.id = i.id and p.held in ('new', 'again')) as held,
       (select r.receipt from removal_requests r where i.id = any(r.record_ids) order by r.created_at desc limit 1) as receipt
     from unnest(${ids}::uuid[]) i (id)`);
   const more = new Map(rows.map((row) => [row.id, row]));
-  return records.map(({ id, where, county, bookedOn, label, photo }) => ({
+  return records.map(({ id, where, county, bookedOn, label, photo, receipt }) => ({
     kind: 'record' as const,
     recordId: id,
     where: more.get(id)?.held ? ('held' as const) : where,
@@ -114,7 +116,7 @@ async function recordHits(ctx: SearchContext, records: readonly ShownRecord[]) {
     bookedOn,
     label,
     photo: photo === null ? null : deskPhotoAddress(ctx, id, 'listed'),
-    receipt: more.get(id)?.receipt ?? null,
+    receipt: receipt ?? (where === 'gone' ? (more.get(id)?.receipt ?? null) : null),
   }));
 }
 
@@ -145,9 +147,11 @@ async function findActions(ctx: SearchContext, text: string): Promise<SearchHit[
   return actions > 0 ? [{ kind: 'audit', id: text, actions }] : [];
 }
 
-/** Returns what the audit says of a search: how much it found, and nothing of the text. */
+/** Returns what the audit says of a search: how much it found, and which records; nothing of the text. */
 export function searchDetail({ hits, erased }: SearchFound): string {
+  const recordIds = hits.flatMap((hit) => (hit.kind === 'record' ? [hit.recordId] : []));
   const counts = Map.groupBy(hits, ({ kind }) => kind);
   const parts = [...counts].map(([kind, found]) => `${kind} ${found.length}`);
-  return [...parts, ...(erased > 0 ? [`erased ${erased}`] : [])].join(', ') || 'nothing';
+  const counted = [...parts, ...(erased > 0 ? [`erased ${erased}`] : [])].join(', ') || 'nothing';
+  return [counted, ...recordIds].join(' ');
 }

@@ -6,6 +6,7 @@ import type { Context } from '@/lib/platform/context';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
 import { RECORD_COLUMNS } from '../pull-records';
 import { underRecordsLock } from '../records-lock';
+import { writeRemovalLog } from '../write-log';
 
 type HeldContext = Pick<Context, 'db' | 'now'>;
 
@@ -13,7 +14,7 @@ export type HeldDecision =
   | { recordId: string; verdict: 'in' | 'again' }
   | { recordId: string; verdict: 'out'; reason: OutReason };
 
-/** Ids by what was done. A record in neither list had left: erased, expired, or decided by another operator. */
+/** Ids by what was done. A record in none of the lists no longer waited: erased, expired, or decided by another operator. */
 export type HeldDone = Record<HeldVerdict | 'requested', string[]>;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -30,12 +31,12 @@ export async function decideHeld(
     decisions.filter((each) => each.verdict === verdict).map(({ recordId }) => recordId);
   const nowIso = now().toISOString();
   return underRecordsLock(db, async (tx) => {
-    const requested = await joinRequests(tx, idsWith('in'));
-    const passed = await tx.execute<{ id: string }>(sql`
-      with free as (
+    const requested = await moveToRequests(tx, idsWith('in'));
+    const accepted = await tx.execute<{ id: string }>(sql`
+      with taken as (
         delete from pulled_records where id = any(${idsWith('in')}::uuid[]) and held in ('new', 'again') returning *
       )
-      insert into booking_records (${RECORD_COLUMNS}) select ${RECORD_COLUMNS} from free returning id`);
+      insert into booking_records (${RECORD_COLUMNS}) select ${RECORD_COLUMNS} from taken returning id`);
     const again = await tx.execute<{ id: string }>(sql`
       update pulled_records set held = 'again', pulled_at = ${nowIso}::timestamptz
       where id = any(${idsWith('again')}::uuid[]) and held in ('new', 'again') returning id`);
@@ -44,35 +45,37 @@ export async function decideHeld(
       update pulled_records p set held = 'out', out_reason = o.reason, pulled_at = ${nowIso}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(outs)}::text::jsonb) as o ("recordId" uuid, reason text)
       where p.id = o."recordId" and p.held in ('new', 'again') returning p.id`);
-    return { in: idsOf(passed), again: idsOf(again), out: idsOf(out), requested };
+    return { in: idsOf(accepted), again: idsOf(again), out: idsOf(out), requested };
   });
 }
 
-/** Hands held records to the open request that names them. */
-async function joinRequests(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
-  const joined = await tx.execute<{ id: string }>(sql`
+/** Moves held records that an open removal request names to that request. */
+async function moveToRequests(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
+  const moved = await tx.execute<{ id: string }>(sql`
     update pulled_records p set request_id = r.id, held = null from removal_requests r
     where p.id = any(${recordIds}::uuid[]) and p.held in ('new', 'again')
       and r.decided_at is null and p.id = any(r.record_ids)
     returning p.id`);
-  return idsOf(joined);
+  return idsOf(moved);
 }
 
-/** Puts decided records back among those nobody has looked at, if they are still there. Returns their ids. */
+/** Puts decided records back among those that wait, if they are still there. Returns their ids. */
 export async function undoHeld(
-  { db, now }: HeldContext,
-  { recordIds }: { recordIds: readonly string[] },
+  { db, now, operator }: HeldContext & { operator: string },
+  { recordIds, state }: { recordIds: readonly string[]; state: 'new' | 'again' },
 ): Promise<string[]> {
-  const nowIso = now().toISOString();
   return underRecordsLock(db, async (tx) => {
     const held = await tx.execute<{ id: string }>(sql`
-      update pulled_records set held = 'new', out_reason = null
-      where id = any(${recordIds}::uuid[]) and held in ('again', 'out') returning id`);
+      update pulled_records set held = ${state}, out_reason = null
+      where id = any(${recordIds}::uuid[]) and held in ('new', 'again', 'out') returning id`);
     const inPlay = await tx.execute<{ id: string }>(sql`
       with back as (delete from booking_records where id = any(${recordIds}::uuid[]) returning *)
       insert into pulled_records (${RECORD_COLUMNS}, held, pulled_at)
-      select ${RECORD_COLUMNS}, 'new', ${nowIso}::timestamptz from back returning id`);
-    await publishRecordsGone(tx, idsOf(inPlay));
-    return [...idsOf(held), ...idsOf(inPlay)];
+      select ${RECORD_COLUMNS}, ${state}, ${now().toISOString()}::timestamptz from back returning id`);
+    const ids = idsOf(inPlay);
+    await publishRecordsGone(tx, ids);
+    if (ids.length > 0)
+      await writeRemovalLog(tx, { operator, action: 'undo', receipt: null, records: ids.length, now: now() });
+    return [...idsOf(held), ...ids];
   });
 }

@@ -5,7 +5,7 @@ import { purgeRecords } from '../purge-records';
 import { underRecordsLock } from '../records-lock';
 import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
 
-/** Far longer than *Undo* shows at the desk. */
+/** Longer than the ten seconds for which the desk shows *Undo*. */
 const KEPT_MINUTES = 2;
 /** Records per transaction. Imports and removals wait for it. */
 const BATCH_SIZE = 50;

@@ -1,7 +1,7 @@
 import type { AgencyKind, BondBand, ChargeClass, DayPart } from '@/lib/contract/enums';
 import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feed-columns';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
-import { classifyPlaced, type PlacedCharge } from '../unclear-charges';
+import { type ChargeDecisions, classifyWithDecisions } from '../unclear-charges';
 import { readAgency, readBond, readChargeClass, readPartOfDay } from './read-slip-cells';
 
 /** A valid row. It becomes a record if its photo is valid and it was not removed before. */
@@ -39,7 +39,7 @@ export type RowRules = {
   /** Counties whose state's rules refuse real photos, with the reason. */
   refusedCounties: ReadonlyMap<string, string>;
   /** What operators said about charges that the classifier does not understand. */
-  placedCharges: ReadonlyMap<string, PlacedCharge>;
+  chargeDecisions: ChargeDecisions;
   /** The latest ISO date that is today somewhere on earth. */
   today: string;
   /** Bookings before this ISO date are refused; absent, none are. */
@@ -84,7 +84,7 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   const age = readAge(row.age);
   if (age === null) return withdraw('unknown age', false);
   if (age < ADULT) return withdraw('under 18', true);
-  const charge = classifyPlaced(row.charge_text, rules.placedCharges);
+  const charge = classifyWithDecisions(row.charge_text, rules.chargeDecisions);
   // Forever, so that the order of a record's lines does not decide whether it is imported.
   if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
   const countyFips = row.county_fips.trim();
@@ -95,8 +95,7 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (bookedOn === null) return refuse('bad booked_on');
   if (bookedOn > rules.today) return refuse('booked_on in the future');
   if (rules.earliest !== undefined && bookedOn < rules.earliest) return refuse('booked too long ago');
-  if (charge.kind === 'unclear')
-    return { ...refuse('unclear charge'), ...(charge.isPlaced ? {} : { unclearCharge: charge.normalized }) };
+  if (charge.kind === 'unclear') return { ...refuse('unclear charge'), unclearCharge: charge.normalized };
   const photo = row.photo.trim();
   if (rules.needsPhoto && photo === '') return refuse('missing photo');
   if (rules.needsPhoto && !isPlainFileName(photo) && !isWebAddress(photo)) return refuse('unsafe photo name');

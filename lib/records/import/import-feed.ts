@@ -9,7 +9,7 @@ import { message } from '@/messages/message';
 import { drawPhoto } from '../faces/draw-photo';
 import { photoRefusal } from '../jurisdictions';
 import { renewShownFacts } from '../shown-facts';
-import { noteUnclear, placedCharges } from '../unclear-charges';
+import { noteUnclear, readChargeDecisions } from '../unclear-charges';
 import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
 import { checkFeedRow, latestToday, RECORD_ID, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
@@ -136,7 +136,7 @@ async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: D
         return why === null ? [] : [[fips, why]];
       }),
     ),
-    placedCharges: await placedCharges(ctx.db),
+    chargeDecisions: await readChargeDecisions(ctx.db),
     today: latestToday(importedAt),
     earliest: options.onlyRecent ? earliest : undefined,
     needsPhoto: ctx.faces === 'real' || options.synthetic === true,

@@ -171,7 +171,10 @@ test('entries are about names with their screens, and what is gone has none', as
     { subject: 'operator' as const, subjectId: admin.signedIn.operatorId },
     { subject: null, subjectId: null },
   ];
-  expect(Object.fromEntries(await nameAudited(admin, about))).toEqual({
+  const moderator = { ...admin, signedIn: { ...admin.signedIn, roles: ['admin', 'moderator'] as const } };
+  // The names of players are only for those who see them elsewhere at the desk.
+  expect((await nameAudited(admin, about)).has(`player ${ctx.actor.playerId}`)).toBe(false);
+  expect(Object.fromEntries(await nameAudited(moderator, about))).toEqual({
     [`player ${ctx.actor.playerId}`]: { text: username, path: `/desk/players/${userId}` },
     'request 7K2MQX4T9RWD': { text: '7K2M-QX4T-9RWD', path: '/desk/removals?receipt=7K2MQX4T9RWD' },
     [`operator ${admin.signedIn.operatorId}`]: { text: '=1+1', path: '/desk/operators' },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { decideHeldAction, listHeldAction, undoHeldAction } from '@/app/(desk)/desk/(inside)/held/actions';
 import { HELD_SHOWN, type HeldPhoto } from '@/lib/contract/desk/held-view';
+import { claimOpened } from '@/lib/desk/claims/claims';
 import { decideHeldPhotos, undoHeldPhotos } from '@/lib/desk/held/decide';
 import { countHeld, listHeld } from '@/lib/desk/held/list-held';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
@@ -74,12 +75,12 @@ test('a refused photo can come back for two minutes, then it is erased for good'
   await importRows(['a', 'b']);
   const olivia = await operator();
   const [first, second] = await listHeld(olivia, everything);
-  const done = await decideHeldPhotos(olivia, { decisions: [out(first?.recordId), out(second?.recordId)] });
+  const decisions = [out(first?.recordId), out(second?.recordId)];
+  const done = dataOf(await throughDeskAction(decideHeldAction, olivia, { decisions }));
   expect(done.out).toHaveLength(2);
   expect(await eraseRefused(importer.ctx)).toBe(0);
-  expect(await undoHeldPhotos(olivia, { recordIds: [first?.recordId ?? ''] })).toEqual({
-    back: [first?.recordId],
-  });
+  const undo = { recordIds: [first?.recordId ?? ''], state: 'new' as const };
+  expect(await undoHeldPhotos(olivia, undo)).toEqual({ back: [first?.recordId] });
   expect(await eraseRefused({ ...importer.ctx, now: minutesLater(3) })).toBe(1);
   expect(await database.sql`select 1 from photos`).toHaveLength(1);
   expect(
@@ -102,18 +103,33 @@ test('a photo for a second look waits apart, and can be let in', async () => {
   expect(await inPlay()).toEqual([first?.recordId]);
 });
 
-test('an undone screen leaves play, and only the operator who decided it can undo it', async () => {
+test('an undone screen leaves play, and only the operator who decided it can undo it, within a minute', async () => {
   await importRows(ids(3));
   const [olivia, peter] = [await operator(), await operator()];
   const photos = await listHeld(olivia, everything);
-  await decideHeldPhotos(olivia, allIn(photos));
+  dataOf(await throughDeskAction(decideHeldAction, olivia, allIn(photos)));
   const recordIds = idsOf(photos);
-  expect(await undoHeldPhotos(peter, { recordIds })).toEqual({ back: [] });
+  const undo = { recordIds, state: 'again' as const };
+  expect(await undoHeldPhotos(peter, undo)).toEqual({ back: [] });
+  expect(await undoHeldPhotos({ ...olivia, now: minutesLater(2) }, undo)).toEqual({ back: [] });
   expect(await inPlay()).toHaveLength(3);
-  const { back } = await undoHeldPhotos(olivia, { recordIds });
+  const { back } = await undoHeldPhotos(olivia, undo);
   expect(back.sort()).toEqual(recordIds.sort());
   expect(await inPlay()).toHaveLength(0);
-  expect(idsOf(await listHeld(olivia, everything)).sort()).toEqual(recordIds);
+  // They are back in the list that the operator had open.
+  expect(idsOf(await listHeld(olivia, { ...everything, state: 'again' })).sort()).toEqual(recordIds);
+});
+
+test('a claim alone takes no record out of play', async () => {
+  await importRows(['a']);
+  const [olivia, peter] = [await operator(), await operator()];
+  const [photo] = await listHeld(olivia, everything);
+  const id = photo?.recordId ?? '';
+  dataOf(await throughDeskAction(decideHeldAction, olivia, allIn(photo ? [photo] : [])));
+  const claimed = { ...peter, now: minutesLater(6) };
+  await claimOpened(claimed, { subject: 'held', id });
+  expect(await undoHeldPhotos(claimed, { recordIds: [id], state: 'new' })).toEqual({ back: [] });
+  expect(await inPlay()).toEqual([id]);
 });
 
 test('two operators never get the same photos, and neither decides what the other has open', async () => {
@@ -123,13 +139,14 @@ test('two operators never get the same photos, and neither decides what the othe
   const all = screens.flatMap(idsOf);
   expect(all).toHaveLength(2 * HELD_SHOWN);
   expect(new Set(all).size).toBe(all.length);
-  await expect(decideHeldPhotos(peter, allIn(screens[0] ?? []))).rejects.toMatchObject({ code: 'TAKEN' });
-  expect(await inPlay()).toHaveLength(0);
+  // One photo of the other operator's does not stop the rest of the screen.
+  const mixed = [...(screens[0] ?? []).slice(0, 1), ...(screens[1] ?? []).slice(1)];
+  expect((await decideHeldPhotos(peter, allIn(mixed))).in.sort()).toEqual(idsOf(mixed.slice(1)).sort());
+  expect(await inPlay()).toHaveLength(HELD_SHOWN - 1);
   // After five minutes what the other left open is free.
   const later = { ...peter, now: minutesLater(6) };
   expect(idsOf(await listHeld(later, { ...everything, without: [] }))).toHaveLength(HELD_SHOWN);
-  expect(await decideHeldPhotos(later, allIn(screens[0] ?? []))).toMatchObject({ out: [] });
-  expect(await inPlay()).toHaveLength(HELD_SHOWN);
+  expect((await decideHeldPhotos(later, allIn(screens[0] ?? []))).in).toHaveLength(HELD_SHOWN);
 });
 
 test('of twenty operators who let the same photos in at once, the records come into play once', async () => {
@@ -181,7 +198,9 @@ test('a reinstated request puts no held record into play, and an approved one er
 
 test('a held record that expires is erased, and a later import may bring it again', async () => {
   await importRows(['a']);
-  expect(await expireRecords({ ...importer.ctx, now: () => new Date(Date.UTC(2027, 5, 1)) })).toBe(0);
+  expect(await expireRecords({ ...importer.ctx, now: () => new Date(Date.UTC(2027, 5, 1)) })).toBe(1);
+  const logged = database.sql`select 1 from removal_log where action = 'expire' and records = 1`;
+  expect(await logged).not.toHaveLength(0);
   expect(await database.sql`select 1 from photos`).toHaveLength(0);
   expect((await importRows(['a'])).summary.held).toBe(1);
 });
@@ -198,12 +217,12 @@ test('a reading of a screen is one row of the audit, and each decision one', asy
     { recordId: passed, verdict: 'in' },
   ];
   dataOf(await throughDeskAction(decideHeldAction, olivia, { decisions }));
-  dataOf(await throughDeskAction(undoHeldAction, olivia, { recordIds: [passed] }));
+  dataOf(await throughDeskAction(undoHeldAction, olivia, { recordIds: [passed], state: 'new' }));
   const rows = await database.sql<{ action: string; subject_id: string | null; detail: string }[]>`
     select action, subject_id, detail from desk_audit
     where phase = 'done' and operator = ${olivia.operator} order by id`;
   expect(rows.map(({ action, detail }) => `${action} ${detail}`)).toEqual([
-    'held.list photos 4',
+    ['held.list photos 4', ...idsOf(photos)].join(' '),
     ...['in', 'out', 'again', 'in'].map((verdict) => `held.decide ${verdict}`),
     'held.undo records 1',
   ]);

@@ -323,8 +323,7 @@ test('a guest opens by the id of the row, without what needs an account', async 
 });
 
 test('while an operator has a report open, no other decides about its player, and the queue says who has it', async () => {
-  const { username, userId, reporter } = await knownPlayer();
-  await reportPlayer(reporter.ctx, { username, what: 'username', reason: 'abusive', words: 'look' });
+  const { userId } = await knownPlayer();
   const [olivia, peter] = [await operator('moderator'), await operator('moderator')];
   const read = async (ctx: DeskContext) => {
     const { queue } = await readQueue({ ...ctx, storage: sharedStorage }, { reports: 200, exclusions: 1 });
@@ -343,6 +342,6 @@ test('while an operator has a report open, no other decides about its player, an
   expect(messageOf(undone as DeskResult<{ message: string }>)).toBe('Undone. The report is open again.');
   // The reporter's words, and how the reporter's earlier reports ended; never who it was.
   expect((await read(olivia))?.details).toContainEqual(
-    expect.objectContaining({ words: 'look', reason: 'abusive' }),
+    expect.objectContaining({ words: expect.stringContaining('seen by') }),
   );
 });

@@ -77,7 +77,7 @@ test('a record that was erased is said to be, and one that waits under New photo
   const receipt = (await ask()).replaceAll('-', '');
   const [record] = (await found('feed-77')).hits;
   await approveRemoval({ ...importer.ctx, operator: 'olivia', storage: await sharedStorage() }, { receipt });
-  expect(await found('feed-77')).toEqual({ hits: [], erased: 1 });
+  expect(await found('feed-77')).toEqual({ hits: [], erased: 1, more: 0 });
   const recordId = record?.kind === 'record' ? record.recordId : '';
   expect((await found(recordId)).hits).toMatchObject([{ where: 'gone', receipt, photo: null }]);
   importer.ctx.holdsImports = true;
@@ -100,7 +100,7 @@ test('each role finds what its screens open, and a search that finds nothing say
   expect((await found(String(row?.id), ['admin'])).hits).toEqual([
     { kind: 'audit', id: row?.id, actions: 1 },
   ]);
-  expect(await found('nobody here')).toEqual({ hits: [], erased: 0 });
+  expect(await found('nobody here')).toEqual({ hits: [], erased: 0, more: 0 });
   expect(await throughDeskAction(searchDeskAction, admin, { text: 'county 2026-03-01' })).toMatchObject({
     code: 'INVALID_INPUT',
   });

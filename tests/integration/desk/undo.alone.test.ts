@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pullFlaggedAction, undoPullAction } from '@/app/(desk)/desk/(inside)/actions';
+import { claimAction, pullFlaggedAction, undoPullAction } from '@/app/(desk)/desk/(inside)/actions';
 import { dismissFlagsAction, undoDismissAction } from '@/app/(desk)/desk/(inside)/flags/actions';
 import {
   reinstateRequestsAction,
@@ -10,7 +10,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { listFlagged } from '@/lib/desk/flags/list-flagged';
 import { listQueue } from '@/lib/desk/removals/list-queue';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
-import { forgetWords, undoReinstate } from '@/lib/removals/undo-decision';
+import { forgetWords, undoPull, undoReinstate } from '@/lib/removals/undo-decision';
 import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
 import { dataOf, signedInOperator, throughDeskAction } from '@/tests/support/desk';
@@ -115,6 +115,33 @@ test('dismissed flags and a record that was taken out of play come back with the
   });
   expect(await inPlay()).toHaveLength(2);
   expect(await flagged()).toEqual([recordId]);
+});
+
+test('taking out of play is undone only by who did it, within a minute, and no request of a person is', async () => {
+  const peter = await signedInOperator(database.db, ['records'], { name: `paul ${Date.now()}` });
+  const [recordId = ''] = await inPlay();
+  const { receipt } = dataOf(await throughDeskAction(pullFlaggedAction, olivia, { recordId }));
+  const late = { ...olivia, now: () => new Date(Date.now() + 2 * 60_000) };
+  for (const ctx of [peter, late]) expect(await undoPull(ctx, { receipt })).toMatchObject({ changed: false });
+  expect(await inPlay()).toHaveLength(1);
+  const asked = await requestDay();
+  expect(await undoPull(olivia, { receipt: asked })).toMatchObject({ changed: false });
+  expect(await undoPull(olivia, { receipt })).toMatchObject({ changed: true });
+});
+
+test('operators claim only what their roles let them decide about', async () => {
+  const moderator = await signedInOperator(database.db, ['moderator']);
+  for (const subject of ['request', 'record', 'held'])
+    expect(await throughDeskAction(claimAction, moderator, { subject, id: 'x' })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  for (const subject of ['report', 'appeal'])
+    expect(await throughDeskAction(claimAction, olivia, { subject, id: 'x' })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  expect(await throughDeskAction(claimAction, olivia, { subject: 'record', id: 'x' })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('two operators never decide about the same request or flag, and each sees who has it open', async () => {

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listCorrections } from '@/lib/records/charge-corrections';
-import { listUnclear, placeCharge, unplaceCharge } from '@/lib/records/unclear-charges';
+import { decideCharge, listUnclear, undoChargeDecision } from '@/lib/records/unclear-charges';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
 const importer = testImporter(database);
@@ -39,7 +38,7 @@ test('imports count the texts that they refuse, the most frequent first, and dry
 
 test('a text that gets a charge is imported with it, leaves the list, and is a line to train on', async () => {
   await importer.run(rows(['a']));
-  await placeCharge(ctx(), { id: await first(), verdict: 'category', categoryCode: BURGLARY });
+  await decideCharge(ctx(), { id: await first(), verdict: 'category', categoryCode: BURGLARY });
   expect(await unclear()).toEqual([]);
   expect((await importer.run(rows(['a', 'b']))).summary).toMatchObject({ accepted: 2 });
   const records = await database.sql`select category_code, confidence from booking_records`;
@@ -51,42 +50,72 @@ test('a text that gets a charge is imported with it, leaves the list, and is a l
   expect(await unclear()).toEqual([]);
 });
 
-test('a barred text withdraws the records that have it, for good', async () => {
+test('a barred text withdraws the records that have it, and later imports refuse it', async () => {
   await importer.run(rows(['a']));
-  await placeCharge(ctx(), { id: await first(), verdict: 'category', categoryCode: BURGLARY });
+  const id = await first();
+  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
   await importer.run(rows(['a', 'b']));
-  await unplaceCharge(importer.ctx && { ...ctx(), hashKey: TEST_SETTINGS.BLIND_INDEX_KEY }, {
-    charge: UNCLEAR,
-  });
-  const placed = await placeCharge(ctx(), { id: await first(), verdict: 'barred' });
-  expect(placed).toEqual({ charge: UNCLEAR, withdrawn: 2 });
+  await undoChargeDecision(ctx(), { id });
+  expect(await decideCharge(ctx(), { id, verdict: 'barred' })).toEqual({ withdrawn: 2 });
   expect(await database.sql`select 1 from booking_records`).toHaveLength(0);
+  expect(
+    await database.sql`select 1 from removal_log where action = 'withdraw' and operator = 'olivia' and records = 2`,
+  ).toHaveLength(1);
   const { summary } = await importer.run(rows(['c']));
-  expect(summary.rejected).toEqual({ 'barred offense (by an operator)': 1 });
+  expect(summary.rejected).toEqual({ 'barred offense (decision of an operator)': 1 });
+  // A text that names somebody may be barred: it is never stored in clear.
+  const stored = await database.sql`select * from charge_corrections`;
+  const kept = await database.sql`select charge_sealed, verdict from unclear_charges`;
+  expect(JSON.stringify([...stored, ...kept])).not.toContain('ZORBLATT');
+  expect(kept).toMatchObject([{ verdict: 'barred' }]);
+});
+
+test('records that were withdrawn with a text come back once the decision is undone and the text has a charge', async () => {
+  await importer.run(rows(['a']));
+  const id = await first();
+  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
+  await importer.run(rows(['a']));
+  await undoChargeDecision(ctx(), { id });
+  await decideCharge(ctx(), { id, verdict: 'barred' });
+  await undoChargeDecision(ctx(), { id });
+  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
+  expect((await importer.run(rows(['a']))).summary).toMatchObject({ accepted: 1 });
 });
 
 test('a text that says too little stays refused, and does not come up again', async () => {
   await importer.run(rows(['a']));
-  await placeCharge(ctx(), { id: await first(), verdict: 'unclear' });
+  await decideCharge(ctx(), { id: await first(), verdict: 'unclear' });
   const { summary } = await importer.run(rows(['a', 'b']));
   expect(summary.rejected).toEqual({ 'unclear charge': 2 });
   expect(await unclear()).toEqual([]);
   expect(await listCorrections(importer.ctx)).toEqual([]);
 });
 
-test('what was said can be taken back; of two operators one places a text, and only charges that are asked', async () => {
+test('a correction of a label counts for a text that the classifier no longer understands', async () => {
   await importer.run(rows(['a']));
+  await database.sql`
+    insert into charge_corrections (charge_normalized, former_code, category_code, confidence, operator, created_at)
+    values (${UNCLEAR}, 2020, ${BURGLARY}, 0.9, 'olivia', now())`;
+  expect((await importer.run(rows(['a']))).summary).toMatchObject({ accepted: 1 });
   const id = await first();
-  await expect(placeCharge(ctx(), { id, verdict: 'category', categoryCode: 9998 })).rejects.toMatchObject({
+  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
+  expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: 2020 }]);
+});
+
+test('of two operators one decides about a text, only the same operator undoes it, and its count stays', async () => {
+  await importer.run(rows(['a', 'b', 'c']));
+  const id = await first();
+  await expect(decideCharge(ctx(), { id, verdict: 'category', categoryCode: 9998 })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
   const both = await Promise.allSettled([
-    placeCharge(ctx(), { id, verdict: 'unclear' }),
-    placeCharge(ctx(), { id, verdict: 'barred' }),
+    decideCharge(ctx(), { id, verdict: 'unclear' }),
+    decideCharge(ctx(), { id, verdict: 'barred' }),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const undo = { ...ctx(), hashKey: TEST_SETTINGS.BLIND_INDEX_KEY };
-  await unplaceCharge(undo, { charge: UNCLEAR });
-  expect(await unclear()).toEqual([[UNCLEAR, 1]]);
-  await expect(unplaceCharge(undo, { charge: UNCLEAR })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const peter = undoChargeDecision({ ...ctx(), operator: 'peter' }, { id });
+  await expect(peter).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await undoChargeDecision(ctx(), { id });
+  expect(await unclear()).toEqual([[UNCLEAR, 3]]);
+  await expect(undoChargeDecision(ctx(), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -89,7 +89,7 @@ describe('the embedded bank', () => {
         today: '2026-01-01',
         needsPhoto: true,
         refusedCounties: new Map(),
-        placedCharges: new Map(),
+        chargeDecisions: new Map(),
         readDate: dateReader(ISO_DATES),
       }),
     );

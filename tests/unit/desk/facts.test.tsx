@@ -96,6 +96,6 @@ test('a match of a request shows its facts while it exists', () => {
   };
   expect(matchText(match)).toMatch(FACTS);
   const gone = matchText({ ...match, where: 'gone', county: null, bookedOn: null, booking: null });
-  expect(gone).toContain('Erased before');
+  expect(gone).toContain('Already erased');
   expect(gone).not.toContain('Bond');
 });

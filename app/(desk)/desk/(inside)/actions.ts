@@ -9,7 +9,7 @@ import { claimSchema } from '@/lib/contract/desk/claims';
 import { flagSchema } from '@/lib/contract/desk/flags';
 import { usedPasskeySchema } from '@/lib/contract/desk/passkey-schemas';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
-import { claim, claimedByOthers, claimToDecide } from '@/lib/desk/claims/claims';
+import { claimOpened, claimToDecide } from '@/lib/desk/claims/claims';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { endOwnSession } from '@/lib/desk/operators/own-sessions';
 import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
@@ -21,6 +21,8 @@ import { pullFlaggedRecord } from '@/lib/removals/review-flags';
 import { undoPull } from '@/lib/removals/undo-decision';
 import { message } from '@/messages/message';
 
+/** One for each item that an operator opens. */
+const CLAIMS = { name: 'desk-claim', points: 3000, perSeconds: 3600 };
 const PROOFS = { name: 'desk-proof', points: 60, perSeconds: 15 * 60 };
 
 export const signOutAction = defineDeskAction(
@@ -50,14 +52,10 @@ export const proveAction = defineDeskAction(
   },
 );
 
-/** Claims what the operator opens, for five minutes. Returns who has it, where another operator does. */
+/** Claims what the operator opens, for five minutes. */
 export const claimAction = defineDeskAction(
-  { schema: claimSchema, roles: ['records', 'moderator'], audit: null },
-  async (ctx, { subject, id }) => {
-    const claimed = { subject, ids: [id] };
-    await claim(ctx, claimed);
-    return { claimedBy: (await claimedByOthers(ctx, claimed)).get(id) ?? null };
-  },
+  { schema: claimSchema, roles: ['records', 'moderator'], limit: CLAIMS, audit: null },
+  claimOpened,
 );
 
 export const pullFlaggedAction = defineDeskAction(

@@ -3,30 +3,29 @@
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { journalled } from '@/app/_server/journalled';
 import { categoryText } from '@/lib/charges/offense-categories';
-import { placeChargeSchema, unplaceChargeSchema } from '@/lib/contract/desk/charges';
+import { decideChargeSchema, undoChargeSchema } from '@/lib/contract/desk/charges';
 import type { DeskContext } from '@/lib/desk/desk-context';
-import { env } from '@/lib/platform/config/env';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { type Placing, placeCharge, unplaceCharge } from '@/lib/records/unclear-charges';
+import { type ChargeDecision, decideCharge, undoChargeDecision } from '@/lib/records/unclear-charges';
 
-export const placeChargeAction = defineDeskAction(
+export const decideChargeAction = defineDeskAction(
   {
-    schema: placeChargeSchema,
+    schema: decideChargeSchema,
     roles: ['records'],
-    audit: 'charges.place',
+    audit: 'charges.decide',
     // The text stays out of the audit: it might name somebody.
-    detail: ({ said, withdrawn }: { said: string; withdrawn: number }) =>
-      withdrawn > 0 ? `${said}, records ${withdrawn}` : said,
+    detail: ({ auditText, withdrawn }: { auditText: string; withdrawn: number }) =>
+      withdrawn > 0 ? `${auditText}, records ${withdrawn}` : auditText,
   },
-  journalled(async (ctx: DeskContext, input: Placing) => {
-    const placed = await placeCharge({ ...ctx, storage: await sharedStorage() }, input);
-    const said =
+  journalled(async (ctx: DeskContext, input: ChargeDecision) => {
+    const done = await decideCharge({ ...ctx, storage: await sharedStorage() }, input);
+    const auditText =
       input.verdict === 'category' ? `category ${categoryText(input.categoryCode)}` : input.verdict;
-    return { ...placed, said };
+    return { ...done, auditText };
   }),
 );
 
-export const unplaceChargeAction = defineDeskAction(
-  { schema: unplaceChargeSchema, roles: ['records'], audit: 'charges.undo' },
-  (ctx, input) => unplaceCharge({ ...ctx, hashKey: env().BLIND_INDEX_KEY }, input),
+export const undoChargeAction = defineDeskAction(
+  { schema: undoChargeSchema, roles: ['records'], audit: 'charges.undo' },
+  undoChargeDecision,
 );

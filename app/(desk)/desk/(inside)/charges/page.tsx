@@ -5,9 +5,9 @@ import { ChargeDesk } from '@/components/desk/charges/charge-desk';
 import { audited } from '@/lib/desk/authorize-desk';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
 import { listUnclear } from '@/lib/records/unclear-charges';
-import { placeChargeAction, unplaceChargeAction } from './actions';
+import { decideChargeAction, undoChargeAction } from './actions';
 
-/** Texts on one screen. The next ones show when these are placed. */
+/** Texts on one screen. The next ones show once these are decided. */
 const SHOWN = 100;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,8 +25,8 @@ export default async function ChargesPage() {
         charges={charges}
         total={total}
         groups={categoryGroups()}
-        place={placeChargeAction}
-        unplace={unplaceChargeAction}
+        decide={decideChargeAction}
+        undo={undoChargeAction}
       />
     </ClientTexts>
   );

@@ -14,7 +14,8 @@ export const listHeldAction = defineDeskAction(
     schema: listHeldSchema,
     roles: ['records'],
     audit: 'held.list',
-    detail: (photos: readonly HeldPhoto[]) => `photos ${photos.length}`,
+    detail: (photos: readonly HeldPhoto[]) =>
+      [`photos ${photos.length}`, ...photos.map(({ recordId }) => recordId)].join(' '),
   },
   listHeld,
 );

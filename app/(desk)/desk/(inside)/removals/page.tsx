@@ -5,6 +5,7 @@ import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { listQueue } from '@/lib/desk/removals/list-queue';
+import { receiptText } from '@/lib/removals/requests/receipt';
 import { claimAction } from '../actions';
 import {
   approveRequestsAction,
@@ -31,6 +32,7 @@ export default async function RemovalsPage({ searchParams }: RemovalsPageProps) 
       <RemovalDesk
         key={`${queue.page} ${first}`}
         {...queue}
+        missing={first !== null && queue.requests[0]?.receipt !== first ? receiptText(first) : null}
         show={showRequestAction}
         approve={approveRequestsAction}
         reinstate={reinstateRequestsAction}

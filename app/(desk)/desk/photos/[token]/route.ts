@@ -18,7 +18,7 @@ export const GET = defineDeskRoute(
     schema: permitSchema,
     roles: ['records'],
     audit: 'photos.view',
-    isAudited: ({ audited }) => audited === 'listed',
+    skipsAudit: ({ audited }) => audited === 'listed',
     about: ({ recordId }) => [{ subject: 'record', id: recordId }],
     read: (_request, { token }: { token: string }) => openPhotoPermit(token, now().getTime()),
   },
