@@ -20,7 +20,7 @@ export function photoFinding(settings: DoctorSettings, now = new Date()): Findin
   if (!holdsImports(settings))
     return warning(
       `${found} HOLD_IMPORTS=off: players see new photos before any operator does.`,
-      'Remove HOLD_IMPORTS, and let new photos in at the desk.',
+      'Remove HOLD_IMPORTS, and decide about new photos at the desk.',
     );
   const old = outdatedStates(now);
   if (old.length === 0) return ok(found);

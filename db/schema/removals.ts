@@ -37,7 +37,7 @@ export const removalRequests = pgTable(
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
     countyFips: char('county_fips', { length: 5 }).references(() => counties.fips),
     bookedOn: date('booked_on'),
-    /** The requester's note for the review; deleted with the decision, or two minutes after one that can be undone. */
+    /** The requester's note for the review. Deleted with the decision; after putting records back, two minutes later. */
     wordsSealed: text('words_sealed'),
     /** `label`: the charge shown is wrong. The record leaves play meanwhile all the same. */
     wish: text('wish', { enum: REMOVAL_WISHES }).notNull().default('removal'),
@@ -99,7 +99,7 @@ export const pulledRecords = pgTable(
     requestId: uuid('request_id').references(() => removalRequests.id),
     held: text('held', { enum: HELD_STATES }),
     outReason: text('out_reason', { enum: OUT_REASONS }),
-    /** When it left play; of a held record, when it was imported or decided last. */
+    /** When it left play. For a held record: when it was imported, or when an operator last decided about it. */
     pulledAt: moment('pulled_at').notNull(),
   },
   (t) => [

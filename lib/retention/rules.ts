@@ -111,7 +111,7 @@ export const RETENTION = {
   },
   'forget old charges': {
     everySeconds: RARELY,
-    // Not understood by the classifier, and in no feed any longer.
+    // Texts that nobody has decided about, and that no import has seen for 90 days.
     rules: [
       {
         table: 'unclear_charges',

@@ -181,7 +181,7 @@ export const deskFeeds = {
   /** Lines of an import, by what became of them. */
   outcomes: {
     accepted: 'Accepted',
-    held: 'Held for a look',
+    held: 'Waiting for an operator',
     updated: 'Updated',
     'already in': 'Already in',
     withdrawn: 'Erased',
@@ -191,7 +191,7 @@ export const deskFeeds = {
   /** The same in a dry run. */
   dryOutcomes: {
     accepted: 'Would be accepted',
-    held: 'Would be held for a look',
+    held: 'Would wait for an operator',
     updated: 'Would be updated',
     'already in': 'Already in',
     withdrawn: 'Would be erased',

@@ -237,8 +237,8 @@ export const desk = {
   receiptOrId: 'Receipt or ID',
   /** A filter, and its choices. */
   showWhat: 'Show',
-  decisionsOnly: 'Decisions',
-  viewsToo: 'Views too',
+  decisionsOnly: 'Only decisions',
+  viewsToo: 'Decisions and views',
   /** Link to everything that was done about it. */
   history: 'history',
   day: 'Day (UTC)',

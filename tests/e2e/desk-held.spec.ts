@@ -108,7 +108,7 @@ test.describe('without an answer', () => {
     await page.route('**/desk/held', fail);
     const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: /answer/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The desk could not be reached' })).toBeVisible();
     await expect(photos).toHaveCount(24);
     await page.getByLabel('Show').selectOption('again');
     await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done));
   given = {
     ...TEST_SETTINGS,
+    HOLD_IMPORTS: 'on',
     DATABASE_URL: database.url,
     DATABASE_DIRECT_URL: database.url,
     APP_URL: `http://localhost:${(pages.address() as AddressInfo).port}`,
@@ -50,6 +51,12 @@ async function examine(changed: Record<string, string> = {}) {
   const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
   return { code, out, states, found: (name: string) => checks.find((check) => check.name === name)?.found };
 }
+
+test('photos that come into play before an operator has seen them are a warning', async () => {
+  const { states, found } = await examine({ HOLD_IMPORTS: 'off' });
+  expect(states.photos).toBe('warning');
+  expect(found('photos')).toContain('players see new photos before any operator does');
+});
 
 test('a game that runs is in order, and what it does not use is no problem', async () => {
   const { code, states, out } = await examine();

@@ -42,7 +42,7 @@ const ALLOWED: Record<string, string> = {
   'lib/rooms/members/hand-over-hosts.ts handOverHosts':
     'every two seconds: it looks at the open rooms, in an index that has no others',
   'retention of sessions': 'once an hour; an index on when a session ends would follow every use of it',
-  'lib/records/unclear-charges.ts placeCharge':
+  'lib/records/unclear-charges.ts withdrawCharge':
     'a decision at the desk: barring a text withdraws every record that has it',
   'lib/records/correct-charge.ts relabelRecords':
     'a decision at the desk: it relabels every record with the same text of a charge',

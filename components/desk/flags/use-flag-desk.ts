@@ -75,7 +75,7 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
     if (record) drop([idOf(record)]);
     router.refresh();
   };
-  const back = (record: FlaggedView | undefined, done: { changed: boolean } | undefined) => {
+  const afterUndo = (record: FlaggedView | undefined, done: { changed: boolean } | undefined) => {
     if (done?.changed && record) takeBack([idOf(record)]);
     return done && t(done.changed ? 'undone' : 'undoneTooLate');
   };
@@ -90,14 +90,14 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
       const done = await dismiss.run({ recordId });
       if (!done) return;
       settle(done.changed ? t('dismissed') : t('alreadyDismissed'), record);
-      if (done.changed) undoable.remember(async () => back(record, await undoDismiss.run({ recordId })));
+      if (done.changed) undoable.remember(async () => afterUndo(record, await undoDismiss.run({ recordId })));
     },
-    pull: async ({ recordId }: Target, listed?: FlaggedView) => {
+    pull: async ({ recordId }: Target, queued?: FlaggedView) => {
       undoable.forget();
       const done = await pull.run({ recordId });
       if (!done) return false;
-      settle(t('pulled'), listed);
-      undoable.remember(async () => back(listed, await undoPull.run({ receipt: done.receipt })));
+      settle(t('pulled'), queued);
+      undoable.remember(async () => afterUndo(queued, await undoPull.run({ receipt: done.receipt })));
       return true;
     },
     correct: async (record: FlaggedView, categoryCode: number, label: string) => {

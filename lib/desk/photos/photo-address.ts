@@ -5,7 +5,7 @@ const PURPOSE = 'desk-photo';
 /** Long enough to work through a screen of photos, too short to pass an address on. */
 const VALID_SECONDS = 5 * 60;
 
-/** Whether the audit has a row for the list that the photo is in, or counts each view of the photo. */
+/** `listed`: the list that shows the photo has a row of the audit that names it. `each`: every view of the photo has a row. */
 type Audited = 'listed' | 'each';
 
 /** A record, and the session at the desk that may see its photo. */

@@ -18,11 +18,11 @@ export type RequestQueue = {
 
 /**
  * Returns a page of the requests without a decision: those first whose photos are still shown, then the oldest. A page number
- * past the end returns the last page. `first`: the receipt of an open request that comes before all others.
+ * past the end returns the last page. `pinned`: the receipt of an open request that comes before all others.
  */
 export async function listQueue(
   ctx: Pick<DeskContext, 'db' | 'now' | 'signedIn'>,
-  { page: asked, first = null }: { page: number; first?: string | null },
+  { page: asked, pinned = null }: { page: number; pinned?: string | null },
 ): Promise<RequestQueue> {
   const { db, now } = ctx;
   const nowMs = now().getTime();
@@ -31,8 +31,8 @@ export async function listQueue(
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = Math.min(asked, pages);
   const paged = await listRemovals({ db, now }, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
-  const named = first === null ? [] : await listRemovals({ db, now }, { limit: 1, receipt: first });
-  const rows = [...named, ...paged.filter(({ receipt }) => receipt !== first || named.length === 0)];
+  const first = pinned === null ? [] : await listRemovals({ db, now }, { limit: 1, receipt: pinned });
+  const rows = [...first, ...paged.filter(({ receipt }) => receipt !== pinned || first.length === 0)];
   const claims = await claimedByOthers(ctx, { subject: 'request', ids: rows.map(({ receipt }) => receipt) });
   const requests = rows.map(({ at, state: _state, outOfPlay: _outOfPlay, ...row }) => ({
     ...row,

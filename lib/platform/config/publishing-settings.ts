@@ -19,7 +19,7 @@ function readOverrides(text: string): ReadonlyMap<string, string> | null {
 export const PUBLISHING_SETTINGS = {
   /** Chosen off loopback, never assumed (docs/decisions/0050). */
   PHOTOS: z.enum(['drawn', 'real']).default('drawn').describe('drawn or real'),
-  /** Real photos wait for an operator, unless this says otherwise. */
+  /** `on`: new records wait for an operator. By default on for real photos, off for drawn ones. */
   HOLD_IMPORTS: z.enum(['on', 'off']).optional().describe('on or off'),
   PUBLISHER_NAME: line.describe('the legal name of the person or company that publishes the records'),
   PUBLISHER_ADDRESS: line.describe('the postal address of the publisher, in one line'),

@@ -38,7 +38,7 @@ export type RowRules = {
   knownCounties: ReadonlySet<string>;
   /** Counties whose state's rules refuse real photos, with the reason. */
   refusedCounties: ReadonlyMap<string, string>;
-  /** What operators said about charges that the classifier does not understand. */
+  /** What operators decided about charges that the classifier does not understand. */
   chargeDecisions: ChargeDecisions;
   /** The latest ISO date that is today somewhere on earth. */
   today: string;

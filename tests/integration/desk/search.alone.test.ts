@@ -39,7 +39,7 @@ test('a receipt is found as it is read on the phone, with what became of the req
   const olivia = { ...(await signedInOperator(database.db, ['records'])), operator: 'olivia' };
   const first = receipt.replaceAll('-', '');
   await importer.run(csv([row('new', { booked_on: '2026-03-03' })]));
-  expect((await listQueue(olivia, { page: 1, first })).requests[0]?.receiptText).toBe(receipt);
+  expect((await listQueue(olivia, { page: 1, pinned: first })).requests[0]?.receiptText).toBe(receipt);
   await approveRemoval({ ...olivia, storage: await sharedStorage() }, { receipt: first });
   expect((await found(receipt)).hits).toMatchObject([{ state: 'approved', decidedBy: 'olivia' }]);
 });

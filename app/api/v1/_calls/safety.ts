@@ -32,7 +32,7 @@ const flag = defineRoute(
     policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'account' } },
     schema: flagQuestionSchema,
     output: z.null(),
-    message: 'Thanks. A person looks at it',
+    message: 'Thank you. A person will look at it',
     refusals: ['NOT_FOUND'],
     example: { request: { question_id: PLAYER, reason: 'wrong_label' }, data: null },
   },
@@ -50,7 +50,7 @@ const report = defineRoute(
     policy: { who: 'player', limit: { ...REPORTS_PER_DAY, by: 'player' } },
     schema: reportPlayerSchema,
     output: z.null(),
-    message: 'Thanks. A person looks at it',
+    message: 'Thank you. A person will look at it',
     example: {
       request: { username: 'NoraVega', what: 'username', reason: 'abusive', words: '' },
       data: null,
@@ -65,7 +65,8 @@ const block = defineRoute(
     path: 'players/block',
     group: 'Safety',
     summary: 'Blocks another player, who is not told.',
-    description: '`friendId` is the `id` of a player. It ends a friendship, and parts the two in rooms.',
+    description:
+      '`friendId` is the `id` of a player. It ends a friendship, and removes the two from rooms that they share.',
     policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
     schema: friendIdSchema,
     output: z.null(),

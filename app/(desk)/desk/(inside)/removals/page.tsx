@@ -24,15 +24,15 @@ type RemovalsPageProps = { searchParams: Promise<{ page?: string; receipt?: stri
 export default async function RemovalsPage({ searchParams }: RemovalsPageProps) {
   const ctx = await requireOperator(['records']);
   const { page, receipt: unverifiedReceipt } = await searchParams;
-  const asked = receiptSchema.safeParse({ receipt: unverifiedReceipt });
-  const first = asked.success ? asked.data.receipt : null;
-  const queue = await listQueue(ctx, { page: pageNumberOf(page), first });
+  const parsed = receiptSchema.safeParse({ receipt: unverifiedReceipt });
+  const pinned = parsed.success ? parsed.data.receipt : null;
+  const queue = await listQueue(ctx, { page: pageNumberOf(page), pinned });
   return (
     <ClientTexts features={['deskRecords', 'deskRemovals', 'play']}>
       <RemovalDesk
-        key={`${queue.page} ${first}`}
+        key={`${queue.page} ${pinned}`}
         {...queue}
-        missing={first !== null && queue.requests[0]?.receipt !== first ? receiptText(first) : null}
+        missing={pinned !== null && queue.requests[0]?.receipt !== pinned ? receiptText(pinned) : null}
         show={showRequestAction}
         approve={approveRequestsAction}
         reinstate={reinstateRequestsAction}
