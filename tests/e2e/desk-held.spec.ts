@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
@@ -32,6 +32,12 @@ async function openHeld(page: Page, feedName: string): Promise<void> {
 
 const pass = (page: Page) => page.getByRole('button', { name: /^(Put \d+|\d+ into play|Loading)/ });
 
+/** Decides the screen once its photos have loaded and the decision before is stored. */
+async function decide(page: Page): Promise<void> {
+  await expect(pass(page)).toBeEnabled();
+  await page.keyboard.press('Enter');
+}
+
 test('an operator decides 24 photos with the keyboard, and the next ones are there at once', async ({
   page,
 }) => {
@@ -53,7 +59,7 @@ test('an operator decides 24 photos with the keyboard, and the next ones are the
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('l');
   await expect(pass(page)).toHaveText(/22 into play, 1 refused, 1 for a second look/);
-  await page.keyboard.press('Enter');
+  await decide(page);
   await expect(photos).toHaveCount(6);
   await expect(
     page.getByText('22 photos are in play. 1 was refused. 1 waits for a second look.'),
@@ -70,15 +76,15 @@ test('an operator decides 24 photos with the keyboard, and the next ones are the
   await expect(photos).toHaveCount(24);
   expect(await states(feedName)).toEqual([{ state: 'new', count: 30 }]);
   await expect(pass(page)).toHaveText(/1 refused/);
-  await page.keyboard.press('Enter');
+  await decide(page);
   await expect(photos).toHaveCount(6);
   await expect(pass(page)).toHaveText(/Put 6 photos into play/);
-  await page.keyboard.press('Enter');
+  await decide(page);
   await expect(page.getByText('No photo waits here')).toBeVisible();
 });
 
 test.describe('without an answer', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] });
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
   test('a photo that does not load stays out of play', async ({ page }) => {
     const feedName = `lost-${Date.now()}.csv`;
@@ -91,7 +97,7 @@ test.describe('without an answer', () => {
     });
     await openHeld(page, feedName);
     await expect(pass(page)).toHaveText(/2 into play, 0 refused, 1 for a second look/);
-    await page.keyboard.press('Enter');
+    await decide(page);
     await expect(page.getByText('2 photos are in play. 1 waits for a second look.')).toBeVisible();
   });
 
@@ -103,20 +109,18 @@ test.describe('without an answer', () => {
     await putOperatorIn(page, ['records']);
     await openHeld(page, feedName);
     await expect(pass(page)).toHaveText(/Put 24 photos into play/);
-    const isCall = (request: Request) => request.method() === 'POST';
-    const fail = (route: Route) => (isCall(route.request()) ? route.abort() : route.continue());
-    await page.route('**/desk/held', fail);
+    await page.context().setOffline(true);
     const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
-    await page.keyboard.press('Enter');
+    await decide(page);
     await expect(page.getByRole('alert').filter({ hasText: 'The desk could not be reached' })).toBeVisible();
     await expect(photos).toHaveCount(24);
     await page.getByLabel('Show').selectOption('again');
     await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
     await expect(page.getByText('No photo waits here')).toBeHidden();
-    await page.unroute('**/desk/held', fail);
+    await page.context().setOffline(false);
     await page.getByLabel('Show').selectOption('new');
     await expect(photos).toHaveCount(24);
-    await page.keyboard.press('Enter');
+    await decide(page);
     await expect(photos).toHaveCount(6);
   });
 });
@@ -150,7 +154,7 @@ test('the next 24 photos are there when a screen is decided, so that an operator
     // As long as a glance at 24 photos takes at least: the next ones load meanwhile.
     await page.waitForTimeout(1000);
     const startedAt = Date.now();
-    await page.keyboard.press('Enter');
+    await decide(page);
     await expect(first).not.toHaveAttribute('src', shown ?? '');
     await expect(pass(page)).toHaveText(/Put 24 photos into play/);
     expect(Date.now() - startedAt).toBeLessThan(MOST_WAIT_MS);

@@ -212,7 +212,13 @@ function HeldButtons({ desk }: { desk: Desk }) {
     <div
       className={`flex items-center gap-2 overflow-x-auto border-line border-t bg-page py-2 wide:flex-wrap ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 px-3' : 'sticky bottom-0'}`}
     >
-      <DeskButton look="accent" className="shrink-0" disabled={unloaded > 0} onClick={desk.pass}>
+      <DeskButton
+        look="accent"
+        className="shrink-0"
+        busy={desk.decisions.isBusy}
+        disabled={unloaded > 0}
+        onClick={desk.pass}
+      >
         {label} <KeyCap>{t('enter')}</KeyCap>
       </DeskButton>
       {OUT_REASONS.map((reason, at) => (
