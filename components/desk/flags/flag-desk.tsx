@@ -75,6 +75,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
           </FlagDetail>
         </div>
       )}
+      <div hidden>{desk.photo.nextSrc === null ? null : <img src={desk.photo.nextSrc} alt="" />}</div>
       <PhotoCheck check={check} onPull={(record) => settling.pull(record)} isBusy={settling.isBusy} />
     </>
   );

@@ -15,7 +15,7 @@ import type { useFlagPhoto } from './use-flag-desk';
 
 type FlagDetailProps = {
   record: FlaggedView;
-  photo: ReturnType<typeof useFlagPhoto>;
+  photo: Omit<ReturnType<typeof useFlagPhoto>, 'nextSrc'>;
   /** The choice of a category, and the buttons. */
   children: ReactNode;
 };

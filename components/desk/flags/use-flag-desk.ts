@@ -14,27 +14,43 @@ import { useUndo } from '../ui/use-undo';
 
 type PhotoAddress = (input: { recordId: string }) => Promise<DeskResult<string>>;
 
-type Known = { recordId: string; src: string | null; problem: string | null };
+/** The address of a photo, or why there is none. */
+type Photo = { src: string | null; problem: string | null };
+const NO_PHOTO: Photo = { src: null, problem: null };
+const isAboutPhoto = ({ underAge, offensive }: FlaggedView) => underAge + offensive > 0;
 
-/** The photo of the open record: at once where the flag is about the photo, on demand where it is about the label. */
-export function useFlagPhoto(address: PhotoAddress, record: FlaggedView | undefined) {
-  const [known, setKnown] = useState<Known | null>(null);
+/**
+ * The photo of the open record: at once where the flag is about the photo, on demand where it is about the label. The photo of the
+ * next record loads ahead.
+ */
+export function useFlagPhoto(
+  address: PhotoAddress,
+  record: FlaggedView | undefined,
+  next: FlaggedView | undefined,
+) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Photo>>(new Map());
   const desk = useTexts('desk');
-  const recordId = record?.recordId;
-  const isAboutPhoto = record !== undefined && record.underAge + record.offensive > 0;
 
-  async function show(): Promise<void> {
+  async function read(recordId: string | undefined): Promise<void> {
     if (recordId === undefined) return;
     const result = await address({ recordId }).catch(noAnswer(desk));
-    const src = result.ok ? result.data : null;
-    const problem = result.ok ? null : result.message;
-    setKnown({ recordId, src, problem });
+    const photo = result.ok ? { src: result.data, problem: null } : { src: null, problem: result.message };
+    setKnown((all) => new Map([...all, [recordId, photo]]));
   }
 
-  useAfterPause(isAboutPhoto ? recordId : undefined, () => void show());
+  const missing = (each: FlaggedView | undefined) =>
+    each && isAboutPhoto(each) && !known.has(each.recordId) ? each.recordId : undefined;
+  const [missingNow, missingNext] = [missing(record), missing(next)];
+  useAfterPause(missingNow, () => void read(missingNow));
+  const ahead = missingNow === undefined ? missingNext : undefined;
+  useAfterPause(ahead, () => void read(ahead));
 
-  const mine = known?.recordId === recordId ? known : null;
-  return { src: mine?.src ?? null, problem: mine?.problem ?? null, isAboutPhoto, show };
+  return {
+    ...((record && known.get(record.recordId)) ?? NO_PHOTO),
+    nextSrc: (next && known.get(next.recordId)?.src) ?? null,
+    isAboutPhoto: record !== undefined && isAboutPhoto(record),
+    show: () => read(record?.recordId),
+  };
 }
 
 type Target = { recordId: string };
@@ -144,7 +160,8 @@ export function useFlagDesk(
 ) {
   const queue = useQueue(records, idOf);
   const { current } = queue;
-  const photo = useFlagPhoto(actions.address, current);
+  const next = current && queue.left[queue.left.indexOf(current) + 1];
+  const photo = useFlagPhoto(actions.address, current, next);
   const settling = useSettling(actions, queue);
   const claimedBy = useClaimed(actions.claim, current?.recordId);
   const picker = useCategoryPicker(groups, current?.recordId, (code) => {
