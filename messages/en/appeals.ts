@@ -11,11 +11,11 @@ export const appeals = {
     image: 'Your profile photo breaks our rules.',
     harassment: 'You bothered or insulted other players.',
     cheating: 'You didn’t play fair.',
-    payment: 'A payment of yours was taken back.',
+    payment: 'You or your bank took a payment back.',
     other: 'You broke our rules.',
   },
   warningMeans: 'You can keep playing. If it happens again, we may suspend your account.',
-  banMeans: 'You can’t log in meanwhile. Everything you earned is still there.',
+  banMeans: 'You can’t log in while your account is suspended. Everything you earned is still there.',
   terms: 'Read the terms',
 
   /** The form. */
@@ -25,7 +25,7 @@ export const appeals = {
   send: 'Send',
   sent: 'Thanks. A person will read it and answer by email.',
   upheld: 'A person read your appeal. The decision stays as it is.',
-  lifted: 'A person read your appeal, and took it back. Sorry about that.',
+  lifted: 'A person read your appeal and agreed with you. We took the decision back. Sorry about that.',
 
   /** Errors, and instead of a decision. */
   wordsRequired: 'Tell us what happened.',

@@ -2,11 +2,11 @@
 export const deskCharges = {
   /** Below the title of the screen. */
   waiting:
-    '{count, plural, =0 {Every charge was understood} one {# text was not understood} other {# texts were not understood}}. Your decision takes effect at the next import.',
+    '{count, plural, =0 {No text waits for a decision} one {# text was not understood} other {# texts were not understood}}. New imports follow your decision.',
   /** Name of the queue, for screen readers. */
   queue: 'Charges that were not understood, the most frequent first',
   /** Instead of the queue. */
-  nothing: 'Every charge was understood',
+  nothing: 'No text waits for a decision',
   chargesCome: 'Texts show here when an import refuses them as unclear.',
   more: 'More texts wait',
   showNext: 'Show the next texts',
@@ -17,7 +17,7 @@ export const deskCharges = {
   /** Above the groups of charges. */
   which: 'What is it?',
   /** Buttons: charges that the game must not ask about, and texts that say too little. */
-  barred: 'Never ask about it',
+  barred: 'Not for the game',
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',
   unclear: 'Says too little',
   unclearAbout: 'No charge can be read from it. It stays refused, and leaves this list.',
@@ -26,7 +26,7 @@ export const deskCharges = {
   /** What was done. */
   decided: '“{text}” is {charge} from the next import on.',
   nowBarred:
-    '“{text}” is never asked about. {count, plural, =0 {} one {# record left the game.} other {# records left the game.}}',
+    'Imports will refuse “{text}”. {count, plural, =0 {} one {# record with it was erased.} other {# records with it were erased.}}',
   nowUnclear: '“{text}” stays refused.',
   undone: '“{text}” is back in the list.',
 
@@ -38,7 +38,7 @@ export const deskCharges = {
   nextKey: 'Next text',
   previousKey: 'Previous text',
   groupKey: 'Open a group of charges. Then press the key of a charge.',
-  barredKey: 'Never ask about this text',
+  barredKey: 'Not for the game',
   unclearKey: 'Says too little',
-  undoKey: 'Undo the last one',
+  undoKey: 'Undo the last decision',
 } as const;

@@ -2,7 +2,7 @@
 export const deskHeld = {
   /** Below the title of the screen. */
   waiting:
-    '{count, plural, =0 {No photo waits} one {# photo waits} other {# photos wait}}. Nobody sees them in the game before you do.',
+    '{count, plural, =0 {No photo waits} one {# photo waits} other {# photos wait}}. They stay out of the game until an operator puts them into play.',
   /** Labels of the filters, and choices of them. */
   feed: 'From',
   everyFeed: 'Every feed ({count, number})',
@@ -51,7 +51,7 @@ export const deskHeld = {
   loadAgain: 'Load again',
 
   /** What was done. */
-  done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# was refused.} other {# were refused.}} {again, plural, =0 {} one {# waits for a second look.} other {# wait for a second look.}} {requested, plural, =0 {} one {# stays out of play, because somebody asked to remove it.} other {# stay out of play, because somebody asked to remove them.}} {left, plural, =0 {} one {# had left, or another operator has it open.} other {# had left, or another operator has them open.}}',
+  done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# photo was refused.} other {# photos were refused.}} {again, plural, =0 {} one {# photo waits for a second look.} other {# photos wait for a second look.}} {requested, plural, =0 {} one {# stays out of play, because somebody asked to remove it.} other {# stay out of play, because somebody asked to remove them.}} {left, plural, =0 {} one {# was not decided: it is no longer here, or another operator has it open.} other {# were not decided: they are no longer here, or another operator has them open.}}',
   undone: 'Undone. Decide these photos again.',
   nothingUndone: 'It was too late to undo this.',
 
@@ -59,13 +59,13 @@ export const deskHeld = {
   nothing: 'No photo waits here',
   photosCome: 'New records wait here after each import, because HOLD_IMPORTS is on.',
   photosComeOff: 'HOLD_IMPORTS is off: imports put new records into play at once.',
-  openByOthers: 'Other operators have the remaining photos open, or you chose to see them later.',
+  openByOthers: 'Other operators have the remaining photos open, or they wait for a second look.',
 
   /** What keys do. */
   keys: {
     move: 'Next or previous photo (the arrows move too)',
     reason: 'Refuse it: {reason}',
-    in: 'Put it into play after all',
+    in: 'Remove the mark: the photo goes into play with the rest',
     again: 'Keep it for a second look',
     large: 'Enlarge the photo, or go back to all photos',
     pass: 'Decide all photos on the screen, as marked',

@@ -12,7 +12,7 @@ export const deskRemovals = {
   showNext: 'Show the next requests',
 
   /** Above the queue, when the address names a request that is not in it. */
-  notWaiting: 'Request {receipt} is decided, or there is none. Search shows what became of it.',
+  notWaiting: 'Request {receipt} has been decided, or does not exist. Look it up in Search.',
 
   /** Name of the queue, for screen readers. */
   queue: 'Requests, those with a photo in play first',
@@ -23,9 +23,9 @@ export const deskRemovals = {
   askedAbout:
     '{source, select, photo {By photo} county_day {By county and day} other {By a flag}}: {county}, booked on {day}',
   /** The person in the photo says that the label is wrong. `labelWrongAbout` shows above the request. */
-  labelWrong: 'Label is wrong',
+  labelWrong: 'Charge is wrong',
   labelWrongAbout:
-    'The person shown says that the label is wrong. Note what it should say: the words are deleted with the decision. Once put back, the record comes up under Flags, where you correct it.',
+    'The person shown says that the charge is wrong. Write down the right one first: their message is deleted after you decide. Then press Reinstate, and correct the charge under Flags.',
   /** Age of a request. */
   age: '{hours, number} h',
   ageLong: '{hours, number} h, past {promised, number} h',
@@ -42,10 +42,10 @@ export const deskRemovals = {
   askedAgo: 'Asked {hours, number} h ago',
   askedLongAgo: 'Asked {hours, number} h ago: past the promised {promised, number} hours',
   photoUnknown: 'The photo in the request was not kept, so photos cannot be compared.',
-  nothingMatched: 'No record matched. Approve the request to close it.',
+  nothingMatched: 'No record matched, so nothing will be erased. Approve closes the request.',
   /** Another operator has the request open: above it, and in the list. */
   openByOther: '{operator} has this request open. It is free again five minutes after they opened it.',
-  openAt: 'Open: {operator}',
+  openAt: 'With {operator}',
   /** The selected requests beside the list, and how many. */
   selection: 'Selected requests',
   selected: '{count, plural, one {# request} other {# requests}} selected',
@@ -67,7 +67,7 @@ export const deskRemovals = {
   /** A match that shows the photo of the request. */
   photoAskedFor: 'The photo asked for',
   /** How far the perceptual hashes of two photos are apart. */
-  distance: '{bits, number} of 64 bits away',
+  distance: 'Differs in {bits, number} of 64 bits',
   /** Where a record is. */
   where: { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Already erased' },
   imported: '{feed}, imported <day>{on}</day>',

@@ -4,7 +4,7 @@ export const deskSearch = {
   find: 'Find',
   hints: {
     records:
-      'a receipt, the ID of a record, the record_id of a feed, “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
+      'a receipt, our ID of a record, the feed’s ID of a record (record_id), “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
     players: 'an email, a User ID or a whole name',
     support: 'a purchase',
     admin: 'the ID of an action',
@@ -14,9 +14,8 @@ export const deskSearch = {
   choosePhoto: 'Search by photo',
   /** What was found. */
   found: '{count, plural, =0 {Nothing found.} one {# found.} other {# found.}}',
-  more: '{count, plural, one {# more matches and is} other {# more match and are}} not shown.',
-  erased:
-    '{count, plural, one {# record that matches was} other {# records that match were}} already erased.',
+  more: '{count, plural, one {# more result is} other {# more results are}} not shown.',
+  erased: '{count, plural, one {# matching record was} other {# matching records were}} already erased.',
   findKey: 'Press a number to open that result.',
   request: 'Request {receipt}',
   requestStates: {
@@ -39,7 +38,7 @@ export const deskSearch = {
     gone: 'Erased',
   },
   pull: 'Take out of play',
-  pulled: 'Out of play. Its removal waits under Removals.',
+  pulled: 'Out of play. Now decide under Removals: erase it, or put it back.',
   undone: 'Undone. The record is in play.',
   undoneTooLate: 'It was too late to undo this.',
   player: '{name} · User ID {userId}',
