@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Transaction } from '@/db/client';
 import { playerReports, players } from '@/db/schema';
 import { sql } from '@/db/sql';
+import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { message } from '@/messages/message';
@@ -9,16 +11,21 @@ import { lockPlayer, type ModerationResult, type OperatorContext, settleReports,
 
 export const dismissReportSchema = z.object({ reportId: z.uuid() });
 
+/** Reads a report, and locks the player whom it is about. Throws NOT_FOUND. */
+async function lockReported(tx: Transaction, reportId: string) {
+  const [report] = await tx.select().from(playerReports).where(eq(playerReports.id, reportId));
+  if (!report) throw new AppError('NOT_FOUND', message('errors', 'noReport'));
+  return { report, subject: await lockPlayer(tx, eq(players.id, report.subjectId)) };
+}
+
 /** Settles a report and every other open one about the same name or image. A second call changes nothing. Throws NOT_FOUND. */
 export async function dismissReport(
   ctx: OperatorContext,
   { reportId }: z.output<typeof dismissReportSchema>,
 ): Promise<ModerationResult> {
   return ctx.db.transaction(async (tx) => {
-    const [report] = await tx.select().from(playerReports).where(eq(playerReports.id, reportId));
-    if (!report) throw new AppError('NOT_FOUND', message('errors', 'noReport'));
+    const { report, subject } = await lockReported(tx, reportId);
     const { subjectId, what, thing, nameSealed } = report;
-    const subject = await lockPlayer(tx, eq(players.id, subjectId));
     const same = sql`subject_id = ${subjectId} and what = ${what} and thing = ${thing}`;
     const settled = await settleReports(tx, ctx.now(), same, 'dismissed');
     if (settled === 0) return { changed: false, settled };
@@ -28,18 +35,13 @@ export async function dismissReport(
   });
 }
 
-/** How long a dismissal can be undone: far longer than *Undo* shows at the desk. */
-const UNDO_SECONDS = 60;
-
 /** Opens a report again that was dismissed within a minute, with every other about the same thing. Throws NOT_FOUND. */
 export async function undoDismissReport(
   ctx: OperatorContext,
   { reportId }: z.output<typeof dismissReportSchema>,
 ): Promise<ModerationResult> {
   return ctx.db.transaction(async (tx) => {
-    const [report] = await tx.select().from(playerReports).where(eq(playerReports.id, reportId));
-    if (!report) throw new AppError('NOT_FOUND', message('errors', 'noReport'));
-    const subject = await lockPlayer(tx, eq(players.id, report.subjectId));
+    const { report, subject } = await lockReported(tx, reportId);
     // Whoever has reported it again meanwhile has an open report.
     const opened = await tx.execute(sql`
       update player_reports r set settled_at = null, outcome = null

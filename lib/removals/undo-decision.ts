@@ -1,14 +1,12 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
+import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import type { RemovalSource } from '@/lib/contract/enums';
 import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
 import { pullRecords } from '@/lib/records/pull-records';
 import { underRecordsLock } from '@/lib/records/records-lock';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { type Decision, type ReviewContext, reinstateIn } from './decide-removal';
-
-/** Longer than the ten seconds for which the desk shows *Undo*. */
-const UNDO_SECONDS = 60;
 
 type Reinstated = {
   id: string;

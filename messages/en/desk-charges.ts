@@ -21,7 +21,6 @@ export const deskCharges = {
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',
   unclear: 'Says too little',
   unclearAbout: 'No charge can be read from it. It stays refused, and leaves this list.',
-  undo: 'Undo',
 
   /** What was done. */
   decided: '“{text}” is {charge} from the next import on.',

@@ -46,7 +46,6 @@ export const deskHeld = {
   passIn: 'Put {count, plural, one {# photo} other {# photos}} into play',
   passMixed: '{in, number} into play, {out, number} refused, {again, number} for a second look',
   loading: 'Loading {count, plural, one {# photo} other {# photos}}...',
-  undo: 'Undo',
   /** Shown when the photos could not be read. */
   loadAgain: 'Load again',
 

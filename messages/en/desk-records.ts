@@ -29,8 +29,6 @@ export const deskRecords = {
 
   /** What a picture is, for screen readers. */
   photo: 'Booking photo',
-  /** Above the buttons: another operator has the record open. */
-  openByOther: '{operator} has this record open. It is free again five minutes after they opened it.',
   /** After Undo. */
   undone: 'Undone. The record is back in the list.',
   undoneTooLate: 'It was too late to undo this.',
@@ -73,8 +71,6 @@ export const deskRecords = {
   pulled: 'The record is out of play. Decide on it under Removals.',
   relabeled: '{records, plural, one {# record} other {# records}} relabeled: {charge}.',
   relabeledBack: 'Undone. The old charge is back. The flags stay dismissed.',
-  /** Button: undoes the last decision. */
-  undo: 'Undo',
 
   /** What keys do. */
   nextKey: 'Next record',

@@ -43,9 +43,6 @@ export const deskRemovals = {
   askedLongAgo: 'Asked {hours, number} h ago: past the promised {promised, number} hours',
   photoUnknown: 'The photo in the request was not kept, so photos cannot be compared.',
   nothingMatched: 'No record matched, so nothing will be erased. Approve closes the request.',
-  /** Another operator has the request open: above it, and in the list. */
-  openByOther: '{operator} has this request open. It is free again five minutes after they opened it.',
-  openAt: 'With {operator}',
   /** The selected requests beside the list, and how many. */
   selection: 'Selected requests',
   selected: '{count, plural, one {# request} other {# requests}} selected',
@@ -110,7 +107,6 @@ export const deskRemovals = {
     '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} put back into play.',
   splitDone:
     '{erased, plural, one {# record} other {# records}} erased for good, {back, plural, one {# record} other {# records}} put back into play.',
-  undo: 'Undo',
   undone:
     '{count, plural, =0 {It was too late to undo this.} one {# request is open again.} other {# requests are open again.}}',
   alreadyDecided: '{operator} decided {count, plural, one {# request} other {# requests}} already.',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HELD_SHOWN } from '@/lib/contract/desk/held-view';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
@@ -144,6 +145,14 @@ test('Enter on a button presses that button, and decides nothing', async ({ page
   expect(await states(feedName)).toEqual([{ state: 'new', count: 3 }]);
 });
 
+/** Counts the photos that have loaded, also those of the next screen, which are hidden. */
+const loadedPhotos = (page: Page) =>
+  page
+    .locator('ul img')
+    .evaluateAll(
+      (photos) => photos.filter((photo) => photo instanceof HTMLImageElement && photo.complete).length,
+    );
+
 /** Ten times as long as it takes on a quiet machine. */
 const MOST_WAIT_MS = 3000;
 
@@ -158,8 +167,8 @@ test('the next 24 photos are there when a screen is decided, so that an operator
   const first = page.getByRole('list', { name: 'Photos to decide' }).getByRole('img').first();
   for (let screen = 1; screen <= 2; screen += 1) {
     const shown = await first.getAttribute('src');
-    // As long as a glance at 24 photos takes at least: the next ones load meanwhile.
-    await page.waitForTimeout(1000);
+    // The next ones load while the operator looks at these.
+    await expect.poll(() => loadedPhotos(page)).toBe(2 * HELD_SHOWN);
     const startedAt = Date.now();
     await decide(page);
     await expect(first).not.toHaveAttribute('src', shown ?? '');

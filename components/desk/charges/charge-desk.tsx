@@ -12,6 +12,7 @@ import { DeskButton, DeskLink } from '../ui/controls';
 import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
 import { Nothing, PageHead, Problem } from '../ui/layout';
 import { QueueList, useQueue } from '../ui/queue';
+import { UndoNotice } from '../ui/undo-notice';
 import { useUndo } from '../ui/use-undo';
 
 type Verdict = { verdict: 'category'; categoryCode: number } | { verdict: 'barred' | 'unclear' };
@@ -102,16 +103,7 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
       <PageHead title={screens('sections.charges')} note={t('waiting', { count: waiting })}>
         <KeyList keys={[...keys, { key: '1–6', what: t('groupKey') }]} />
       </PageHead>
-      <div className={decisions.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
-        <p role="status" className="wrap-anywhere font-semibold">
-          {decisions.message}
-        </p>
-        {decisions.canUndo ? (
-          <DeskButton busy={decisions.isBusy} onClick={() => void decisions.undo()}>
-            {t('undo')} <KeyCap>u</KeyCap>
-          </DeskButton>
-        ) : null}
-      </div>
+      <UndoNotice {...decisions} />
       <Problem message={decisions.problem} />
       {current === undefined ? (
         <Nothing title={t(waiting > 0 ? 'more' : 'nothing')}>

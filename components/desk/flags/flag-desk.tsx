@@ -11,6 +11,8 @@ import { Nothing, PageHead, Panel, Problem } from '@/components/desk/ui/layout';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, CheckedPhotos, FlaggedView, LostPhoto } from '@/lib/contract/desk/flags';
 import type { Texts } from '@/messages/format';
+import { ClaimNotice } from '../ui/claim-notice';
+import { UndoNotice } from '../ui/undo-notice';
 import { FlagDetail, FlagList } from './flag-detail';
 import { type FlagActions, useFlagDesk } from './use-flag-desk';
 
@@ -34,16 +36,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
       <PageHead title={screens('sections.flags')} note={t('waiting', { count: waiting })}>
         <KeyList keys={[...desk.keys, { key: '1–6', what: t('groupKey') }]} />
       </PageHead>
-      <div className={settling.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
-        <p role="status" className="font-semibold">
-          {settling.message}
-        </p>
-        {settling.canUndo ? (
-          <DeskButton busy={settling.isBusy} onClick={() => void settling.undo()}>
-            {t('undo')} <KeyCap>u</KeyCap>
-          </DeskButton>
-        ) : null}
-      </div>
+      <UndoNotice {...settling} />
       <Problem message={settling.problem} />
       {current === undefined ? (
         <Nothing title={t('nothingFlagged')}>{t('flagsCome')}</Nothing>
@@ -54,11 +47,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
             <FlagList records={left} current={current.recordId} onOpen={desk.open} />
           </div>
           <FlagDetail record={current} photo={desk.photo}>
-            {desk.claimedBy === null ? null : (
-              <p role="status" className="font-semibold text-bad-text">
-                {t('openByOther', { operator: desk.claimedBy })}
-              </p>
-            )}
+            <ClaimNotice claimedBy={desk.claimedBy} />
             <CategoryPicker groups={groups} picker={desk.picker} code={current.categoryCode} />
             <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
               <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { ClaimInput } from '@/lib/contract/desk/claims';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
+import { type ClaimAction, useClaimed } from '../shell/use-claimed';
 import { noAnswer, useDeskAction } from '../shell/use-desk-action';
 import { useCategoryPicker } from '../ui/category-picker';
 import { type DeskKey, useKeys } from '../ui/keys';
@@ -57,7 +57,7 @@ type Target = { recordId: string };
 type Undone = Promise<DeskResult<{ changed: boolean }>>;
 export type FlagActions = {
   address: PhotoAddress;
-  claim: (input: ClaimInput) => Promise<DeskResult<{ claimedBy: string | null }>>;
+  claim: ClaimAction;
   dismiss: (input: Target) => Promise<DeskResult<{ changed: boolean }>>;
   undoDismiss: (input: Target) => Undone;
   pull: (input: Target) => Promise<DeskResult<{ receipt: string }>>;
@@ -140,18 +140,6 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
   };
 }
 
-/** Claims the open record, and returns who else has it. */
-function useClaimed(claim: FlagActions['claim'], recordId: string | undefined): string | null {
-  const [claimed, setClaimed] = useState<{ recordId: string; by: string | null } | null>(null);
-  const desk = useTexts('desk');
-  useAfterPause(recordId, async () => {
-    if (recordId === undefined) return;
-    const result = await claim({ subject: 'record', id: recordId }).catch(noAnswer(desk));
-    if (result.ok) setClaimed({ recordId, by: result.data.claimedBy });
-  });
-  return claimed?.recordId === recordId ? (claimed?.by ?? null) : null;
-}
-
 /** The state of the flags screen, with its keys bound. */
 export function useFlagDesk(
   records: readonly FlaggedView[],
@@ -163,7 +151,7 @@ export function useFlagDesk(
   const next = current && queue.left[queue.left.indexOf(current) + 1];
   const photo = useFlagPhoto(actions.address, current, next);
   const settling = useSettling(actions, queue);
-  const claimedBy = useClaimed(actions.claim, current?.recordId);
+  const claimedBy = useClaimed(actions.claim, 'record', current?.recordId);
   const picker = useCategoryPicker(groups, current?.recordId, (code) => {
     const category = groups.flatMap(({ categories }) => categories).find((each) => each.code === code);
     if (!current || !category || settling.isBusy || code === current.categoryCode) return;

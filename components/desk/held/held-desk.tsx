@@ -7,6 +7,7 @@ import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
 import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
 import { Nothing, PageHead, Problem } from '../ui/layout';
+import { UndoNotice } from '../ui/undo-notice';
 import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';
 
 type HeldDeskProps = HeldActions & {
@@ -90,14 +91,7 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
       <div className="grid grid-cols-2 items-end gap-2 wide:grid-cols-[14rem_16rem_minmax(0,1fr)_auto]">
         {children}
         <div className="col-span-2 flex items-center gap-2 wide:col-span-1 wide:min-h-10">
-          <p role="status" className="font-semibold">
-            {decisions.message}
-          </p>
-          {decisions.canUndo ? (
-            <DeskButton onClick={() => void desk.undo()}>
-              {t('undo')} <KeyCap>u</KeyCap>
-            </DeskButton>
-          ) : null}
+          <UndoNotice {...decisions} />
         </div>
         <KeyList keys={keys} />
       </div>

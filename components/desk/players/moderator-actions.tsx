@@ -2,11 +2,10 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
-import { SANCTION_REASONS } from '@/lib/contract/enums';
-import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
 import type { Texts } from '@/messages/format';
 import { Panel } from '../ui/layout';
 import { PlayerAction, type PlayerActionCall } from './player-action';
+import { dayOptions, whyOptions } from './sanction-options';
 
 type T = Texts<'deskPlayers'>;
 
@@ -27,7 +26,7 @@ const askToRemoveImage = (t: T) => ({
 const whyField = (t: T) => ({
   name: 'why',
   label: t('whyForPlayer'),
-  options: SANCTION_REASONS.map((why) => ({ value: why, label: t(`whys.${why}`) })),
+  options: whyOptions(t),
 });
 const askToWarn = (t: T) => ({
   title: t('warnTitle', { count: 1 }),
@@ -45,10 +44,7 @@ const askToBan = (t: T) => ({
       name: 'days',
       label: t('howLong'),
       isNumber: true,
-      options: [
-        ...BAN_DAYS.map((days) => ({ value: String(days), label: t('banDays', { count: days }) })),
-        { value: '', label: t('banDays', { count: 0 }) },
-      ],
+      options: dayOptions(t),
     },
     reasonField(t),
   ],

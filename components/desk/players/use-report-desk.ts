@@ -3,35 +3,23 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { ClaimInput } from '@/lib/contract/desk/claims';
-import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
-import { noAnswer, useDeskAction } from '../shell/use-desk-action';
-import { useAfterPause, useQueue } from '../ui/queue';
+import { type ClaimAction, useClaimed } from '../shell/use-claimed';
+import { useDeskAction } from '../shell/use-desk-action';
+import { useQueue } from '../ui/queue';
+import { useSelection } from '../ui/use-selection';
 import { useUndo } from '../ui/use-undo';
 import type { PlayerActionCall } from './player-action';
 
 export type ReportActions = Record<
   'dismiss' | 'undoDismiss' | 'rename' | 'removeImage' | 'warn' | 'ban',
   PlayerActionCall
-> & { claim: (input: ClaimInput) => Promise<DeskResult<{ claimedBy: string | null }>> };
+> & { claim: ClaimAction };
 
 /** What is asked before a warning or ban. */
 export type Sanctioning = 'warn' | 'ban';
 
 const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTime()}`;
-
-/** Claims the open report, and returns who else has it. */
-function useClaimed(claim: ReportActions['claim'], reportId: string | undefined): string | null {
-  const [claimed, setClaimed] = useState<{ reportId: string; by: string | null } | null>(null);
-  const desk = useTexts('desk');
-  useAfterPause(reportId, async () => {
-    if (reportId === undefined) return;
-    const result = await claim({ subject: 'report', id: reportId }).catch(noAnswer(desk));
-    if (result.ok) setClaimed({ reportId, by: result.data.claimedBy });
-  });
-  return claimed?.reportId === reportId ? (claimed?.by ?? null) : null;
-}
 
 type Queue = ReturnType<typeof useQueue<DeskQueued>>;
 
@@ -93,13 +81,13 @@ function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'dr
 /** The state of the queue of reports: the open one, the selected ones, and what is decided. */
 export function useReportDesk(reports: readonly DeskQueued[], actions: ReportActions) {
   const queue = useQueue(reports, idOf);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, toggle } = useSelection();
   const [asking, setAsking] = useState<Sanctioning | null>(null);
   const deciding = useDeciding(actions, queue);
   const { current, left } = queue;
   const chosen = left.filter((report) => selected.has(idOf(report)));
   const targets = chosen.length > 0 ? chosen : current ? [current] : [];
-  const claimedBy = useClaimed(actions.claim, current?.reportId);
+  const claimedBy = useClaimed(actions.claim, 'report', current?.reportId);
   return {
     ...queue,
     ...deciding,
@@ -111,12 +99,7 @@ export function useReportDesk(reports: readonly DeskQueued[], actions: ReportAct
     ask: (what: Sanctioning) => targets.length > 0 && setAsking(what),
     stopAsking: () => setAsking(null),
     idOf,
-    toggle: (report: DeskQueued) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (!after.delete(idOf(report))) after.add(idOf(report));
-        return after;
-      }),
+    toggle: (report: DeskQueued) => toggle(idOf(report)),
     act: (what: 'dismiss' | 'rename' | 'removeImage') =>
       void deciding.decide(
         what,
@@ -124,7 +107,7 @@ export function useReportDesk(reports: readonly DeskQueued[], actions: ReportAct
       ),
     sanction: async (what: Sanctioning, input: object) => {
       // A player may be reported for a name and a photo: one warning is enough.
-      const [byPlayer] = [new Map(targets.map((report) => [report.userId, report]))];
+      const byPlayer = new Map(targets.map((report) => [report.userId, report]));
       if (await deciding.decide(what, [...byPlayer.values()], input)) setAsking(null);
     },
   };

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskLink } from '../ui/controls';
 import { KeyCap, KeyList } from '../ui/keys';
 import { Nothing, PageHead, Paging, Problem } from '../ui/layout';
+import { UndoNotice } from '../ui/undo-notice';
 import { RequestDetail } from './request-detail';
 import { RequestList } from './request-list';
 import { Selection } from './selection';
@@ -53,16 +54,7 @@ export function RemovalDesk({
       >
         <KeyList keys={keys} />
       </PageHead>
-      <div className={decisions.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
-        <p role="status" className="font-semibold">
-          {decisions.message}
-        </p>
-        {decisions.canUndo ? (
-          <DeskButton busy={decisions.isBusy} onClick={() => void decisions.undo()}>
-            {t('undo')} <KeyCap>u</KeyCap>
-          </DeskButton>
-        ) : null}
-      </div>
+      <UndoNotice {...decisions} />
       {missing === null ? null : (
         <p className="font-semibold text-bad-text">{t('notWaiting', { receipt: missing })}</p>
       )}

@@ -6,6 +6,7 @@ import { slipRows } from '@/components/ui/slip-rows';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
+import { ClaimNotice } from '../ui/claim-notice';
 import { DeskButton } from '../ui/controls';
 import { KeyCap, useKeys } from '../ui/keys';
 import { Problem } from '../ui/layout';
@@ -41,11 +42,7 @@ export function RequestDetail(props: RequestDetailProps) {
           {t('decidedMeanwhile', { operator: shown.decidedBy })}
         </p>
       ) : null}
-      {shown?.claimedBy ? (
-        <p role="status" className="font-semibold text-bad-text">
-          {t('openByOther', { operator: shown.claimedBy })}
-        </p>
-      ) : null}
+      <ClaimNotice claimedBy={shown?.claimedBy} />
       {shown?.words ? (
         <blockquote className="wrap-anywhere border-accent border-l-4 bg-raised py-2 pr-2 pl-3 text-base">
           {shown.words}

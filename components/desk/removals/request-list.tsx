@@ -4,6 +4,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
+import { ClaimMark } from '../ui/claim-notice';
 import { QueueList } from '../ui/queue';
 
 type RequestListProps = {
@@ -75,9 +76,7 @@ function RequestLine({ request }: { request: QueuedRequest }) {
         {county === null ? t('asked', { source }) : `${county}, `}
         <span className="whitespace-nowrap">{bookedOn}</span>
       </span>
-      {claimedBy === null ? null : (
-        <span className="font-semibold text-accent-text">{t('openAt', { operator: claimedBy })}</span>
-      )}
+      <ClaimMark claimedBy={claimedBy} />
       <span className={isStillShown ? 'font-semibold text-bad-text' : 'text-muted'}>
         {matchesText(t, request)}
       </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { ClaimNotice } from '../ui/claim-notice';
 import { DeskButton } from '../ui/controls';
 import { Problem } from '../ui/layout';
 import { DeskPhoto } from './desk-photo';
@@ -56,9 +57,7 @@ function SelectedRequest({ request, loaded: { shown, problem }, onReload }: Sele
         ) : null
       ) : (
         <>
-          {shown.claimedBy === null ? null : (
-            <p className="font-semibold text-bad-text">{t('openByOther', { operator: shown.claimedBy })}</p>
-          )}
+          <ClaimNotice claimedBy={shown.claimedBy} />
           {shown.words === null ? null : <p className="wrap-anywhere">{shown.words}</p>}
           {photos.length === 0 ? <p className="text-muted">{t('noPhotos')}</p> : null}
           <div className="grid grid-cols-2 gap-1">

@@ -2,12 +2,13 @@
 
 import { useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { ClaimInput } from '@/lib/contract/desk/claims';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
+import type { ClaimAction } from '../shell/use-claimed';
 import { noAnswer } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/keys';
 import { useAfterPause, useQueue } from '../ui/queue';
+import { useSelection } from '../ui/use-selection';
 import { type DecideRequests, type Kind, type SplitRequest, useDecisions } from './use-decisions';
 
 type ShowRequest = (input: {
@@ -121,26 +122,10 @@ export type RemovalActions = {
   reinstate: DecideRequests;
   split: SplitRequest;
   undo: DecideRequests;
-  claim: (input: ClaimInput) => Promise<DeskResult<{ claimedBy: string | null }>>;
+  claim: ClaimAction;
 };
 
 const receiptOf = ({ receipt }: QueuedRequest) => receipt;
-
-/** Receipts that are selected, to decide several requests at once. */
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  return {
-    selected,
-    toggle: (receipt: string) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (!after.delete(receipt)) after.add(receipt);
-        return after;
-      }),
-    drop: (receipts: readonly string[]) =>
-      setSelected((before) => new Set([...before].filter((receipt) => !receipts.includes(receipt)))),
-  };
-}
 
 /** The state of the removals screen: the queue, the open request, the selection, a split, and what is decided. */
 export function useRemovalDesk(

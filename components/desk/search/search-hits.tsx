@@ -175,7 +175,7 @@ function RecordFacts({ hit, onReload }: { hit: RecordHit; onReload: () => void }
 /** Takes the record out of play, and back for ten seconds. */
 function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
   const t = useTexts('deskSearch');
-  const removals = useTexts('deskRemovals');
+  const desk = useTexts('desk');
   const pulling = useDeskAction(pull);
   const undoing = useDeskAction(undoPull);
   const { last, remember, forget } = useUndo<string>();
@@ -209,7 +209,7 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
             if (done) setState(done.changed ? 'undone' : 'undoneTooLate');
           }}
         >
-          {removals('undo')}
+          {desk('undo')}
         </DeskButton>
       )}
     </>

@@ -1,16 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-
-/** How long the last decision can be undone. */
-const UNDO_MS = 10_000;
+import { UNDO_SHOWN_MS } from '@/lib/contract/desk/undo';
 
 /** Keeps what was decided last for ten seconds, so that it can be undone. */
 export function useUndo<T>() {
   const [last, setLast] = useState<{ value: T } | null>(null);
   useEffect(() => {
     if (last === null) return;
-    const timer = setTimeout(() => setLast(null), UNDO_MS);
+    const timer = setTimeout(() => setLast(null), UNDO_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [last]);
   return {

@@ -1,12 +1,13 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
+import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { purgeRecords } from '../purge-records';
 import { underRecordsLock } from '../records-lock';
 import { SYSTEM_OPERATOR, writeRemovalLog } from '../write-log';
 
-/** Longer than the ten seconds for which the desk shows *Undo*. */
-const KEPT_MINUTES = 2;
+/** Twice as long as a refusal can be undone. */
+const KEPT_SECONDS = 2 * UNDO_SECONDS;
 /** Records per transaction. Imports and removals wait for it. */
 const BATCH_SIZE = 50;
 
@@ -36,7 +37,7 @@ function eraseBatch({
   return underRecordsLock(db, async (tx) => {
     const refused = await tx.execute<{ id: string }>(sql`
       select id from pulled_records
-      where held = 'out' and pulled_at <= ${now().toISOString()}::timestamptz - make_interval(mins => ${KEPT_MINUTES})
+      where held = 'out' and pulled_at <= ${now().toISOString()}::timestamptz - make_interval(secs => ${KEPT_SECONDS})
       limit ${BATCH_SIZE}`);
     if (refused.length === 0) return 0;
     const ids = refused.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { decideHeldAction, listHeldAction, undoHeldAction } from '@/app/(desk)/desk/(inside)/held/actions';
 import { HELD_SHOWN, type HeldPhoto } from '@/lib/contract/desk/held-view';
 import { claimOpened } from '@/lib/desk/claims/claims';
-import { decideHeldPhotos, undoHeldPhotos } from '@/lib/desk/held/decide';
+import { decideHeldPhotos, undoHeldPhotos } from '@/lib/desk/held/decide-held-photos';
 import { countHeld, listHeld } from '@/lib/desk/held/list-held';
 import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
 import { expireRecords } from '@/lib/records/expire-records';

@@ -4,7 +4,7 @@ import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { decideHeldSchema, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
 import type { HeldPhoto } from '@/lib/contract/desk/held-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
-import { decideHeldPhotos, heldEndOf, undoHeldPhotos } from '@/lib/desk/held/decide';
+import { decideHeldPhotos, heldEndOf, undoHeldPhotos } from '@/lib/desk/held/decide-held-photos';
 import { listHeld } from '@/lib/desk/held/list-held';
 
 const record = (id: string): AuditTarget => ({ subject: 'record', id });

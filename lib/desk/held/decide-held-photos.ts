@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { decideHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
+import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import { decideHeld, type HeldDone, undoHeld } from '@/lib/records/held/decide-held';
 import type { AuditEnd, AuditTarget } from '../audit/write-audit';
 import { claim } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
-
-/** Longer than the ten seconds for which the desk shows *Undo*. */
-const UNDO_SECONDS = 60;
 
 /** Decides held records for one operator. Leaves out those that another operator has open. */
 export async function decideHeldPhotos(

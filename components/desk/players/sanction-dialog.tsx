@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import { SANCTION_REASONS } from '@/lib/contract/enums';
+import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskField, DeskSelect } from '../ui/controls';
+import { dayOptions, whyOptions } from './sanction-options';
+import type { useReportDesk } from './use-report-desk';
+
+/** Asks why, and for how long, before a warning or ban. */
+export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
+  const t = useTexts('deskPlayers');
+  const { asking, targets } = desk;
+  const [why, setWhy] = useState<string>(SANCTION_REASONS[0]);
+  const [days, setDays] = useState(String(BAN_DAYS[0]));
+  const [reason, setReason] = useState('');
+  const players = new Set(targets.map(({ userId }) => userId)).size;
+  const isBan = asking === 'ban';
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onClose={desk.stopAsking}
+      title={t(isBan ? 'banTitle' : 'warnTitle', { count: players })}
+      confirmLabel={t(isBan ? 'ban' : 'warn')}
+      look={isBan ? 'wrong' : 'accent'}
+      onConfirm={() =>
+        asking &&
+        void desk.sanction(asking, {
+          reason,
+          why,
+          ...(isBan ? { days: days === '' ? null : Number(days) } : {}),
+        })
+      }
+      call={desk}
+    >
+      <p>{t(isBan ? 'banMeans' : 'warnMeans')}</p>
+      <DeskSelect
+        label={t('whyForPlayer')}
+        options={whyOptions(t)}
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      {isBan ? (
+        <DeskSelect
+          label={t('howLong')}
+          options={dayOptions(t)}
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+        />
+      ) : null}
+      <DeskField
+        label={t('reason')}
+        hint={t('reasonForLog')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
