@@ -18,7 +18,7 @@ const PLACE = 'unclear_charges.charge';
 /** What operators decided about texts of charges, by text: a category, or that the text is never asked about. */
 export type ChargeDecisions = ReadonlyMap<string, number | 'barred'>;
 
-/** Returns what operators decided about texts, for those that the classifier does not understand. */
+/** Returns what operators decided about texts. `classifyWithDecisions` uses it for those that the classifier does not understand. */
 export async function readChargeDecisions(db: Pick<Database, 'execute'>): Promise<ChargeDecisions> {
   const corrected = await db.execute<{ charge: string; code: number }>(sql`
     select charge_normalized as charge, category_code as code from charge_corrections`);

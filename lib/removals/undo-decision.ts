@@ -85,7 +85,7 @@ export function undoPull(ctx: ReviewContext, { receipt }: { receipt: string }): 
   });
 }
 
-/** Opens the flags of a record again that were dismissed last, within a minute. */
+/** Reopens the flags that were last settled on this record, if that was less than a minute ago. */
 export function undoDismiss(ctx: ReviewContext, { recordId }: { recordId: string }): Promise<Decision> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();

@@ -30,7 +30,7 @@ export const deskCharges = {
   undone: '“{text}” is back in the list.',
 
   /** Errors. */
-  alreadyDecided: 'Another operator has decided about this text.',
+  alreadyDecided: 'This text was already decided, or is gone.',
   notDecided: 'You have not decided about this text, so there is nothing to undo.',
 
   /** What keys do. */

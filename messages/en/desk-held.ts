@@ -46,7 +46,7 @@ export const deskHeld = {
   passIn: 'Put {count, plural, one {# photo} other {# photos}} into play',
   passMixed: '{in, number} into play, {out, number} refused, {again, number} for a second look',
   loading: 'Loading {count, plural, one {# photo} other {# photos}}...',
-  /** Shown when the photos could not be read. */
+  /** Shown when there are no photos, or when they could not be read. */
   loadAgain: 'Load again',
 
   /** What was done. */
@@ -58,7 +58,7 @@ export const deskHeld = {
   nothing: 'No photo waits here',
   photosCome: 'New records wait here after each import, because HOLD_IMPORTS is on.',
   photosComeOff: 'HOLD_IMPORTS is off: imports put new records into play at once.',
-  openByOthers: 'Other operators have the remaining photos open, or they wait for a second look.',
+  openByOthers: 'Other operators have the remaining photos open, or have just decided about them.',
 
   /** What keys do. */
   keys: {

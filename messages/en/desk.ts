@@ -318,11 +318,12 @@ export const desk = {
   chartFailed: 'The chart could not be drawn. Its figures are in the table.',
   asTable: 'As a table',
 
-  /** Errors of calls and fields. */
   /** Button, for ten seconds after a decision. */
   undo: 'Undo',
   /** In a list: another operator has the item open. */
   withOperator: 'With {operator}',
+
+  /** Errors of calls and fields. */
   claimed: '{operator} has this open. It is free again five minutes after they opened it.',
   rolesRefused: 'Your roles don’t allow this.',
   logInAgain: 'Log in again.',

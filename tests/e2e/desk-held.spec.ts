@@ -12,8 +12,10 @@ import { bytes, csv, picture, row } from '@/tests/support/records';
 test.describe.configure({ mode: 'default' });
 
 /** Imports records that wait for an operator, under a name of their own. */
-async function hold(feedName: string, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, i) => row(`${feedName}-${i}`, { booked_on: '2017-04-03' }));
+async function hold(feedName: string, count: number, from = 0): Promise<void> {
+  const rows = Array.from({ length: count }, (_, i) =>
+    row(`${feedName}-${from + i}`, { booked_on: '2017-04-03' }),
+  );
   await withGame(async (db) => {
     // Expired, so that no question of another test is about them once they are in play.
     const rules = { ...importRules(env()), holdsImports: true, ttlDays: 0 };
@@ -143,6 +145,30 @@ test('Enter on a button presses that button, and decides nothing', async ({ page
   await page.keyboard.press('Enter');
   await expect(pass(page)).toHaveText(/2 into play, 1 refused/);
   expect(await states(feedName)).toEqual([{ state: 'new', count: 3 }]);
+});
+
+test('a button that is held down is pressed once, and an empty screen can be read again', async ({
+  page,
+}) => {
+  const feedName = `hold-${Date.now()}.csv`;
+  await hold(feedName, 30);
+  await putOperatorIn(page, ['records']);
+  await openHeld(page, feedName);
+  const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
+  await expect.poll(() => loadedPhotos(page)).toBe(30);
+  await pass(page).focus();
+  await page.keyboard.down('Enter');
+  await expect(photos).toHaveCount(6);
+  await expect(pass(page)).toBeEnabled();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(photos).toHaveCount(6);
+  expect(await states(feedName)).toContainEqual({ state: 'new', count: 6 });
+  await decide(page);
+  await expect(page.getByText('No photo waits here')).toBeVisible();
+  await hold(feedName, 2, 30);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(photos).toHaveCount(2);
 });
 
 /** Counts the photos that have loaded, also those of the next screen, which are hidden. */

@@ -72,7 +72,7 @@ export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
 type HeldScreenProps = {
   filter: HeldFilter;
   actions: HeldActions;
-  /** Whether photos wait that this screen does not show. */
+  /** Whether photos of this filter wait. */
   isWaiting: boolean;
   isHolding: boolean;
   /** The filters. */
@@ -99,7 +99,8 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
       {desk.current === undefined ? (
         desk.isRead ? (
           <Nothing title={t('nothing')}>
-            {isWaiting ? t('openByOthers') : t(isHolding ? 'photosCome' : 'photosComeOff')}
+            <p>{isWaiting ? t('openByOthers') : t(isHolding ? 'photosCome' : 'photosComeOff')}</p>
+            <DeskButton onClick={desk.reload}>{t('loadAgain')}</DeskButton>
           </Nothing>
         ) : desk.problem === null ? (
           <p role="status" className="text-muted">
@@ -226,7 +227,7 @@ function HeldButtons({ desk }: { desk: Desk }) {
       <DeskButton className="shrink-0" onClick={() => desk.choose({ verdict: 'in' })}>
         {t('in')} <KeyCap>i</KeyCap>
       </DeskButton>
-      <DeskButton className="shrink-0" aria-pressed={desk.isLarge} onClick={desk.toggleLarge}>
+      <DeskButton className="shrink-0" onClick={desk.toggleLarge}>
         {t(desk.isLarge ? 'small' : 'large')} <KeyCap>z</KeyCap>
       </DeskButton>
     </div>

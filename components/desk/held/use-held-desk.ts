@@ -61,6 +61,11 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
     ...screens,
     problem: action.problem,
     readMissing,
+    /** Forgets both screens, and reads them again. */
+    reload: () => {
+      show({ current: null, next: null });
+      void readMissing();
+    },
     /** Shows the next screen, whose photos have loaded by then. */
     advance: () => {
       show({ current: latest.current.next, next: null });
@@ -108,7 +113,8 @@ function useHeldDecisions(
           .replace(/\s+/g, ' ')
           .trim(),
       );
-      undoable.remember(photos.filter(({ recordId }) => !done.requested.includes(recordId)));
+      const decided = new Set([...done.in, ...done.out, ...done.again]);
+      if (decided.size > 0) undoable.remember(photos.filter(({ recordId }) => decided.has(recordId)));
       router.refresh();
     },
     async undo(): Promise<void> {

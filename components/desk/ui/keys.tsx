@@ -22,8 +22,14 @@ const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 export function useKeys(keys: readonly DeskKey[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const own = event.key === 'Enter' ? `${FIELDS}, a, button, summary` : FIELDS;
-    if (event.target instanceof Element && event.target.closest(own)) return;
+    const isOn = (selector: string) =>
+      event.target instanceof Element && event.target.closest(selector) !== null;
+    if (isOn(FIELDS)) return;
+    if (event.key === 'Enter' && isOn('a, button, summary')) {
+      // A button that is held down would be pressed again and again.
+      if (event.repeat) event.preventDefault();
+      return;
+    }
     if (document.querySelector('dialog[open]')) return;
     const pressed = keys.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
     if (!pressed || (event.repeat && !pressed.repeats)) return;

@@ -10,7 +10,7 @@ type UndoNoticeProps = {
   undo: () => Promise<void>;
 };
 
-/** Says what was done, and offers *Undo* while it can be undone. Takes no room before. */
+/** Says what was done, and offers *Undo* while it can be undone. Takes no room until something was done. */
 export function UndoNotice({ message, canUndo, isBusy, undo }: UndoNoticeProps) {
   const t = useTexts('desk');
   return (

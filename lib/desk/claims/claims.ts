@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import type { DeskContext } from '../desk-context';
 
-/** How long an operator has what they opened to themselves. */
+/** How long a claim lasts. */
 export const CLAIM_SECONDS = 5 * 60;
 
 type ClaimContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
@@ -32,7 +32,7 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
-/** Returns which operators have claimed these things, without the caller, by id. */
+/** Returns the names of other operators who have claimed these things, by the id of the thing. */
 export async function claimedByOthers(
   { db, now, signedIn }: ClaimContext,
   { subject, ids }: Claimed,
@@ -61,7 +61,7 @@ const ROLES: Record<ClaimSubject, OperatorRole> = {
   appeal: 'moderator',
 };
 
-/** Claims what the operator opens. `claimedBy` names who has it, where another operator does. Throws FORBIDDEN. */
+/** Claims what the operator opens. `claimedBy`: the other operator who has it, or null. Throws FORBIDDEN. */
 export async function claimOpened(
   ctx: ClaimContext,
   { subject, id }: ClaimInput,

@@ -14,7 +14,7 @@ export type HeldDecision =
   | { recordId: string; verdict: 'in' | 'again' }
   | { recordId: string; verdict: 'out'; reason: OutReason };
 
-/** Ids by what was done. A record in none of the lists no longer waited: erased, expired, or decided by another operator. */
+/** Ids by what was done. A record in no list was not waiting any more: erased, expired, or decided by another operator. */
 export type HeldDone = Record<HeldVerdict | 'requested', string[]>;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
