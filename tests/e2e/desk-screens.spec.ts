@@ -3,6 +3,8 @@ import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { importRules } from '@/lib/records/import/import-rules';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
+import { anonymousContext } from '@/tests/support/context';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
 import { expect, expectAccessible, query, test, withDatabase } from '@/tests/support/e2e';
 import { bytes, csv, picture, row } from '@/tests/support/records';
@@ -15,11 +17,15 @@ const SIZES = [
 ];
 
 /** Imports a record with this id. Returns the id of its row. */
-async function importRecord(sourceId: string): Promise<string> {
+async function importRecord(sourceId: string, changes: Parameters<typeof row>[1] = {}): Promise<string> {
   await withGame(async (db) => {
     await importFeed(
       { db, storage: await openStorage(env()), now: () => new Date(), ...importRules(env()) },
-      { feed: bytes(csv([row(sourceId)])), feedName: `${sourceId}.csv`, photos: (name) => picture(name) },
+      {
+        feed: bytes(csv([row(sourceId, changes)])),
+        feedName: `${sourceId}.csv`,
+        photos: (name) => picture(name),
+      },
     );
   });
   const [record] = await withDatabase(
@@ -105,4 +111,42 @@ test('the question before an import of corrections says how many records it eras
 
   await dryRun('record_id,disposition\nx,GUILTY\n');
   await expect(button).not.toHaveClass(/bg-accent/);
+});
+
+test.describe('when photos do not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('a match is shown as high as the window, and can be loaded again', async ({ page }) => {
+    const day = { booked_on: '2016-05-06', county_fips: '48209' };
+    const name = `match-${Date.now()}`;
+    await importRecord(`${name}-a`, day);
+    await importRecord(`${name}-b`, { ...day, charge_text: 'CRIMINAL TRESPASS' });
+    const { receipt } = await withGame((db) =>
+      requestRemoval(anonymousContext(db), {
+        county: 'Hays, TX',
+        booked_on: day.booked_on,
+        words: '',
+        wish: 'removal',
+      }),
+    );
+    await putOperatorIn(page, ['records']);
+    await page.route('**/desk/photos/**', (route) => route.abort());
+    await page.goto(`/desk/removals?receipt=${receipt}`);
+    await expect(page.getByText('This photo did not load.')).toHaveCount(2);
+    await page.keyboard.press('z');
+    const viewer = page.getByRole('dialog', { name: '1 of 2' });
+    await expect(viewer.getByText('This photo did not load.')).toBeVisible();
+    await page.unroute('**/desk/photos/**');
+    await viewer.getByRole('button', { name: 'Load it again' }).click();
+    const photo = viewer.getByRole('img', { name: 'Match 1' });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect((await photo.boundingBox())?.height).toBeGreaterThan(600);
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await expect(
+      page.getByRole('dialog', { name: '2 of 2' }).getByRole('img', { name: 'Match 2' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });

@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { RequestMatch } from '@/lib/contract/desk/removals';
 import { DeskButton } from '../ui/controls';
-import { KeyCap } from '../ui/keys';
+import { KeyCap, useKeys } from '../ui/keys';
 
 type MatchViewerProps = {
   matches: readonly RequestMatch[];
   /** Which match is shown; null while it is closed. */
   at: number | null;
   onMove: (at: number) => void;
+  /** Asks for new addresses of the photos. */
+  onReload: () => void;
   onClose: () => void;
 };
 
@@ -20,7 +22,7 @@ const ZOOMS = [1, 2, 4];
  * A match as high as the window, beside the photo asked for, with the facts in which they differ. The photos before and after it
  * are loaded. Arrows, J and K move, Z zooms, Esc closes.
  */
-export function MatchViewer({ matches, at, onMove, onClose }: MatchViewerProps) {
+export function MatchViewer({ matches, at, onMove, onReload, onClose }: MatchViewerProps) {
   const t = useTexts('deskRemovals');
   const desk = useTexts('desk');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,31 +41,31 @@ export function MatchViewer({ matches, at, onMove, onClose }: MatchViewerProps) 
     setZoom(0);
     onMove(to);
   };
-  const press = (key: string) => {
-    if (key === 'ArrowRight' || key === 'j') move(1);
-    if (key === 'ArrowLeft' || key === 'k') move(-1);
-    if (key === 'z') setZoom((zoom + 1) % ZOOMS.length);
-  };
+  const enlarge = () => setZoom((zoom + 1) % ZOOMS.length);
+  const keys = [
+    ...['ArrowRight', 'j'].map((key) => ({ key, what: '', press: () => move(1), repeats: true })),
+    ...['ArrowLeft', 'k'].map((key) => ({ key, what: '', press: () => move(-1), repeats: true })),
+    { key: 'z', what: '', press: enlarge },
+  ];
+  useKeys(isOpen ? keys : [], { ofDialog: true });
   return (
     <dialog
       ref={dialog}
       aria-label={t('largeMatch', { number: (at ?? 0) + 1, count: matches.length })}
       onClose={() => dialog.current?.open || onClose()}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') return;
-        event.stopPropagation();
-        press(event.key);
-      }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-lineup p-2 text-text"
     >
       {match ? (
         <div className="flex h-full flex-col gap-2">
           <div className="flex min-h-0 flex-1 gap-2">
-            {asked && asked !== match ? <Side match={asked} title={t('photoAskedFor')} zoom={zoom} /> : null}
+            {asked && asked !== match ? (
+              <Side match={asked} title={t('photoAskedFor')} zoom={zoom} onReload={onReload} />
+            ) : null}
             <Side
               match={match}
               title={match.isAsked ? t('photoAskedFor') : t('match', { number: (at ?? 0) + 1 })}
               zoom={zoom}
+              onReload={onReload}
               beside={asked === match ? undefined : asked}
             />
           </div>
@@ -77,7 +79,7 @@ export function MatchViewer({ matches, at, onMove, onClose }: MatchViewerProps) 
             <DeskButton disabled={at === matches.length - 1} onClick={() => move(1)}>
               {desk('next')} <KeyCap>j</KeyCap>
             </DeskButton>
-            <DeskButton onClick={() => setZoom((zoom + 1) % ZOOMS.length)}>
+            <DeskButton onClick={enlarge}>
               {t('zoom', { times: ZOOMS[zoom] ?? 1 })} <KeyCap>z</KeyCap>
             </DeskButton>
             <DeskButton onClick={onClose}>
@@ -90,10 +92,17 @@ export function MatchViewer({ matches, at, onMove, onClose }: MatchViewerProps) 
   );
 }
 
-type SideProps = { match: RequestMatch; title: string; zoom: number; beside?: RequestMatch | undefined };
+type SideProps = Pick<MatchViewerProps, 'onReload'> & {
+  match: RequestMatch;
+  title: string;
+  zoom: number;
+  beside?: RequestMatch | undefined;
+};
 
-function Side({ match, title, zoom, beside }: SideProps) {
+function Side({ match, title, zoom, beside, onReload }: SideProps) {
   const t = useTexts('deskRemovals');
+  const records = useTexts('deskRecords');
+  const [failed, setFailed] = useState<string | null>(null);
   const scale = ZOOMS[zoom] ?? 1;
   const facts = [
     { text: match.label, isOther: beside !== undefined && beside.label !== match.label },
@@ -105,10 +114,16 @@ function Side({ match, title, zoom, beside }: SideProps) {
       <div className="min-h-0 flex-1 overflow-auto rounded-md">
         {match.photo === null ? (
           <p className="grid h-full place-items-center text-lineup-dim">{t('noPhotos')}</p>
+        ) : failed === match.photo ? (
+          <div className="flex h-full flex-col items-center justify-center gap-2 text-lineup-dim">
+            {records('photoNotLoaded')}
+            <DeskButton onClick={onReload}>{records('loadAgain')}</DeskButton>
+          </div>
         ) : (
           <img
             src={match.photo}
             alt={title}
+            onError={() => setFailed(match.photo)}
             style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
             className="max-w-none object-contain"
           />

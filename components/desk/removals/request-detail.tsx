@@ -153,6 +153,7 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
         matches={shown.matches}
         at={largeAt}
         onMove={setLargeAt}
+        onReload={onReload}
         onClose={() => setLargeAt(null)}
       />
       {shown.next === null ? null : (

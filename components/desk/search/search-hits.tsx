@@ -84,6 +84,7 @@ export function SearchHits({ found: { hits, erased, more }, mayPull, onReload, .
 
 function Hit({ hit, number, onReload }: { hit: SearchHit; number: number; onReload: () => void }) {
   const t = useTexts('deskSearch');
+  const store = useTexts('deskStore');
   const path = pathOf(hit);
   const title = (text: string) =>
     path === null ? (
@@ -120,7 +121,7 @@ function Hit({ hit, number, onReload }: { hit: SearchHit; number: number; onRelo
         <>
           {title(t('purchase', { price: hit.price }))}
           <span className="text-muted">
-            {hit.state}
+            {store(`purchaseStates.${hit.state}`)}
             {hit.userId === null ? null : ` · ${t('ofPlayer', { userId: hit.userId })}`}
           </span>
         </>

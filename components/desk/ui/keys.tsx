@@ -16,10 +16,10 @@ export type DeskKey = {
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
 /**
- * Calls the key that was pressed. Fields, open dialogs and combinations with Ctrl, Alt or Meta keep their keys. Enter on a button or
- * link presses that one.
+ * Calls the key that was pressed. Fields and combinations with Ctrl, Alt or Meta keep their keys. Enter on a button or link presses
+ * that one. While a dialog is open only the keys with `ofDialog` work.
  */
-export function useKeys(keys: readonly DeskKey[]): void {
+export function useKeys(keys: readonly DeskKey[], { ofDialog = false } = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOn = (selector: string) =>
@@ -30,7 +30,7 @@ export function useKeys(keys: readonly DeskKey[]): void {
       if (event.repeat) event.preventDefault();
       return;
     }
-    if (document.querySelector('dialog[open]')) return;
+    if ((document.querySelector('dialog[open]') !== null) !== ofDialog) return;
     const pressed = keys.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
     if (!pressed || (event.repeat && !pressed.repeats)) return;
     event.preventDefault();

@@ -32,6 +32,16 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
+/** Ends the operator's claims of this kind, except those of `ids`. */
+export async function releaseOthers(
+  { db, signedIn }: Pick<DeskContext, 'db' | 'signedIn'>,
+  { subject, ids }: Claimed,
+): Promise<void> {
+  await db.execute(sql`
+    delete from desk_claims where subject = ${subject} and operator_id = ${signedIn.operatorId}::uuid
+      and subject_id <> all(${ids}::text[])`);
+}
+
 /** Returns the names of other operators who have claimed these things, by the id of the thing. */
 export async function claimedByOthers(
   { db, now, signedIn }: ClaimContext,

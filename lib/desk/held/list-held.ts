@@ -3,7 +3,7 @@ import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { listHeldSchema } from '@/lib/contract/desk/held';
 import { HELD_SHOWN, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held-view';
-import { claim } from '../claims/claims';
+import { claim, releaseOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { deskPhotoAddress } from '../photos/photo-address';
 
@@ -14,12 +14,13 @@ const CANDIDATES = 4 * HELD_SHOWN;
 
 /**
  * Returns the next photos of held imports, the oldest import first, and claims them for the operator. No other operator gets the
- * same ones while the claim lasts.
+ * same ones while the claim lasts. The operator's claims of photos that are no longer on the screen (`without`) end.
  */
 export async function listHeld(
   ctx: DeskContext,
   { state, feed, without }: z.output<typeof listHeldSchema>,
 ): Promise<HeldPhoto[]> {
+  await releaseOthers(ctx, { subject: 'held', ids: without });
   const rows = await ctx.db.execute<Row>(sql`
     select p.id as "recordId", c.name || ', ' || c.state as county, p.booked_on as "bookedOn", p.category_code as code,
       p.charge_normalized as charge, p.feed_name as feed

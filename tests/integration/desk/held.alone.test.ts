@@ -103,6 +103,17 @@ test('a photo for a second look waits apart, and can be let in', async () => {
   expect(await inPlay()).toEqual([first?.recordId]);
 });
 
+test('who chooses another feed leaves the photos of the first to other operators', async () => {
+  await importRows(ids(3, 'a'), 'a.csv');
+  await importRows(ids(3, 'b'), 'b.csv');
+  const [olivia, peter] = [await operator(), await operator()];
+  expect(await listHeld(olivia, everything)).toHaveLength(6);
+  expect(await listHeld(peter, everything)).toHaveLength(0);
+  const shown = await listHeld(olivia, { ...everything, feed: 'a.csv' });
+  expect(await listHeld(olivia, { ...everything, feed: 'a.csv', without: idsOf(shown) })).toHaveLength(0);
+  expect((await listHeld(peter, everything)).map(({ feed }) => feed)).toEqual(['b.csv', 'b.csv', 'b.csv']);
+});
+
 test('an undone screen leaves play, and only the operator who decided it can undo it, within a minute', async () => {
   await importRows(ids(3));
   const [olivia, peter] = [await operator(), await operator()];

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SearchPage() {
   const { signedIn } = await requireOperator('everyone');
   return (
-    <ClientTexts features={['deskSearch', 'deskRecords', 'deskRemovals']}>
+    <ClientTexts features={['deskSearch', 'deskRecords', 'deskRemovals', 'deskStore']}>
       <SearchDesk
         roles={signedIn.roles}
         search={searchDeskAction}
