@@ -18,7 +18,7 @@ const FEATURES = [
 ];
 /** Folders that are not named here form the highest layer. They may import each other. */
 const COMPONENTS = [['client'], ['ui'], ['realtime'], ['quiz'], ['daily', 'rooms']];
-const REALTIME = [['guard'], ['sockets'], ['cluster'], ['rooms'], ['handlers'], ['serve'], ['jobs']];
+const REALTIME = [['guard'], ['sockets'], ['cluster'], ['rooms'], ['handlers'], ['serve']];
 
 const unlisted = (top, listed) => {
   const folders = existsSync(top) ? readdirSync(top, { withFileTypes: true }) : [];

@@ -10,6 +10,8 @@ import {
   order,
   type PlayersOf,
   type Round,
+  startWorker,
+  stopContender,
 } from './support/answers-rounds';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
@@ -84,6 +86,7 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
       'p99 ms': medianOf(results[kind], (r) => r.p99Ms).toFixed(1),
       'server CPU µs': medianOf(results[kind], cpuUs('servers')).toFixed(1),
       'of (a)': (medianOf(results[kind], cpuUs('servers')) / echoCpuUs).toFixed(2),
+      'worker CPU µs': medianOf(results[kind], cpuUs('worker')).toFixed(1),
       'database CPU µs': medianOf(results[kind], cpuUs('database')).toFixed(1),
       'load CPU µs': medianOf(results[kind], cpuUs('load')).toFixed(1),
       'server RSS MiB': Math.round((await rssKib(bench, kind)) / 1024),
@@ -158,7 +161,8 @@ async function main(): Promise<void> {
     if (kind === 'minimal') await createRowPerPlayer(url);
     const server = BenchProcess.start('bench/support/answers-server.ts', [kind, url], env);
     const { port } = await server.hear<{ port: number }>();
-    contenders[kind] = { url, servers: [{ process: server, port }] };
+    const worker = kind === 'game' ? { worker: await startWorker(url, env) } : {};
+    contenders[kind] = { url, servers: [{ process: server, port }], ...worker };
   }
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
   const { $client: sql } = openDatabase({ url: postgres.url, poolSize: 1 });
@@ -171,8 +175,7 @@ async function main(): Promise<void> {
     await closedLoop(bench, 1000);
     await pacedAnswers(bench, crowd);
   } finally {
-    const servers = KINDS.flatMap((kind) => contenders[kind].servers);
-    await Promise.all([load.stop(), ...servers.map(({ process }) => process.stop())]);
+    await Promise.all([load.stop(), ...KINDS.map((kind) => stopContender(contenders[kind]))]);
     await sql.end();
     await postgres.stop();
   }

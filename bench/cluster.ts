@@ -19,6 +19,8 @@ import {
   medianOf,
   order,
   type Round,
+  startWorker,
+  stopContender,
 } from './support/answers-rounds';
 import type { BenchPlayer } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
@@ -74,8 +76,8 @@ const SETTLE_MS = 500;
 
 const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
 /** Part of the CPU time, in ms a second, that is used while nobody plays. */
-type Idle = Record<'servers' | 'database', number>;
-const PARTS = ['servers', 'database'] as const;
+type Idle = Record<'servers' | 'worker' | 'database', number>;
+const PARTS = ['servers', 'worker', 'database'] as const;
 
 async function startContender(
   kind: keyof typeof PROCESSES,
@@ -88,7 +90,7 @@ async function startContender(
     const server = BenchProcess.start('bench/support/answers-server.ts', args, env);
     servers.push({ process: server, ...(await server.hear<{ port: number }>()) });
   }
-  return { url, servers };
+  return { url, servers, worker: await startWorker(url, env) };
 }
 
 /** Waits until boards, badges and results have read every answer: each round pays for what its own answers lead to. */
@@ -117,7 +119,10 @@ function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): vo
       return (ms * 1000) / answers;
     });
   const grossUs = (kind: Kind) =>
-    medianOf(rounds[kind], ({ cpuMs, answers }) => ((cpuMs.servers + cpuMs.database) * 1000) / answers);
+    medianOf(
+      rounds[kind],
+      ({ cpuMs, answers }) => ((cpuMs.servers + cpuMs.worker + cpuMs.database) * 1000) / answers,
+    );
   console.table(
     KINDS.map((kind) => ({
       'one answer in flight each': NAMES[kind],
@@ -125,8 +130,10 @@ function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): vo
       'answers/s': Math.round(medianOf(rounds[kind], (round) => round.answers / round.seconds)),
       'p99 ms': medianOf(rounds[kind], (round) => round.p99Ms).toFixed(1),
       'idle CPU ms/s: realtime': idle[kind].servers.toFixed(1),
+      worker: idle[kind].worker.toFixed(1),
       database: idle[kind].database.toFixed(1),
       'CPU µs an answer: realtime': netUs(kind, ['servers']).toFixed(1),
+      'of the worker': netUs(kind, ['worker']).toFixed(1),
       'of the database': netUs(kind, ['database']).toFixed(1),
       [`times (goal ${MOST_TIMES})`]: (netUs(kind, PARTS) / netUs(AGAINST[kind], PARTS)).toFixed(2),
       'times, idle work included': (grossUs(kind) / grossUs(AGAINST[kind])).toFixed(2),
@@ -192,7 +199,11 @@ async function main(): Promise<void> {
     const quiet = await commandsDuring(redis, async () => {
       const measured = STARTED.map(async (kind) => {
         const cpuMs = await cpuDuring(bench, contenders[kind], () => pause(QUIET_SECONDS * 1000));
-        idle[kind] = { servers: cpuMs.servers / QUIET_SECONDS, database: cpuMs.database / QUIET_SECONDS };
+        idle[kind] = {
+          servers: cpuMs.servers / QUIET_SECONDS,
+          worker: cpuMs.worker / QUIET_SECONDS,
+          database: cpuMs.database / QUIET_SECONDS,
+        };
       });
       await Promise.all(measured);
     });
@@ -209,8 +220,7 @@ async function main(): Promise<void> {
       await countCommands(bench, players.four, redis),
     ]);
   } finally {
-    const servers = STARTED.flatMap((kind) => contenders[kind].servers);
-    await Promise.all([load.stop(), ...servers.map(({ process }) => process.stop())]);
+    await Promise.all([load.stop(), ...STARTED.map((kind) => stopContender(contenders[kind]))]);
     await sql.end();
     await postgres.stop();
     await redis.stop();

@@ -7,6 +7,7 @@ import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/l
 const BENCHES = [
   'skill',
   'answers',
+  'import',
   'cluster',
   'rooms',
   'daily',

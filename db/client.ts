@@ -38,6 +38,9 @@ type Options = {
   onWaited?: (seconds: number) => void;
 };
 
+/** For `idleInTransactionMs`: no event of a player waits longer for the locks of a frozen process. */
+export const IDLE_IN_TRANSACTION_MS = 5000;
+
 /** Less than 10 s, so that a process reports a database that does not answer within that time. */
 const CONNECT_TIMEOUT_SECONDS = 5;
 

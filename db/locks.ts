@@ -22,6 +22,4 @@ export const LOCKS = {
   dailies: 7_276_240,
   /** Held by every realtime process: shared with REDIS_URL, exclusive without. */
   realtime: 7_276_241,
-  /** Held by the realtime process that runs the background jobs. */
-  jobs: 7_276_242,
 } as const;

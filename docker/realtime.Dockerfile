@@ -1,4 +1,4 @@
-# Realtime, its jobs, and the operator's commands. Build from the repository root: docker build -f docker/realtime.Dockerfile .
+# Realtime, the worker, and the operator's commands. Build from the repository root: docker build -f docker/realtime.Dockerfile .
 FROM node:24-slim AS packages
 WORKDIR /game
 COPY package.json package-lock.json ./
@@ -10,6 +10,7 @@ ENV NODE_ENV=production REALTIME_HOST=0.0.0.0 REALTIME_PORT=3001
 COPY --from=packages /game/node_modules ./node_modules
 COPY package.json tsconfig.json ./
 COPY realtime ./realtime
+COPY worker ./worker
 COPY commands ./commands
 COPY lib ./lib
 COPY messages ./messages

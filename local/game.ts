@@ -5,7 +5,13 @@ import { freePort, portIsFree } from './ports';
 import { postgresUrl } from './postgres';
 import { prepareContent } from './prepare-content';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
-import { pagesProcess, postgresProcess, realtimeProcess, standInsProcess } from './process-specs';
+import {
+  pagesProcess,
+  postgresProcess,
+  realtimeProcess,
+  standInsProcess,
+  workerProcess,
+} from './process-specs';
 import { BUILD_PACKAGES, requirePackages } from './require-packages';
 import { writeRunningSettings } from './running-settings';
 import type { RunSettings } from './settings';
@@ -136,10 +142,17 @@ async function bringUp(settings: RunSettings, processes: GameProcesses): Promise
   await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
   const realtime = processes.supervise(realtimeProcess(settings, env, dev));
+  const worker = processes.supervise(workerProcess(env, dev));
   const records = settings.local ? prepareContent(env.DATABASE_URL, processes) : undefined;
   records?.catch(() => {});
   await built;
-  await Promise.all([standIns, realtime, processes.supervise(pagesProcess(settings, env, dev)), records]);
+  await Promise.all([
+    standIns,
+    realtime,
+    worker,
+    processes.supervise(pagesProcess(settings, env, dev)),
+    records,
+  ]);
   for (const line of describeGame(settings, { postgresPort, placed, demo: readDemoLogin(settings.DATA_DIR) }))
     processes.print(line);
 }

@@ -39,7 +39,18 @@ export function realtimeProcess(settings: RunSettings, env: NodeJS.ProcessEnv, d
     name: 'realtime',
     stop: SERVER_STOP,
     isReady: () => answers(settings.REALTIME_HOST, settings.REALTIME_PORT, '/health'),
-    launch: async () => launchNode(args, { ...env, LINEUP_PART: 'realtime' }),
+    launch: async () => launchNode(args, { ...env, WORKER: 'separate', LINEUP_PART: 'realtime' }),
+  };
+}
+
+/** The background jobs. The game does not wait for them. */
+export function workerProcess(env: NodeJS.ProcessEnv, dev: boolean): ProcessSpec {
+  const args = dev ? [TSX_CLI, 'watch', 'worker/worker.ts'] : [...TYPESCRIPT, 'worker/worker.ts'];
+  return {
+    name: 'worker',
+    stop: SERVER_STOP,
+    isReady: async () => true,
+    launch: async () => launchNode(args, { ...env, LINEUP_PART: 'worker' }),
   };
 }
 

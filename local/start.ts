@@ -1,6 +1,6 @@
 /**
- * `npm start` (production mode) and `npm run dev`: the supervisor. It starts PostgreSQL, the stand-ins, the realtime server and
- * the pages, restarts a process that died, and leaves nothing running.
+ * `npm start` (production mode) and `npm run dev`: the supervisor. It starts PostgreSQL, the stand-ins, the realtime server, the
+ * worker and the pages, restarts a process that died, and leaves nothing running.
  */
 import { existsSync } from 'node:fs';
 import { startGame } from './game';

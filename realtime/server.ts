@@ -1,45 +1,19 @@
 import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
-import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
-import { type Env, requireSettings } from '@/lib/platform/config/env';
+import { requireSettings } from '@/lib/platform/config/env';
+import { jobContext } from '@/lib/platform/entry-point/job-context';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
-import { type Log, log } from '@/lib/platform/log/log';
-import { createMailTransport } from '@/lib/platform/mail/transport';
+import type { Job } from '@/lib/platform/jobs/job';
+import { startSchedule } from '@/lib/platform/jobs/start-schedule';
+import { log } from '@/lib/platform/log/log';
 import { UnsuitableRedis } from '@/lib/platform/redis/redis';
 import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
 import { readBookings } from '@/lib/quiz/options/bookings';
+import { keepRemovals } from '@/lib/recovery/sync-journal';
+import { roomJobs } from '@/lib/rooms/room-jobs';
 import { PlaceTaken } from './cluster/take-place';
-import { keepRemovals } from './jobs/record-jobs';
-import { ownJobs, scheduledJobs } from './jobs/schedule';
-import { startSchedule } from './jobs/start-schedule';
+import { keepWorker } from './keep-worker';
 import { createRealtimeServer } from './serve/create-server';
 import type { RealtimeServer } from './serve/realtime-server';
-
-type Server = Pick<RealtimeServer, 'db' | 'now'>;
-
-/** Returns the job that sends mail; undefined without an SMTP server. */
-function mailHandler(
-  { db, now }: Server,
-  { SMTP_URL, MAIL_FROM, APP_URL }: Env,
-  log: Log,
-): JobHandler | undefined {
-  if (!SMTP_URL || !MAIL_FROM) {
-    log.warn('SMTP_URL is not set: mail waits in its queue');
-    return undefined;
-  }
-  const transport = createMailTransport(SMTP_URL, MAIL_FROM);
-  return (job) => deliverMail({ db, transport, appUrl: APP_URL, now, log }, job);
-}
-
-/** Starts the workers of every queue. The returned function stops them cleanly. */
-function startJobs(server: Server, settings: Env, log: Log): Promise<() => Promise<void>> {
-  const mail = mailHandler(server, settings, log);
-  return startWorkers({
-    databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
-    handlers: { ...(mail ? { mail } : {}) },
-    log,
-  });
-}
 
 /** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;
@@ -68,18 +42,18 @@ async function main(): Promise<void> {
   await checkDatabase(server.db);
   await server.clock.measure();
   server.clock.requireClose();
-  await keepRemovals(server, log);
+  await keepRemovals({ ...server, log });
   // Otherwise the first answers would wait for the count.
   await readBookings({ db: server.db, now: server.now, log });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
-  server.cluster.onLead(() => startLeaderJobs(server, settings));
-  const stopOwnJobs = startSchedule(ownJobs(server), log);
+  const stopJobs = startSchedule(jobsOf(server), jobContext({ ...server, log }));
+  const stopWorker = settings.WORKER === 'separate' ? async () => {} : keepWorker(log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;
   const stop = (exitCode: 0 | 1): void => {
     if (isClosing) return;
     isClosing = true;
-    Promise.all([server.drain(), stopOwnJobs()])
+    Promise.all([server.drain(), stopJobs(), stopWorker()])
       .then(() => server.close())
       .then(stopTracing)
       .then(
@@ -98,16 +72,12 @@ async function main(): Promise<void> {
   });
 }
 
-/** Starts the jobs of the process that leads. The returned function stops them and waits for running ones. */
-async function startLeaderJobs(server: RealtimeServer, settings: Env): Promise<() => Promise<void>> {
-  const stopWorkers = await startJobs(server, settings, log);
-  const stopSchedule = startSchedule(scheduledJobs(server, log), log, {
-    db: server.db,
-    isLeader: server.cluster.isLeader,
-  });
-  return async () => {
-    await Promise.all([stopWorkers(), stopSchedule()]);
-  };
+/** Returns the jobs that need the sockets of this process. The worker runs all others. */
+function jobsOf({ rooms, maintain }: RealtimeServer): Job[] {
+  return [
+    { name: 'verify sessions', everySeconds: 60, isOfEachProcess: true, run: () => maintain() },
+    ...roomJobs((change) => rooms.changed(change)),
+  ];
 }
 
 main().catch((error: unknown) => {

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { openDatabase, type Sql } from '@/db/client';
 import type { LoadOrder, LoadReport } from './answers-load';
 import { type BenchPlayer, createBenchPlayers } from './answers-world';
-import type { BenchProcess } from './bench-process';
+import { BenchProcess } from './bench-process';
 import { median } from './figures';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
 
 export type BenchServer = { process: BenchProcess; port: number };
 /** What is compared: one realtime process or several, on a database of its own, since they would not run side by side. */
-export type Contender = { url: string; servers: BenchServer[] };
+export type Contender = {
+  url: string;
+  servers: BenchServer[];
+  /** Runs the background jobs of the game. */
+  worker?: BenchProcess;
+};
 export type Bench<K extends string> = {
   sql: Sql;
   load: BenchProcess;
@@ -18,7 +23,7 @@ export type Bench<K extends string> = {
 };
 export type PlayersOf<K extends string> = Record<K, BenchPlayer[]>;
 
-export type CpuMs = Record<'load' | 'servers' | 'database', number>;
+export type CpuMs = Record<'load' | 'servers' | 'worker' | 'database', number>;
 export type Round = LoadReport & { cpuMs: CpuMs; countedSeconds: number };
 
 export const medianOf = (rounds: Round[], value: (round: Round) => number) => median(rounds.map(value));
@@ -63,14 +68,15 @@ export async function connectPlayers(
 
 async function readCpuMs(
   { load, sql }: { load: BenchProcess; sql: Sql },
-  { servers }: Contender,
+  { servers, worker }: Contender,
 ): Promise<CpuMs> {
-  const [ofLoad, database, ...each] = await Promise.all([
+  const [ofLoad, database, ofWorker, ...each] = await Promise.all([
     processCpuMs(load.pid),
     postgresCpuMs(sql),
+    worker ? processCpuMs(worker.pid) : 0,
     ...servers.map(({ process }) => processCpuMs(process.pid)),
   ]);
-  return { load: ofLoad, servers: each.reduce((sum, ms) => sum + ms, 0), database };
+  return { load: ofLoad, servers: each.reduce((sum, ms) => sum + ms, 0), worker: ofWorker, database };
 }
 
 /** Returns the CPU time that the load, the contender and the database use while the work runs. */
@@ -85,8 +91,21 @@ export async function cpuDuring(
   return {
     load: after.load - before.load,
     servers: after.servers - before.servers,
+    worker: after.worker - before.worker,
     database: after.database - before.database,
   };
+}
+
+/** Starts the worker of a contender. */
+export async function startWorker(url: string, env: NodeJS.ProcessEnv): Promise<BenchProcess> {
+  const worker = BenchProcess.start('bench/support/answers-worker.ts', [url], env);
+  await worker.hear();
+  return worker;
+}
+
+/** Ends the processes of a contender. */
+export async function stopContender({ servers, worker }: Contender): Promise<void> {
+  await Promise.all([worker?.stop(), ...servers.map(({ process }) => process.stop())]);
 }
 
 async function playRound<K extends string>(

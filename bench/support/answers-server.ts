@@ -2,10 +2,9 @@ import postgres from 'postgres';
 import { updateLifeSchema } from '@/lib/contract/realtime/protocol';
 import { log } from '@/lib/platform/log/log';
 import { defineHandler, type Handler } from '@/realtime/handlers/define-handler';
-import { ownJobs, scheduledJobs } from '@/realtime/jobs/schedule';
-import { startSchedule } from '@/realtime/jobs/start-schedule';
 import { createRealtimeServer } from '@/realtime/serve/create-server';
-import type { Events, RealtimeServer } from '@/realtime/serve/realtime-server';
+import type { Events } from '@/realtime/serve/realtime-server';
+import { importPhotos } from './import-photos';
 import { obeyOrders } from './obey-orders';
 
 /** (a): the cost of Socket.IO itself. */
@@ -39,15 +38,6 @@ const EVENTS: Record<string, Events | undefined> = {
   game: undefined,
 };
 
-/** Starts the jobs that run in production, in the process that leads. */
-function startProductionJobs(server: RealtimeServer): void {
-  // Players of a benchmark answer without pauses. Fair play would exclude all of them in one run, which is no cost of an answer.
-  const jobs = scheduledJobs(server, log).filter(({ name }) => name !== 'exclude impossible players');
-  const lead = { db: server.db, isLeader: server.cluster.isLeader };
-  server.cluster.onLead(async () => startSchedule(jobs, log, lead));
-  startSchedule(ownJobs(server), log);
-}
-
 /** Runs one server of the benchmark; reports its figures to the parent on request. */
 async function main(): Promise<void> {
   const server = createRealtimeServer(
@@ -66,8 +56,8 @@ async function main(): Promise<void> {
     EVENTS[kind],
   );
   const port = await server.listen(0, '127.0.0.1');
-  if (kind === 'game') startProductionJobs(server);
-  obeyOrders(async () => {
+  obeyOrders(async (order: { import?: string }) => {
+    if (order.import) return importPhotos(server.db, order.import);
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed, external } = process.memoryUsage();

@@ -264,7 +264,8 @@ CREATE TABLE "identities" (
 CREATE TABLE "job_marks" (
 	"job" text PRIMARY KEY NOT NULL,
 	"done_until" timestamp with time zone NOT NULL,
-	"position" jsonb
+	"position" jsonb,
+	"failed" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
@@ -562,8 +563,7 @@ CREATE TABLE "realtime_processes" (
 	"started_at" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"draining" boolean DEFAULT false NOT NULL,
-	"ack_counts" integer[],
-	"failing_jobs" text[]
+	"ack_counts" integer[]
 );
 --> statement-breakpoint
 CREATE TABLE "booking_records" (

@@ -7,6 +7,8 @@ export const jobMarks = pgTable('job_marks', {
   doneUntil: moment('done_until').notNull(),
   /** Where the next run continues, for jobs that work through a list. */
   position: jsonb('position'),
+  /** Whether its last run failed. */
+  failed: boolean('failed').notNull().default(false),
 });
 
 /** Up to which answer (`answers.number`) each projection has read. It moves in the transaction that writes the result. */
@@ -38,6 +40,4 @@ export const realtimeProcesses = pgTable('realtime_processes', {
    * heartbeat.
    */
   ackCounts: integer('ack_counts').array(),
-  /** Jobs of this process whose last run failed. */
-  failingJobs: text('failing_jobs').array(),
 });

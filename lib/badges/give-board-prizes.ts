@@ -4,6 +4,7 @@ import { awardsForPlaces } from '@/lib/contract/badges/rules';
 import { windowEndsAtMs, windowIds, windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import type { Job } from '@/lib/platform/jobs/job';
 import { fairPlayJudgedUntilMs } from '../leaderboard/exclude-impossible-players';
 import { type FinalPlace, finalBoard } from '../leaderboard/final-board';
 import { giveAwards } from './give-awards';
@@ -90,3 +91,10 @@ async function giveWaiting(db: Queryable, now: Date): ReturnType<typeof giveAwar
     where b.player_id = r.player_id and b.window_id = r.window_id`);
   return result;
 }
+
+export const giveBoardPrizesJob: Job = {
+  name: 'give board prizes',
+  everySeconds: 60,
+  isDueAtStart: true,
+  run: giveBoardPrizes,
+};

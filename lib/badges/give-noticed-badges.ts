@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import type { Job } from '@/lib/platform/jobs/job';
 import { giveAwards, type PlayersAward } from './give-awards';
 
 const { goodCompany, dailyHabit } = BADGES;
@@ -40,3 +41,10 @@ export async function giveNoticedBadges(
   await publishPlayerEvents(db, rewarded, { type: 'noticesChanged' });
   return given;
 }
+
+/** `takeNoticed` returns the players whose notifications changed since the last call: they may have a new friend. */
+export const giveNoticedBadgesJob = (takeNoticed: () => string[]): Job => ({
+  name: 'give noticed badges',
+  everySeconds: 1,
+  run: (ctx) => giveNoticedBadges(ctx, { playerIds: takeNoticed() }),
+});

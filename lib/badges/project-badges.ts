@@ -6,6 +6,7 @@ import { awardsFor } from '@/lib/contract/badges/rules';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import type { Job } from '@/lib/platform/jobs/job';
 import type { Log } from '@/lib/platform/log/log';
 import { type AnswerSpan, runProjection } from '@/lib/projections/run-projection';
 import { giveAwards, type PlayersAward } from './give-awards';
@@ -152,3 +153,10 @@ async function noteCounties(
     from here h`);
   return new Map(rows.map((row) => [row.player_id, row.counties]));
 }
+
+export const projectBadgesJob: Job = {
+  name: 'project badges',
+  everySeconds: 1,
+  isDueAtStart: true,
+  run: projectBadges,
+};

@@ -1,11 +1,15 @@
 import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
 import { HOUR_MS } from '@/lib/contract/times';
+import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Job } from '@/lib/platform/jobs/job';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import type { LineOutcome } from '@/lib/records/import/import-types';
 import { TooManyLost } from '@/lib/records/import/let-go';
 import { SYSTEM_OPERATOR } from '@/lib/records/write-log';
+import { feedContext } from './feed-context';
+import { feedSources } from './feed-sources';
 import {
   type FeedLease,
   type FeedSource,
@@ -194,4 +198,22 @@ export async function readDueFeeds(
       counts.failed += 1;
     }
   }
+}
+
+/** Returns no job without feeds in the settings. */
+export function readDueFeedsJobs(): Job[] {
+  const sources = feedSources();
+  if (sources.length === 0) return [];
+  initializeFeedMetrics(sources);
+  return [
+    {
+      name: 'read feeds',
+      everySeconds: 60,
+      async run(ctx, signal) {
+        const options = { everyHours: env().FEED_EVERY_HOURS, signal };
+        const { failed } = await readDueFeeds(await feedContext(ctx), sources, options);
+        if (failed > 0) throw new Error(`${failed} feeds were not read`);
+      },
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 import { type Projection, runProjection } from '@/lib/projections/run-projection';
 
 const RESULTS: Projection<void> = {
@@ -14,3 +15,10 @@ const RESULTS: Projection<void> = {
 export function projectResults(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
   return runProjection(ctx, RESULTS, signal);
 }
+
+/** A player's answers of that time share a row. */
+export const projectResultsJob: Job = {
+  name: 'project results',
+  everySeconds: 10,
+  run: projectResults,
+};

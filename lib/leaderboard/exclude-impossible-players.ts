@@ -3,6 +3,7 @@ import { isStatementError } from '@/db/errors/statement-error';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Job } from '@/lib/platform/jobs/job';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
 import { excludeWithin } from './exclude-within';
 import { type FoulPlay, foulPlay } from './fair-play';
@@ -85,3 +86,9 @@ export async function fairPlayJudgedUntilMs({ db, now }: Pick<Context, 'db' | 'n
     where a.number > (select min(p.done_number) from projections p where p.name in (${NAME}, 'boards'))`);
   return Math.min(oldest?.at_ms ?? Number.POSITIVE_INFINITY, now().getTime());
 }
+
+export const excludeImpossiblePlayersJob: Job = {
+  name: 'exclude impossible players',
+  everySeconds: 60,
+  run: excludeImpossiblePlayers,
+};

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 import { setListedWithin } from './set-listed';
 
 /** Lifts at most so many in a run. The next run continues. */
@@ -38,3 +39,9 @@ export async function liftEndedExclusions({ db, now }: Pick<Context, 'db' | 'now
   }
   return count;
 }
+
+export const liftEndedExclusionsJob: Job = {
+  name: 'lift ended exclusions',
+  everySeconds: 60,
+  run: liftEndedExclusions,
+};

@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 import { type AnswerSpan, type Projection, runProjection } from '@/lib/projections/run-projection';
 
 const BOARDS: Projection<void> = { name: 'boards', batchSize: 5000, apply: addScores };
@@ -37,3 +38,9 @@ async function addScores(db: Queryable, { after, upTo }: AnswerSpan): Promise<vo
   if (rows.length > 0)
     await db.execute(sql`select cut_board_blocks(${rows.map((row) => row.window_id)}::integer[])`);
 }
+
+export const projectBoardsJob: Job = {
+  name: 'project boards',
+  everySeconds: 0.25,
+  run: projectBoards,
+};

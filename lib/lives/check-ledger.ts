@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
+import type { Job } from '@/lib/platform/jobs/job';
 import { followLedger, type LivesBySource, type LivesRow, totalOf } from './bought-lives';
 
 const JOB = 'check-ledger';
@@ -142,3 +143,9 @@ async function writeClosings(
       closed_at = excluded.closed_at
     where excluded.sequence > c.sequence`);
 }
+
+export const checkLedgerJob: Job = {
+  name: 'check the ledger',
+  everySeconds: 3600,
+  run: checkLedger,
+};

@@ -3,6 +3,7 @@ import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { AppealOutcome } from '@/lib/contract/enums';
+import type { Job } from '@/lib/platform/jobs/job';
 import { SYSTEM_OPERATOR } from '@/lib/records/write-log';
 import { lockPlayer, mailPlayer, type OperatorContext, writeLog } from './operator';
 import { closeAppeal } from './sanctions';
@@ -49,3 +50,9 @@ export async function endDueBans(ctx: Omit<OperatorContext, 'operator'>): Promis
     });
   return due.length;
 }
+
+export const endDueBansJob: Job = {
+  name: 'end bans',
+  everySeconds: 60,
+  run: endDueBans,
+};

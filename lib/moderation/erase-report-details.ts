@@ -1,6 +1,7 @@
 import { inBatches } from '@/db/in-batches';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 
 const KEPT_DAYS = 90;
 
@@ -21,3 +22,9 @@ export function eraseReportDetails(
     signal,
   );
 }
+
+export const eraseReportDetailsJob: Job = {
+  name: 'forget old words',
+  everySeconds: 60 * 60,
+  run: eraseReportDetails,
+};

@@ -1,10 +1,13 @@
 import { sql } from '@/db/sql';
 import { PUSH_KINDS } from '@/lib/contract/enums';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
+import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { PUSH_OUTCOMES, type PushAccess } from '@/lib/platform/push/send-push';
 import { isVisible } from '@/lib/players/visible';
+import { pushAccess } from './push-access';
 import { type PushContext, pushPlayer } from './push-player';
 import { type DuePush, isOpen, PAUSE_HOURS, readDuePushes } from './read-due-pushes';
 import { minutesAwake } from './waking-hours';
@@ -80,4 +83,24 @@ async function readDueChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Prom
       and (p.pushed_at is null or p.pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))`);
   const awake = rows.filter(({ zones }) => zones.some((zone) => minutesAwake(now(), zone) > 0));
   return awake.map(({ player_id: playerId }) => ({ playerId, kind: 'challenge' }));
+}
+
+/** Returns no job when the settings have no keys for push messages. */
+export function pushJobs(): Job[] {
+  const access = pushAccess(env());
+  if (!access) return [];
+  initializePushMetrics();
+  return [
+    {
+      name: 'send push messages',
+      everySeconds: 120,
+      run: (ctx, signal) => sendDuePushes({ ...ctx, access }, signal),
+    },
+    {
+      name: 'send challenges',
+      // The host waits in the lobby.
+      everySeconds: 15,
+      run: (ctx, signal) => sendChallenges({ ...ctx, access }, signal),
+    },
+  ];
 }

@@ -1,7 +1,9 @@
 import { sql } from '@/db/sql';
+import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
+import type { Job } from '@/lib/platform/jobs/job';
 
 const JOB = 'keep-months';
 const MONTHS_AHEAD = 2;
@@ -123,3 +125,9 @@ async function dropOldSets(
     after = players.length < PLAYERS_AT_ONCE ? undefined : players.at(-1)?.player_id;
   }
 }
+
+export const keepMonthsJob: Job = {
+  name: 'keep months of answers',
+  everySeconds: 3600,
+  run: (ctx, signal) => keepMonths(ctx, { keptMonths: env().ANSWERS_KEPT_MONTHS }, signal),
+};

@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from './photos/erase-photos';
 import { purgeRecords } from './purge-records';
@@ -57,3 +59,9 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
     return gone;
   });
 }
+
+export const expireRecordsJob: Job = {
+  name: 'expire records',
+  everySeconds: 600,
+  run: async (ctx) => expireRecords({ ...ctx, storage: await sharedStorage() }),
+};

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { type Classification, classifyCharge } from '../charges/classify-charge';
 import { offenseCategory } from '../charges/offense-categories';
@@ -97,3 +99,11 @@ export async function reclassifyRecords(
   }
   return done;
 }
+
+export const reclassifyRecordsJob: Job = {
+  name: 'review charges',
+  everySeconds: 24 * 60 * 60,
+  // A new version may know more charges.
+  isDueAtStart: true,
+  run: async (ctx, signal) => reclassifyRecords({ ...ctx, storage: await sharedStorage() }, signal),
+};

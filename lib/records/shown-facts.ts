@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { Job } from '@/lib/platform/jobs/job';
 import { underRecordsLock } from './records-lock';
 
 /** When, bond, class and arrested by. */
@@ -35,3 +36,11 @@ async function countiesInPlay(db: Database): Promise<string[]> {
  */
 export const wholeSlip = (record: SQL): SQL => sql`
   shown_slip(jsonb_populate_record(null::booking_records, ${record} || ${`{"shown_facts": ${MAX_SHOWN_FACTS}}`}::jsonb))`;
+
+/** Records that expired or were withdrawn make the facts of others rare. */
+export const renewShownFactsJob: Job = {
+  name: 'renew shown facts',
+  everySeconds: 24 * 60 * 60,
+  isDueAtStart: true,
+  run: (ctx, signal) => renewShownFacts(ctx, { signal }),
+};

@@ -4,7 +4,11 @@ import { LOCKS } from '@/db/locks';
 import { journalHome, removalJournal } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { type JournalLine, journalLineSchema } from '@/lib/journal/journal-entry';
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { type RepeatContext, repeatEntries } from './repeat-entries';
 
@@ -148,3 +152,20 @@ export async function repeatFromDatabase(ctx: JournalContext, old: Database): Pr
     if (rows.length < PAGE) return repeated;
   }
 }
+
+/**
+ * Repeats removals that the journal holds and the database lacks because it was restored, and writes new removals to the journal.
+ * Every process calls it before it serves.
+ */
+export async function keepRemovals({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
+  const storage = await sharedStorage();
+  const hashKey = env().BLIND_INDEX_KEY;
+  const repeated = await syncJournal({ db, storage, journal: storage, hashKey, now });
+  if (repeated > 0) log.warn({ repeated }, 'repeated removals that were missing from this database');
+}
+
+export const keepRemovalsJob: Job = {
+  name: 'keep the journal',
+  everySeconds: 10,
+  run: keepRemovals,
+};

@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
 import type { RemovalSource } from '@/lib/contract/enums';
 import { hashesOf, writeJournal } from '@/lib/journal/write-journal';
+import type { Job } from '@/lib/platform/jobs/job';
 import { pullRecords } from '@/lib/records/pull-records';
 import { underRecordsLock } from '@/lib/records/records-lock';
 import { writeRemovalLog } from '@/lib/records/write-log';
@@ -112,3 +113,9 @@ export async function forgetWords({ db, now }: Pick<ReviewContext, 'db' | 'now'>
     returning id`);
   return forgotten.length;
 }
+
+export const forgetWordsJob: Job = {
+  name: 'forget words of requests',
+  everySeconds: 60,
+  run: forgetWords,
+};

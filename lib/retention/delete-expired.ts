@@ -3,6 +3,7 @@ import { inBatches } from '@/db/in-batches';
 import { sql } from '@/db/sql';
 import { DAY_MS } from '@/lib/contract/times';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 import { RETENTION, type RetentionJob, type Rule } from './rules';
 
 /** Rows are locked before they are deleted, so that one that changes at this moment is skipped or checked again. */
@@ -26,3 +27,9 @@ export async function deleteExpired(
     deleted += await inBatches((most) => db.execute(deleteStatement(rule, now(), most)), signal);
   return deleted;
 }
+
+export const retentionJobs: readonly Job[] = (Object.keys(RETENTION) as RetentionJob[]).map((name) => ({
+  name,
+  everySeconds: RETENTION[name].everySeconds,
+  run: (ctx, signal) => deleteExpired(ctx, name, signal),
+}));

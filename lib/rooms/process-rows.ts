@@ -32,22 +32,14 @@ export type Beat = {
   dead: number;
 };
 
-/** What a process reports about itself; see the columns in db/schema/jobs.ts. */
-export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
-
-/** Updates this process's heartbeat, and reads those of the other processes. */
-export async function beat(
-  db: Queryable,
-  processId: string,
-  { ackCounts, failingJobs }: Report,
-): Promise<Beat> {
+/** Updates this process's heartbeat with its `ackCounts` (db/schema/jobs.ts), and reads those of the other processes. */
+export async function beat(db: Queryable, processId: string, ackCounts: readonly number[]): Promise<Beat> {
   const [row] = await db.execute<Beat>(sql`
     with before as (
       select id, seen_at from realtime_processes where id = ${processId}::uuid for no key update
     ), mine as (
       update realtime_processes p set seen_at = clock_timestamp(),
-        ack_counts = string_to_array(${ackCounts.join(',')}::text, ',')::integer[],
-        failing_jobs = string_to_array(${failingJobs.join('\n')}::text, E'\n')
+        ack_counts = string_to_array(${ackCounts.join(',')}::text, ',')::integer[]
       from before where p.id = before.id
       returning (extract(epoch from p.seen_at - before.seen_at) * 1000)::double precision as gap_ms
     ), others as (

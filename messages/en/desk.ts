@@ -283,6 +283,8 @@ export const desk = {
   roomsPlaying: 'Rooms playing',
   failingJobs: 'Failing jobs',
   noJobFailed: 'no job failed',
+  /** Instead of the failing jobs when no job ran within a minute. */
+  noWorker: 'no job ran within a minute: start the worker',
   mailWaiting: 'Mail waiting',
   mailRetried: '{count, number} retried',
   mailFailed: '{count, number} given up in the last minute',

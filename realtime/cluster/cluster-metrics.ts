@@ -2,19 +2,11 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Cluster } from './cluster';
 import type { RedisCounts, RedisLink } from './redis-adapter';
 
-type Watched = { cluster: Pick<Cluster, 'isLeader' | 'liveProcesses'>; redis: () => RedisLink };
+type Watched = { cluster: Pick<Cluster, 'liveProcesses'>; redis: () => RedisLink };
 
 /** Adds what a process knows of the others. `redis` may be connected later: it counts into what this returns. */
 export function addClusterMetrics(registry: Registry, { cluster, redis }: Watched): RedisCounts {
   const registers = [registry];
-  new Gauge({
-    name: 'lineup_leader',
-    help: 'Whether this process runs the background jobs (1 or 0); the sum over all processes is 1',
-    registers,
-    collect() {
-      this.set(cluster.isLeader() ? 1 : 0);
-    },
-  });
   new Gauge({
     name: 'lineup_realtime_processes',
     help: 'Realtime processes that serve players, as this one sees them',

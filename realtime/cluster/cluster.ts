@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
-import {
-  beat,
-  type Report,
-  readOthers,
-  register,
-  removeProcesses,
-  setDraining,
-} from '@/lib/rooms/process-rows';
+import { beat, readOthers, register, removeProcesses, setDraining } from '@/lib/rooms/process-rows';
 import { createHooks, type Work } from './hooks';
-import { createLeadership, type Leadership, type Stop } from './leadership';
 import { openPlaceConnection, type PlaceConnection } from './place-connection';
-import {
-  type Backend,
-  currentBackend,
-  endBackend,
-  releaseLead,
-  releasePlace,
-  tryLead,
-  tryPlace,
-} from './place-lock';
+import { type Backend, currentBackend, endBackend, releasePlace, tryPlace } from './place-lock';
 import { isHeldFor, takePlace } from './take-place';
 
 const BEAT_EVERY_MS = 1000;
 const RETRY_EVERY_MS = 100;
 /** A heartbeat without an answer counts as a lost connection after this time. */
 const ANSWER_WITHIN_MS = 5000;
-/** Less than IDLE_SESSION_TIMEOUT_MS: from then on another process may lead, and this one may not know yet. */
-const LEADS_WITHOUT_ANSWER_MS = 8000;
 /** After a pause of the database all heartbeats are late. So a process first sends its own for a while. */
 const BEATS_BEFORE_REMOVING = 3;
 const LATE_MS = 2000;
@@ -38,8 +20,8 @@ type Options = {
   /** Whether several processes may serve, over Redis. */
   isShared: boolean;
   log: Log;
-  /** What each heartbeat reports to the operator. */
-  report: () => Report;
+  /** What each heartbeat reports to operators: see `ackCounts` in db/schema/jobs.ts. */
+  readAckCounts: () => readonly number[];
   /** Called when another process has taken the place of this one: it must drain and exit. */
   onPlaceLost: () => void;
 };
@@ -48,8 +30,8 @@ type Options = {
 type Place = { backend: Backend; losses: number };
 
 /**
- * What this process has to do with the other realtime processes: the lock that lets it serve, its row with a heartbeat
- * each second, and the lead of the background jobs. All of it is on one connection to the database.
+ * What this process has to do with the other realtime processes: the lock that lets it serve, and its row with a heartbeat
+ * each second. Both are on one connection to the database.
  */
 export class Cluster {
   readonly #options: Options;
@@ -64,15 +46,12 @@ export class Cluster {
   #isOver = false;
   #place: Place | undefined;
   #otherProcesses = new Map<string, number>();
-  #leads = false;
-  #answeredMs = 0;
-  #jobs: Leadership | undefined;
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#connection = openPlaceConnection(options.directUrl, () => this.#loseLead());
+    this.#connection = openPlaceConnection(options.directUrl, () => this.#beatSoon());
   }
 
   /** Names this process in `realtime_processes`. Changes when others took this process for dead. */
@@ -80,10 +59,6 @@ export class Cluster {
 
   /** How many processes serve players, this one included. At most a second old. */
   readonly liveProcesses = (): number => this.#live;
-
-  /** Whether this process runs the background jobs. */
-  readonly isLeader = (): boolean =>
-    this.#leads && performance.now() - this.#answeredMs < LEADS_WITHOUT_ANSWER_MS;
 
   /** Adds work for every second, after the heartbeat. Work that takes longer leaves out seconds. */
   onTick(work: Work): void {
@@ -98,12 +73,6 @@ export class Cluster {
     this.#restarts.add(work);
   }
 
-  /** Says what the leader runs. Call it once. */
-  onLead(start: () => Promise<Stop>): void {
-    this.#jobs = createLeadership(start, this.#failed('the background jobs did not start or stop'));
-    this.#jobs.set(this.isLeader());
-  }
-
   /** Waits for the place, then sends heartbeats. Throws PlaceTaken when another process keeps serving. */
   async join(onWait: () => unknown): Promise<void> {
     const { isShared } = this.#options;
@@ -114,16 +83,13 @@ export class Cluster {
     await this.#beatOnce();
   }
 
-  /** Tells others that this process closes its connections, and stops leading. */
+  /** Tells others that this process closes its connections. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#beating;
     const connection = this.#connection;
     const untold = this.#failed('others were not told about the shutdown');
     await setDraining(connection.db(), this.#processId).catch(untold);
-    await this.#jobs?.set(false);
-    if (this.#leads) await releaseLead(connection.db()).catch(this.#failed('the lead was not released'));
-    this.#leads = false;
   }
 
   /** Leaves the place to others, at once. */
@@ -156,9 +122,8 @@ export class Cluster {
     return this.#place === undefined || this.#place.losses !== this.#connection.losses();
   }
 
-  #loseLead(): void {
-    this.#leads = false;
-    this.#jobs?.set(false);
+  /** Takes the place again at once after the connection was lost. */
+  #beatSoon(): void {
     if (!this.#timer || this.#isOver) return;
     clearTimeout(this.#timer);
     this.#plan(RETRY_EVERY_MS);
@@ -178,27 +143,15 @@ export class Cluster {
     return false;
   }
 
-  async #lead(): Promise<void> {
-    const losses = this.#connection.losses();
-    const isTaken = await tryLead(this.#connection.db());
-    if (!isTaken || losses !== this.#connection.losses()) return;
-    this.#leads = true;
-    this.#jobs?.set(true);
-  }
-
   async #sendBeat(): Promise<void> {
-    const sentAtMs = performance.now();
     if (this.#isPlaceLost() && !(await this.#takeAgain())) return;
     const db = this.#connection.db();
-    const { gapMs, live, dead } = await beat(db, this.#processId, this.#options.report());
+    const { gapMs, live, dead } = await beat(db, this.#processId, this.#options.readAckCounts());
     this.#live = live;
     if (gapMs === null) await this.#startOver();
     this.#steadyBeats = gapMs !== null && gapMs < LATE_MS ? this.#steadyBeats + 1 : 0;
     if (dead > 0 && this.#steadyBeats >= BEATS_BEFORE_REMOVING)
       await removeProcesses(db, { notSeenBy: this.#processId });
-    if (!this.#leads && !this.#isDraining) await this.#lead();
-    this.#answeredMs = sentAtMs;
-    this.#jobs?.set(this.isLeader());
     void this.#ticks.call();
   }
 

@@ -18,16 +18,6 @@ export async function releasePlace(db: Queryable, isShared: boolean): Promise<vo
   else await db.execute(sql`select pg_advisory_unlock(${LOCKS.realtime})`);
 }
 
-/** Tries to become the process that runs the background jobs. */
-export async function tryLead(db: Queryable): Promise<boolean> {
-  const [row] = await db.execute(sql`select pg_try_advisory_lock(${LOCKS.jobs}) as taken`);
-  return row?.taken === true;
-}
-
-export async function releaseLead(db: Queryable): Promise<void> {
-  await db.execute(sql`select pg_advisory_unlock(${LOCKS.jobs})`);
-}
-
 /** Names a connection of the server, also after its process id was given to another one. */
 export type Backend = { pid: number; startedAt: string };
 

@@ -1,11 +1,9 @@
-import { UnsuitableDatabase } from '@/db/check-database';
-import { type Database, openDatabase } from '@/db/client';
+import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
-import { createDatabaseClock, type DatabaseClock } from '@/lib/platform/clock/database-clock';
-import { errorReport } from '@/lib/platform/errors/error-report';
+import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
+import { watchClock } from '@/lib/platform/clock/watch-clock';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
-import { failingJobs } from '@/lib/platform/metrics/failing-jobs';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { createBus } from '../cluster/bus';
@@ -31,33 +29,6 @@ import { counted, createRealtimeMetrics } from './metrics';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeServer } from './realtime-server';
 import { serveEvents } from './serve-events';
-
-const MEASURE_EVERY_MS = 5000;
-
-/**
- * Measures the clock now and every 5 s. Calls `onUnfit` once the host has drifted too far. The returned function stops.
- */
-async function watchClock(
-  clock: DatabaseClock,
-  { log, onUnfit }: Pick<RealtimeOptions, 'log' | 'onUnfit'>,
-): Promise<() => void> {
-  async function check(): Promise<void> {
-    try {
-      await clock.measure();
-      clock.requireClose();
-    } catch (error) {
-      if (error instanceof UnsuitableDatabase) onUnfit?.(error.message);
-      else log.warn({ error: errorReport(error) }, 'cannot measure the clock offset');
-    }
-  }
-  // The first measurement may include the time to connect.
-  for (let i = 0; i < 2; i++) await clock.measure();
-  const timer = setInterval(check, MEASURE_EVERY_MS);
-  return () => clearInterval(timer);
-}
-
-/** No event waits longer for the locks of a frozen process. */
-const IDLE_IN_TRANSACTION_MS = 5000;
 
 const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
 
@@ -100,7 +71,7 @@ function createParts(options: RealtimeOptions, state: { isServing: boolean; redi
     directUrl: databaseDirectUrl,
     isShared,
     log,
-    report: () => ({ ackCounts: pulse.read(), failingJobs: failingJobs() }),
+    readAckCounts: pulse.read,
     onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
   });
   const { liveProcesses } = cluster;
@@ -114,8 +85,8 @@ function createParts(options: RealtimeOptions, state: { isServing: boolean; redi
     answers: metrics.rooms.answers,
     onBatch: metrics.batches.room,
   });
-  const isServing = () => state.isServing;
-  const behind = { db, clock, answers, isServing, guard, limits, liveProcesses, metrics };
+  const isWorking = () => state.isServing && !answers.isStalled();
+  const behind = { db, clock, isWorking, guard, limits, liveProcesses, metrics };
   const entrance = createEntrance(options, behind);
   const bus = createBus(entrance.io, { isShared });
   const redisMetrics = addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
@@ -154,18 +125,12 @@ function connectParts(options: RealtimeOptions, parts: Parts, events: Events): v
  * (docs/decisions/0036).
  */
 export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
-  const noticed = new Set<string>();
   const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
   const parts = createParts(options, state);
   connectParts(options, parts, events);
   const { db, now, clock, cluster, bus, rooms, connections, http, io } = parts;
   return {
     ...{ db, now, clock, cluster, bus, rooms },
-    takeNoticed() {
-      const playerIds = [...noticed];
-      noticed.clear();
-      return playerIds;
-    },
     async listen(port, host) {
       state.stopWatching = await watchClock(clock, options);
       state.redis = await attachRedis(io, options, parts.redisMetrics);
@@ -176,8 +141,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
         return listening;
       };
       await cluster.join(startListening);
-      const { isLeader } = cluster;
-      const heard = { ...parts, noticed, rooms, log: options.log, isLeader };
+      const heard = { ...parts, rooms, log: options.log };
       state.stopListening = await listenToPlayerEvents(options.databaseDirectUrl, heard);
       const boundPort = await startListening();
       state.isServing = true;
@@ -193,10 +157,10 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       state.isServing = false;
       rooms.drain();
       refuseHandshakes(http);
-      const handingOver = cluster.drain();
+      const telling = cluster.drain();
       await sendAway(connections.all(), spreadMs);
+      await telling;
       await cluster.leave();
-      await handingOver;
     },
     close: () => closeParts(parts, state),
   };

@@ -2,13 +2,13 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { MAX_FRAME_BYTES } from '@/lib/contract/realtime/protocol';
+import { httpEndpoints } from '@/lib/platform/health/http-endpoints';
 import type { ConnectionLimits } from '../guard/connection-limits';
 import type { FloodGuard } from '../guard/flood-guard';
 import { createPendingHandshakes, type PendingHandshakes } from '../guard/pending-handshakes';
 import type { RealtimeOptions } from '../realtime-options';
 import type { GameServer } from '../sockets/game-socket';
 import { createGuardedSockets, type GuardedSockets } from '../sockets/guarded-sockets';
-import { httpEndpoints } from './http-endpoints';
 import type { RealtimeMetrics } from './metrics';
 
 type IoOptions = {
@@ -55,7 +55,7 @@ function allowedOrigins(appUrl: string): ReadonlySet<string> {
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'answers' | 'isServing'> & {
+type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'isWorking'> & {
   guard: FloodGuard;
   limits: ConnectionLimits;
   liveProcesses: () => number;

@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
+import { openListener } from '@/db/listener';
 import type { WireNotifications } from '@/lib/contract/realtime/protocol';
 import { readGameState, wireLives } from '@/lib/lives/game-state';
 import { readNotifications } from '@/lib/notifications/list-notifications';
@@ -8,7 +8,9 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import {
   PLAYER_EVENTS_CHANNEL,
   type PlayerEventMessage,
+  parseJson,
   RECORDS_GONE_CHANNEL,
+  readPlayerEvent,
 } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
 import { findOpenSessionIds } from '@/lib/sessions/session';
@@ -22,25 +24,9 @@ type Deps = {
   db: Database;
   connections: Connections;
   rooms: Pick<LiveRooms, 'removeRecords'>;
-  noticed: Set<string>;
-  isLeader: () => boolean;
   now: () => Date;
   log: Log;
 };
-
-const MOST_NOTICED = 20_000;
-
-const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
-  playerId: z.uuid(),
-  event: z.discriminatedUnion('type', [
-    z.object({
-      type: z.literal('sessionRevoked'),
-      sessionIds: z.union([z.literal('all'), z.array(z.uuid())]),
-    }),
-    z.object({ type: z.literal('livesChanged') }),
-    z.object({ type: z.literal('noticesChanged') }),
-  ]),
-});
 
 const recordIdsSchema = z.array(z.uuid());
 
@@ -56,7 +42,7 @@ export async function verifySessions(
 }
 
 async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Promise<void> {
-  const { noticed, isLeader, connections, db, now } = deps;
+  const { connections, db, now } = deps;
   if (event.type === 'sessionRevoked') {
     connections.noteRevocation(playerId);
     for (const socket of [...connections.of(playerId)])
@@ -64,8 +50,6 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
         endSession(socket);
     return;
   }
-  // A badge may depend on the new friend or the finished daily. What is left out waits for the end of the player's next set.
-  if (event.type === 'noticesChanged' && isLeader() && noticed.size < MOST_NOTICED) noticed.add(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
     const { unseen, pendingRequests, unread } = await readNotifications({ db }, { playerId });
@@ -80,24 +64,18 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
 
 /**
  * Delivers events that other processes publish about players and records to their sockets. `directUrl` must be a
- * direct connection, because poolers drop LISTEN. After each (re)connection all sessions and open questions are
- * checked again.
+ * direct connection. After each (re)connection all sessions and open questions are checked again.
  */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
   const failed = (error: unknown) =>
     log.error({ error: errorReport(error) }, 'a player event was not delivered');
-  const sql = postgres(directUrl, {
-    max: 1,
-    onnotice: () => {},
-    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
-    connection: { application_name: 'lineup-listener' },
-  });
+  const sql = openListener(directUrl, 'lineup-listener');
   await sql.listen(
     PLAYER_EVENTS_CHANNEL,
     (payload) => {
-      const parsed = messageSchema.safeParse(parseJson(payload));
-      if (parsed.success) deliver(deps, parsed.data).catch(failed);
+      const message = readPlayerEvent(payload);
+      if (message) deliver(deps, message).catch(failed);
       else log.warn('cannot parse a player event');
     },
     () => verifySessions(deps, connections.all()).catch(failed),
@@ -112,12 +90,4 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     () => notifyRecordsGone(deps, 'any').catch(failed),
   );
   return () => sql.end({ timeout: 1 });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

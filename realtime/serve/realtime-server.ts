@@ -17,8 +17,6 @@ export type RealtimeServer = {
   cluster: Cluster;
   bus: Bus;
   rooms: LiveRooms;
-  /** Returns the players whose notifications changed since the last call: they may have a new friend. */
-  takeNoticed(): string[];
   /**
    * Resolves when the server serves players. While a process drains whose place this one needs, /health answers 503
    * and handshakes wait. Throws PlaceTaken when another process keeps serving.

@@ -1,22 +1,21 @@
 import type { Database } from '@/db/client';
-import { log } from '@/lib/platform/log/log';
-import { scheduledJobs } from '@/realtime/jobs/schedule';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
+import { roomJobs } from '@/lib/rooms/room-jobs';
 import { gapsOf, readJobRuns } from '@/tests/support/job-runs';
+import { workerJobs } from '@/worker/jobs';
 import { type Check, check } from './report';
 
-/** A leader that is killed in a run, or frozen for 15 s, is replaced within this time. */
+/** When the worker that runs a job is killed or frozen, another runs it within this time. */
 const MOST_LATE_SECONDS = 20;
 const ROUNDING_SECONDS = 0.001;
 
 /** Compares the runs that the database has kept with the interval of each job: none too early, and none left out. */
 export async function checkJobs(db: Database): Promise<Check> {
   const runs = await readJobRuns(db);
-  const jobs = scheduledJobs({ db, now: () => new Date() } as RealtimeServer, log);
+  const jobs = [...workerJobs(() => []), ...roomJobs(() => {})];
   const problems: string[] = [];
   for (const { name, everySeconds, isDueAtStart, takesLong } of jobs) {
     const gaps = gapsOf(runs.get(name) ?? []);
-    // Some are due whenever a process starts to lead.
+    // Some are due whenever a process starts.
     const early = isDueAtStart ? [] : gaps.filter((gap) => gap < everySeconds - ROUNDING_SECONDS);
     const late = takesLong ? [] : gaps.filter((gap) => gap > everySeconds + MOST_LATE_SECONDS);
     if (early.length > 0) problems.push(`${early.length} × ${name} too early`);

@@ -18,9 +18,9 @@ import { ServerProcess, type ServerSpec } from './server-process';
 
 export const REALTIME_PROCESSES = 4;
 const PAGES_PROCESSES = 2;
+const WORKERS = 2;
 /** The clocks of the realtime processes: 4 s lie between the first two. */
 const CLOCK_SHIFTS_MS = [2000, -2000, 0, 0];
-export const METRICS_TOKEN = 'drill-metrics-token-of-32-characters';
 /** Two for each socket. */
 const MOST_PROXIED_CONNECTIONS = 4096;
 const LOGS = resolve('test-results/drill');
@@ -32,15 +32,15 @@ export type Cluster = {
   /** Of nginx, which serves the pages and the realtime processes under two names. */
   origin: string;
   realtime: ServerProcess[];
+  workers: ServerProcess[];
   pages: ServerProcess[];
   redis: ServerProcess;
   nginx: ServerProcess;
-  portOf: (realtime: ServerProcess) => number;
   /** Moves the clock of a process from the right time by so much. */
   setClock: (name: string, shiftMs: number) => void;
   /** Creates another realtime process, whose clock is off by so much. It is not started. */
   newRealtime: (name: string, clockShiftMs: number) => Promise<ServerProcess>;
-  /** Stops all but the database. Returns the exit codes of the realtime processes. */
+  /** Stops all but the database. Returns the exit codes of the realtime processes and the workers. */
   stopServers: () => Promise<(number | null)[]>;
   stop: () => Promise<void>;
 };
@@ -81,6 +81,12 @@ function realtimeServer(name: string, script: string, port: number, settings: Re
   return server(name, { program: process.execPath, args: [script], env, isReady });
 }
 
+function workerServer(name: string, script: string, port: number, settings: Record<string, string>) {
+  const env = { ...process.env, ...TEST_SETTINGS, WORKER_PORT: String(port), ...settings };
+  const isReady = () => isHealthy(`http://127.0.0.1:${port}/health`);
+  return server(name, { program: process.execPath, args: [script], env, isReady });
+}
+
 function pagesServer(name: string, port: number, settings: Record<string, string>): ServerProcess {
   return server(name, {
     program: process.execPath,
@@ -98,7 +104,7 @@ const clockOf = (file: string): Record<string, string> => ({
 
 const freePorts = (count: number) => Promise.all(Array.from({ length: count }, () => freePort()));
 
-/** Starts the game on as many processes as the promise names: PostgreSQL, Redis, four realtime and two pages processes, and nginx. */
+/** Starts the game on as many processes as the promise names: PostgreSQL, Redis, four realtime and two pages processes, two workers, and nginx. */
 export async function startCluster(programs: Programs): Promise<Cluster> {
   await buildSite();
   const folder = await mkdtemp(join(tmpdir(), 'lineup-drill-'));
@@ -115,29 +121,28 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   await migrateDatabase(databaseUrl);
   const db = openDatabase({ url: databaseUrl, poolSize: 8, applicationName: 'lineup-drill' });
   await keepJobRuns(db);
-  const [redisPort = 0, ...ports] = await freePorts(1 + REALTIME_PROCESSES + PAGES_PROCESSES);
-  const [realtimePorts, pagesPorts] = [ports.slice(0, REALTIME_PROCESSES), ports.slice(REALTIME_PROCESSES)];
+  const [redisPort = 0, ...ports] = await freePorts(1 + REALTIME_PROCESSES + PAGES_PROCESSES + WORKERS);
+  const realtimePorts = ports.splice(0, REALTIME_PROCESSES);
+  const pagesPorts = ports.splice(0, PAGES_PROCESSES);
   const script = await bundle('realtime/server.ts', join(LOGS, 'realtime.mjs'));
   const settings = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    METRICS_TOKEN,
     STORAGE_DIR: join(folder, 'files'),
     LOG_LEVEL: 'info',
   };
-  const atPorts = new Map<ServerProcess, number>();
   const clockFile = (name: string) => join(folder, `clock of ${name}`);
   const setClock = (name: string, shiftMs: number) => writeFileSync(clockFile(name), String(shiftMs));
   const newRealtime = (name: string, port: number, shiftMs: number) => {
     setClock(name, shiftMs);
-    const process = realtimeServer(name, script, port, { ...settings, ...clockOf(clockFile(name)) });
-    atPorts.set(process, port);
-    return process;
+    return realtimeServer(name, script, port, { ...settings, ...clockOf(clockFile(name)) });
   };
   const realtime = realtimePorts.map((port, i) =>
     newRealtime(`realtime ${i + 1}`, port, CLOCK_SHIFTS_MS[i] ?? 0),
   );
+  const workerScript = await bundle('worker/worker.ts', join(LOGS, 'worker.mjs'));
+  const workers = ports.map((port, i) => workerServer(`worker ${i + 1}`, workerScript, port, settings));
   const pages = pagesPorts.map((port, i) => pagesServer(`pages ${i + 1}`, port, settings));
   const { args, origin } = await nginxSetup({ folder, pagesPorts, realtimePorts }, MOST_PROXIED_CONNECTIONS);
   const nginx = server('nginx', {
@@ -148,8 +153,8 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   });
   const redis = redisServer(programs.redis, redisPort, folder);
   const stopServers = async () => {
-    for (const process of realtime) process.signal('SIGCONT');
-    const codes = await Promise.all(realtime.map((process) => process.end('SIGTERM')));
+    for (const process of [...realtime, ...workers]) process.signal('SIGCONT');
+    const codes = await Promise.all([...realtime, ...workers].map((process) => process.end('SIGTERM')));
     await Promise.all(pages.map((process) => process.end('SIGTERM')));
     await nginx.end('SIGTERM');
     await redis.end('SIGKILL');
@@ -164,7 +169,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   };
   try {
     await redis.start();
-    await Promise.all([...realtime, ...pages].map((process) => process.start()));
+    await Promise.all([...realtime, ...workers, ...pages].map((process) => process.start()));
     await nginx.start();
   } catch (cause) {
     await stop();
@@ -174,11 +179,11 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
     db,
     origin,
     realtime,
+    workers,
     pages,
     redis,
     nginx,
     setClock,
-    portOf: (process) => atPorts.get(process) ?? 0,
     newRealtime: async (name, shiftMs) => newRealtime(name, await freePort(), shiftMs),
     stopServers,
     stop,

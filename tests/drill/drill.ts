@@ -4,7 +4,6 @@ import { createRecords } from '@/tests/support/game-world';
 import { type Cluster, type Programs, startCluster } from './cluster';
 import { type Fault, fullFaults, shortFaults } from './faults';
 import { startFriendBots } from './friend-bots';
-import { type JobsWatch, watchJobs } from './jobs-watch';
 import { judge } from './judge';
 import { startPagesBots } from './pages-bots';
 import { createDrillPlayers, type DrillPlayer } from './players';
@@ -24,7 +23,7 @@ export type Form = {
   inTwoTabs: number;
   /** Between a fault that is over and the next one. */
   calmMs: number;
-  faults: (cluster: Cluster, leader: () => Cluster['realtime'][number]) => Fault[];
+  faults: (cluster: Cluster) => Fault[];
 };
 
 export const FULL: Form = {
@@ -57,13 +56,6 @@ const tabsOf = (player: DrillPlayer, isInTwo: boolean) => ({
   player,
   routes: isInTwo ? [routeOf(player.playerId), `${routeOf(player.playerId)}-2`] : [routeOf(player.playerId)],
 });
-
-/** The process whose jobs ran last. */
-function leaderOf({ realtime }: Cluster, jobs: JobsWatch) {
-  const leads = realtime.find(({ name, pid }) => jobs.leader() === `${name} (${pid})`) ?? realtime[0];
-  if (!leads) throw new Error('there is no realtime process');
-  return leads;
-}
 
 /** Accounts first, then guests: each room gets one account as its host, and each kind as members. */
 function groupsOf(players: readonly DrillPlayer[], { rooms, membersEach }: Form) {
@@ -124,7 +116,6 @@ async function playThrough(form: Form, cluster: Cluster): Promise<boolean> {
     ofQuiz.map((player, i) => tabsOf(player, i < form.inTwoTabs)),
     pulse,
   );
-  const jobs = watchJobs(cluster);
   const accounts = ofQuiz.filter(({ isGuest }) => !isGuest);
   const pages = startPagesBots(cluster, accounts);
   const friends = startFriendBots(cluster, quiz.lines);
@@ -136,13 +127,12 @@ async function playThrough(form: Form, cluster: Cluster): Promise<boolean> {
   const { silent } = await pulse.untilAllPlay(Date.now(), FIRST_ANSWERS_MS);
   if (silent.length > 0) throw new Error(`${silent.length} players did not start to play`);
   const outcomes: Outcome[] = [];
-  for (const fault of form.faults(cluster, () => leaderOf(cluster, jobs))) {
+  for (const fault of form.faults(cluster)) {
     await pause(form.calmMs);
     outcomes.push(await runFault(fault, pulse, watch));
   }
   await pause(form.calmMs);
   await Promise.all([quiz.stop(), rooms.stop(), pages.stop(), friends.stop()]);
-  await jobs.stop();
   const exitCodes = await cluster.stopServers();
   const played = { outcomes, quiz, watch, pages, friends, exitCodes };
   const { rows, checks } = await judge(cluster.db, played);

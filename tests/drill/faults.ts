@@ -25,11 +25,10 @@ const killed = (process: ServerProcess): Fault => ({
   },
 });
 
-const frozen = (what: string, find: () => ServerProcess): Fault => ({
-  name: `${what} stopped for 15 s`,
+const frozen = (process: ServerProcess): Fault => ({
+  name: `${process.name} stopped for 15 s`,
   from: 'end',
   run: async () => {
-    const process = find();
     process.signal('SIGSTOP');
     await pause(FROZEN_MS);
     process.signal('SIGCONT');
@@ -78,18 +77,17 @@ const drifting = (process: ServerProcess, { setClock }: Cluster): Fault => ({
   },
 });
 
-type Leads = () => ServerProcess;
-
-export function fullFaults(cluster: Cluster, leader: Leads): Fault[] {
-  const { realtime, redis, nginx, pages } = cluster;
-  const another = () => realtime.find((process) => process !== leader()) ?? leader();
+export function fullFaults(cluster: Cluster): Fault[] {
+  const { realtime, workers, redis, nginx, pages } = cluster;
   return [
     ...realtime.map(killed),
     killed(redis),
     killed(nginx),
-    frozen('the leader', leader),
-    frozen('another', another),
+    ...workers.map(killed),
+    ...realtime.slice(0, 1).map(frozen),
+    ...workers.slice(0, 1).map(frozen),
     rolling(realtime),
+    rolling(workers),
     ...pages.slice(0, 1).map(killed),
     refusedClock(cluster),
     ...realtime.slice(-1).map((process) => drifting(process, cluster)),
@@ -97,14 +95,16 @@ export function fullFaults(cluster: Cluster, leader: Leads): Fault[] {
 }
 
 /** One of each kind. */
-export function shortFaults(cluster: Cluster, leader: Leads): Fault[] {
-  const { realtime, redis, nginx, pages } = cluster;
+export function shortFaults(cluster: Cluster): Fault[] {
+  const { realtime, workers, redis, nginx, pages } = cluster;
   const first = realtime.slice(0, 1);
   return [
     ...first.map(killed),
     killed(redis),
     killed(nginx),
-    frozen('the leader', leader),
+    ...workers.slice(0, 1).map(killed),
+    ...first.map(frozen),
+    ...workers.slice(1).map(frozen),
     rolling(first),
     ...pages.slice(0, 1).map(killed),
     refusedClock(cluster),

@@ -116,7 +116,7 @@ export async function judge(db: Database, played: Played): Promise<{ rows: Row[]
       few(repeated) || `${friends.pairs.length} new friendships and as many challenges`,
     ),
     check(
-      'the realtime processes stop cleanly',
+      'realtime processes and workers stop cleanly',
       exitCodes.every((code) => code === 0),
       exitCodes.join(', '),
     ),

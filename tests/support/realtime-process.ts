@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { TEST_SETTINGS } from './settings';
 
-/** The realtime process on its own port, to be killed and restarted. */
+/** The realtime process or the worker on its own port, to be killed and restarted. */
 export class RealtimeProcess {
   private child: ChildProcess | undefined;
 
@@ -11,12 +11,18 @@ export class RealtimeProcess {
     private readonly settings: Record<string, string>,
     /** See `bundled`; without it the process starts from its sources. */
     private readonly script?: string,
+    private readonly portSetting: 'REALTIME_PORT' | 'WORKER_PORT' = 'REALTIME_PORT',
   ) {}
+
+  /** 0 before the first start. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
 
   async start(): Promise<void> {
     const script = this.script ? [this.script] : ['--import', 'tsx', 'realtime/server.ts'];
     this.child = spawn(process.execPath, script, {
-      env: { ...process.env, ...TEST_SETTINGS, REALTIME_PORT: String(this.port), ...this.settings },
+      env: { ...process.env, ...TEST_SETTINGS, [this.portSetting]: String(this.port), ...this.settings },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';
@@ -29,7 +35,7 @@ export class RealtimeProcess {
         exited,
         new Promise<false>((done) => setTimeout(() => done(false), 25)),
       ]);
-      if (isOver) throw new Error(`the realtime process ended at its start: ${said}`);
+      if (isOver) throw new Error(`the process ended at its start: ${said}`);
     }
   }
 

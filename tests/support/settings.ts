@@ -18,6 +18,8 @@ export const TEST_SETTINGS = {
   VAPID_SUBJECT: 'mailto:help@lineup.example',
   STORAGE_DIR: join(tmpdir(), 'lineup-test-files'),
   LOG_LEVEL: 'silent',
+  /** Tests that need the background jobs start a worker. */
+  WORKER: 'separate',
   /** Tests draw pictures of their own, and bring them in as photos. */
   PHOTOS: 'real',
   PROVIDER_CONSENT: 'written',

@@ -58,8 +58,8 @@ function LiveFigures({ view: { live } }: Part) {
       <Figure
         label={t('failingJobs')}
         value={failingJobs === null ? t('unknown') : formatNumber(failingJobs.length)}
-        note={failingJobs === null ? t('noReports') : failingJobs.join(' · ') || t('noJobFailed')}
-        isBad={failingJobs !== null && failingJobs.length > 0}
+        note={failingJobs === null ? t('noWorker') : failingJobs.join(' · ') || t('noJobFailed')}
+        isBad={failingJobs === null || failingJobs.length > 0}
       />
     </>
   );

@@ -4,6 +4,9 @@ import { players } from '@/db/schema';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { continueJob } from '@/lib/platform/jobs/continue-job';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseAccount } from './erase-account';
 
@@ -54,3 +57,12 @@ function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Position | nul
     .orderBy(asc(players.deletionDueAt), asc(players.id))
     .limit(MOST_PER_RUN);
 }
+
+export const eraseDueAccountsJob: Job = {
+  name: 'erase due accounts',
+  everySeconds: 20,
+  run: (ctx) =>
+    continueJob(ctx, { job: 'erase due accounts', schema: erasedUntilSchema }, (after) =>
+      eraseDueAccounts({ ...ctx, storage: sharedStorage }, after),
+    ),
+};

@@ -1,6 +1,7 @@
 import { inBatches } from '@/db/in-batches';
 import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
 
 /**
@@ -26,3 +27,9 @@ export function endUnusedGuests(
     signal,
   );
 }
+
+export const endUnusedGuestsJob: Job = {
+  name: 'end unused guests',
+  everySeconds: 60 * 60,
+  run: endUnusedGuests,
+};

@@ -22,7 +22,7 @@ export type OverviewView = {
     /** True when the slowest were above the largest time that is told apart, which `p99Ms` then is. */
     isP99Above: boolean;
     roomsRunning: number;
-    /** Jobs whose last run failed. Null while no process reports. */
+    /** Jobs whose last run failed. Null: no job ran within a minute, so no worker runs. */
     failingJobs: string[] | null;
   };
   mail: { waiting: number; retried: number; failed: number; oldestWaitingSeconds: number };

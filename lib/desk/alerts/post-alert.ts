@@ -1,10 +1,10 @@
+import type { DeskAlert } from '@/lib/contract/mail/mail';
 import { alertText } from '@/lib/notifications/mail/templates/alert-text';
-import type { PostAlert } from './send-alerts';
 
 const TIMEOUT_MS = 10_000;
 
 /** Posts an alert as JSON. `text` is what chat services show; the rest is for programs. Redirects are refused. */
-export const postAlert: PostAlert = async (address, alert) => {
+export async function postAlert(address: string, alert: DeskAlert): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
@@ -14,4 +14,4 @@ export const postAlert: PostAlert = async (address, alert) => {
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the address of an alert answered ${response.status}`);
-};
+}

@@ -5,8 +5,12 @@ import type { OperatorRole } from '@/lib/contract/enums';
 import type { AlertItem, DeskAlert } from '@/lib/contract/mail/mail';
 import { DAY_MS } from '@/lib/contract/times';
 import type { AlertTarget } from '@/lib/platform/config/alert-settings';
+import { deskPageOf } from '@/lib/platform/config/desk-url';
+import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { continueJob } from '@/lib/platform/jobs/continue-job';
+import type { Job } from '@/lib/platform/jobs/job';
+import { postAlert } from './post-alert';
 
 type AlertContext = Pick<Context, 'db' | 'now' | 'sendMail'>;
 /** Sends an alert to a web address. Rejects when it was not accepted. */
@@ -97,3 +101,9 @@ async function alertTarget(
   });
   return isSent;
 }
+
+export const sendAlertsJob: Job = {
+  name: 'alert operators of roles',
+  everySeconds: 60,
+  run: (ctx) => sendAlerts(ctx, { targets: env().DESK_ALERTS, deskUrl: deskPageOf(env()), post: postAlert }),
+};

@@ -1,6 +1,8 @@
 import { sql } from '@/db/sql';
 import type { Env } from '@/lib/platform/config/env';
+import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
+import type { Job } from '@/lib/platform/jobs/job';
 
 /** In place of an operator: the settings speak for the host. */
 const HOST = { id: '00000000-0000-0000-0000-000000000000', name: 'settings' };
@@ -27,3 +29,10 @@ export async function auditSettings(
       where coalesce((select a.detail from desk_audit a where a.action = ${action}::text and a.phase = 'done'
         order by a.at desc, a.id desc limit 1), ${NONE}) <> ${detail}::text`);
 }
+
+export const auditSettingsJob: Job = {
+  name: 'audit the settings',
+  everySeconds: 24 * 60 * 60,
+  isDueAtStart: true,
+  run: (ctx) => auditSettings(ctx, env()),
+};

@@ -10,6 +10,7 @@ import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
 import { REPORTED_SECONDS } from '@/lib/operations/process-reports';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
+import { failingJobs as failingJobNames, hasWorker } from '@/lib/platform/jobs/claim-run';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { comparedTimes } from './compared-times';
 
@@ -19,11 +20,12 @@ const URGENT_MS = 3 * DAY_MS;
 type Played = { players: number; answers: number; rounds: number; dailies: number };
 type PlayedRow = { today: Played; lastWeek: Played; isCounted: boolean };
 
-type Process = { draining: boolean; upSeconds: number; ackCounts: number[] | null; failing: string[] | null };
+type Process = { draining: boolean; upSeconds: number; ackCounts: number[] | null };
 type Mail = { waiting: number; retried: number; failed: number; oldest: number | null };
 type StateRow = {
   processes: Process[];
   roomsRunning: number;
+  failingJobs: string[] | null;
   mail: Mail;
   removals: Waiting;
   held: Waiting;
@@ -56,10 +58,11 @@ async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
       order by created_at limit ${MOST_COUNTED}) o`;
   const [row] = await db.execute<StateRow>(sql`
     select
-      (select coalesce(json_agg(json_build_object('draining', p.draining, 'ackCounts', p.ack_counts, 'failing', p.failing_jobs,
+      (select coalesce(json_agg(json_build_object('draining', p.draining, 'ackCounts', p.ack_counts,
           'upSeconds', extract(epoch from p.seen_at - p.started_at))), '[]') from realtime_processes p
         where p.seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})) as processes,
       (select count(*)::integer from rooms r where r.phase_ends_at is not null) as "roomsRunning",
+      case when ${hasWorker} then ${failingJobNames} end as "failingJobs",
       (select json_build_object('waiting', count(*) filter (where j.state in ('created', 'active')),
           'retried', count(*) filter (where j.state = 'retry'), 'failed', count(*) filter (where j.state = 'failed'),
           'oldest', extract(epoch from ${nowIso}::timestamptz - min(j.created_on) filter (where j.state <> 'failed')))
@@ -79,7 +82,11 @@ async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
   return row;
 }
 
-function liveOf(processes: readonly Process[], roomsRunning: number): OverviewView['live'] {
+function liveOf({
+  processes,
+  roomsRunning,
+  failingJobs,
+}: Pick<StateRow, 'processes' | 'roomsRunning' | 'failingJobs'>): OverviewView['live'] {
   const reports = processes.filter(({ ackCounts }) => ackCounts !== null);
   const counts = Array.from({ length: ACK_BOUNDS_MS.length + 1 }, (_, place) =>
     reports.reduce((sum, { ackCounts }) => sum + (ackCounts?.[place] ?? 0), 0),
@@ -97,7 +104,7 @@ function liveOf(processes: readonly Process[], roomsRunning: number): OverviewVi
     p99Ms: isP99Above ? Math.max(...ACK_BOUNDS_MS) : p99Ms,
     isP99Above,
     roomsRunning,
-    failingJobs: isUnknown ? null : [...new Set(reports.flatMap(({ failing }) => failing ?? []))].sort(),
+    failingJobs,
   };
 }
 
@@ -123,7 +130,7 @@ export async function readOverview({
     answers: compared('answers'),
     rounds: compared('rounds'),
     dailies: { today: played.today.dailies, lastWeek: played.lastWeek.dailies },
-    live: liveOf(state.processes, state.roomsRunning),
+    live: liveOf(state),
     mail: { ...counts, oldestWaitingSeconds: Math.max(0, oldest ?? 0) },
     queues: {
       removals: { ...removals, isOverPromise: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },

@@ -1,15 +1,14 @@
 import { sql } from '@/db/sql';
-import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import type { FeedContext } from '../read-feed';
+import type { Job } from '@/lib/platform/jobs/job';
+import { feedContext, type RunContext } from '../feed-context';
 import { deleteParts } from '../uploads/delete-parts';
 import { leaseRun, type RunLease, RunLost, releaseRun } from './lease-run';
 import { problemOf } from './log-run';
 import { readRunSource } from './read-run-source';
 import { type RunRecorder, recordRun } from './record-run';
 
-export type RunContext = FeedContext & Pick<Context, 'log' | 'random'>;
 type Options = {
   signal: AbortSignal;
   /** The interval at which progress is stored and the lease renewed. */
@@ -95,3 +94,10 @@ export async function executeRuns(ctx: RunContext, options: Options): Promise<vo
     await execute(ctx, lease, options);
   }
 }
+
+export const executeRunsJob: Job = {
+  name: 'run imports of the desk',
+  everySeconds: 2,
+  takesLong: true,
+  run: async (ctx, signal) => executeRuns(await feedContext(ctx), { signal }),
+};

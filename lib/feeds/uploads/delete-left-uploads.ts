@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { deleteParts, isUnreachable } from './delete-parts';
 
@@ -37,3 +39,9 @@ async function runsWithFiles({ db, now }: LeftUploadsContext): Promise<{ id: str
         - case when r.dry_run and r.state = 'done' then make_interval(hours => ${UPLOADS_KEPT_HOURS}) else interval '0' end
     limit ${MOST_PER_RUN}`);
 }
+
+export const deleteLeftUploadsJob: Job = {
+  name: 'forget left uploads',
+  everySeconds: 60 * 60,
+  run: (ctx, signal) => deleteLeftUploads({ ...ctx, storage: sharedStorage }, signal),
+};

@@ -5,6 +5,8 @@ import { comesTomorrow } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { continueJob } from '@/lib/platform/jobs/continue-job';
+import type { Job } from '@/lib/platform/jobs/job';
 import { isVisible } from '@/lib/players/visible';
 import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
@@ -85,3 +87,12 @@ async function settle(ctx: CreditContext, low: string, high: string): Promise<st
   await publishFriendChanges(ctx, { changed: [...credited.keys()], credited });
   return held;
 }
+
+export const creditWaitingRewardsJob: Job = {
+  name: 'give waiting rewards',
+  everySeconds: 60,
+  run: (ctx) =>
+    continueJob(ctx, { job: 'give waiting rewards', schema: waitingPositionSchema }, (after) =>
+      creditWaitingRewards(ctx, { after }),
+    ),
+};

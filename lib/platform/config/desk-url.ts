@@ -14,3 +14,9 @@ export function deskUrlOf({
   const url = new URL(appUrl);
   return isLoopback(url.hostname) ? url : null;
 }
+
+/** Returns the address of the desk's first page, for messages to operators; undefined while the desk is off. */
+export function deskPageOf(settings: Pick<Env, 'DESK_URL' | 'APP_URL'>): string | undefined {
+  const desk = deskUrlOf(settings);
+  return desk ? new URL('/desk', desk).href : undefined;
+}

@@ -93,6 +93,13 @@ export const settingsSchema = z.object({
   PORT: port.default(3000).describe('the port that the pages listen on, 1 to 65535'),
   REALTIME_HOST: z.string().default('127.0.0.1').describe('the address that the realtime server listens on'),
   REALTIME_PORT: port.default(3001).describe('the port that the realtime server listens on, 1 to 65535'),
+  /** Whether the realtime process starts the worker, which runs the background jobs, or somebody else does. */
+  WORKER: z
+    .enum(['with-realtime', 'separate'])
+    .default('with-realtime')
+    .describe('with-realtime or separate'),
+  /** Unset: the worker listens on no port. At REALTIME_HOST. */
+  WORKER_PORT: port.optional().describe('the port of the worker’s /health and /metrics, 1 to 65535'),
   REALTIME_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the public address of the realtime server, such as https://live.lineup.example'),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 
@@ -10,6 +11,31 @@ export type PlayerEvent =
 export const PLAYER_EVENTS_CHANNEL = 'lineup_player_events';
 
 export type PlayerEventMessage = { playerId: string; event: PlayerEvent };
+
+const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
+  playerId: z.uuid(),
+  event: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('sessionRevoked'),
+      sessionIds: z.union([z.literal('all'), z.array(z.uuid())]),
+    }),
+    z.object({ type: z.literal('livesChanged') }),
+    z.object({ type: z.literal('noticesChanged') }),
+  ]),
+});
+
+/** Reads a message of PLAYER_EVENTS_CHANNEL; null for anything else. */
+export const readPlayerEvent = (payload: string): PlayerEventMessage | null =>
+  messageSchema.safeParse(parseJson(payload)).data ?? null;
+
+/** Returns undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Publishes over PostgreSQL NOTIFY. Within a transaction the event leaves at the commit, and not at all after a rollback. */
 export async function publishPlayerEvent(db: Queryable, playerId: string, event: PlayerEvent): Promise<void> {

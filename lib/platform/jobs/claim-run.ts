@@ -1,33 +1,54 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { Job } from './job';
 
-type Scheduled = { name: string; everySeconds: number };
-type Marked = Queryable;
+type Scheduled = Pick<Job, 'name' | 'everySeconds'>;
 
 /** The mark of a job's last run. Jobs that keep a position of their own have another one. */
-const markOf = ({ name }: Pick<Scheduled, 'name'>) => `run: ${name}`;
+const MARK = 'run: ';
+const markOf = (name: string) => `${MARK}${name}`;
 
 /** In how many seconds a job is due, where `m` is its mark. */
 const dueIn = ({ everySeconds }: Scheduled) =>
   sql`extract(epoch from m.done_until - clock_timestamp())::float8 + ${everySeconds}`;
 
 /**
- * Claims the run of a job that is due, among all processes and by the clock of the database. Returns false when it is not due.
- * With `isDueNow` it is due whenever its last run was.
+ * Claims the run of a job that is due, among all processes and by the clock of the database. Returns null when it is not due,
+ * else whether the run before failed. With `isDueNow` it is due whenever its last run was.
  */
-export async function claimRun(db: Marked, job: Scheduled, isDueNow = false): Promise<boolean> {
+export async function claimRun(
+  db: Queryable,
+  job: Scheduled,
+  isDueNow = false,
+): Promise<{ failedBefore: boolean } | null> {
   // A lost mark repeats a run, so that no run waits for the disk.
-  const claimed = await db.execute(sql`
-    insert into job_marks as m (job, done_until) values (${markOf(job)}, clock_timestamp())
+  const [claimed] = await db.execute<{ failed: boolean }>(sql`
+    insert into job_marks as m (job, done_until) values (${markOf(job.name)}, clock_timestamp())
     on conflict (job) do update set done_until = clock_timestamp() where ${isDueNow} or ${dueIn(job)} <= 0
-    returning set_config('synchronous_commit', 'off', true)`);
-  return claimed.length > 0;
+    returning failed, set_config('synchronous_commit', 'off', true)`);
+  return claimed ? { failedBefore: claimed.failed } : null;
 }
 
 /** Returns in how many seconds a job is due: its whole interval, if no process has run it yet. */
-export async function readDueSeconds(db: Marked, job: Scheduled): Promise<number> {
+export async function readDueSeconds(db: Queryable, job: Scheduled): Promise<number> {
   const [mark] = await db.execute<{ seconds: number }>(
-    sql`select ${dueIn(job)} as seconds from job_marks m where m.job = ${markOf(job)}`,
+    sql`select ${dueIn(job)} as seconds from job_marks m where m.job = ${markOf(job.name)}`,
   );
   return Math.max(0, mark?.seconds ?? job.everySeconds);
 }
+
+/** Stores whether the last run of a job failed, for the desk. */
+export async function noteOutcome(db: Queryable, name: string, failed: boolean): Promise<void> {
+  await db.execute(sql`
+    insert into job_marks (job, done_until, failed) values (${markOf(name)}, clock_timestamp(), ${failed})
+    on conflict (job) do update set failed = excluded.failed`);
+}
+
+/** SQL of a list of texts, in order: the jobs whose last run failed. */
+export const failingJobs = sql`
+  (select coalesce(json_agg(substr(m.job, ${MARK.length + 1}) order by m.job), '[]')
+    from job_marks m where m.failed)`;
+
+/** SQL of a boolean: whether a job of a second or less has run within a minute, so that a worker is there. */
+export const hasWorker = sql`
+  exists (select from job_marks m where m.job like ${`${MARK}%`} and m.done_until > clock_timestamp() - interval '1 minute')`;

@@ -1,12 +1,13 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
-import postgres from 'postgres';
-import { openDatabase } from '@/db/client';
+import { type Database, openDatabase } from '@/db/client';
 import { jobStore } from '@/db/job-store';
+import { openListener } from '@/db/listener';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
 import { inSpan } from '@/lib/platform/tracing/tracing';
+import { noteOutcome } from './claim-run';
 
 /** Does one job. When it rejects, the queue's policy (db/queues.ts) repeats it. Jobs also run again after a crash. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
@@ -32,14 +33,30 @@ const STOP_WITHIN_MS = 5000;
 /** A failed job stores no error, because errors may contain personal data. */
 const settled = (job: Job, status: JobResult['status']): JobResult => ({ id: job.id, status, output: {} });
 
-async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log): Promise<JobResult> {
+/** Whether the last job of a queue failed, as far as this process knows. */
+const failedLast = new Map<QueueName, boolean>();
+
+async function noteLast(db: Database, queue: QueueName, failed: boolean): Promise<void> {
+  if (failedLast.get(queue) === failed) return;
+  failedLast.set(queue, failed);
+  await noteOutcome(db, queue, failed).catch(() => failedLast.delete(queue));
+}
+
+async function doJob(
+  { db, log }: { db: Database; log: Log },
+  queue: QueueName,
+  handler: JobHandler,
+  job: Job,
+): Promise<JobResult> {
   const startedAtMs = performance.now();
   try {
     await inSpan({ name: `job ${queue}`, isRoot: true }, () => handler(job));
     countJob(queue, 'done', startedAtMs);
+    await noteLast(db, queue, false);
     return settled(job, 'completed');
   } catch (error) {
     countJob(queue, 'failed', startedAtMs);
+    await noteLast(db, queue, true);
     const { id: jobId, retryCount } = job;
     log.warn({ queue, jobId, retryCount, error: errorReport(error) }, 'a job failed and will be retried');
     return settled(job, 'failed');
@@ -53,12 +70,7 @@ export async function startWorkers({
   log,
 }: WorkOptions): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'lineup-jobs' });
-  const listener = postgres(databaseUrl, {
-    max: 1,
-    onnotice: () => {},
-    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
-    connection: { application_name: 'lineup-jobs-listener' },
-  });
+  const listener = openListener(databaseUrl, 'lineup-jobs-listener');
   const boss = new PgBoss({
     db: jobStore(db.$client, listener),
     schema: JOBS_SCHEMA,
@@ -87,7 +99,7 @@ export async function startWorkers({
         pollingIntervalSeconds: POLL_SECONDS,
         notifyPollingIntervalSeconds: POLL_SECONDS,
       },
-      (jobs: Job[]) => Promise.all(jobs.map((job) => doJob(queue, handler, job, log))),
+      (jobs: Job[]) => Promise.all(jobs.map((job) => doJob({ db, log }, queue, handler, job))),
     );
   }
   return async () => {

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
-import { forgetRun, noteRun } from './failing-jobs';
 
 /** Labels are our own names alone (routes, jobs, codes): never an id, an address or anything that a caller sent. */
 function createProcessMetrics() {
@@ -119,14 +118,6 @@ export function expectJob(job: string, everySeconds?: number): void {
   if (everySeconds !== undefined) jobPause.set({ job }, everySeconds);
 }
 
-/** Ends the alerts of a job that another process runs from now on. */
-export function forgetJob(job: string): void {
-  const { jobSuccess, jobPause } = processMetrics();
-  jobSuccess.remove({ job });
-  jobPause.remove({ job });
-  forgetRun(job);
-}
-
 export function countRefusal(code: ErrorCode): void {
   processMetrics().refusals.inc({ code });
 }
@@ -141,7 +132,6 @@ export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: n
   const { jobRuns, jobSuccess, jobSeconds } = processMetrics();
   jobSeconds.observe({ job }, (performance.now() - startedAtMs) / 1000);
   jobRuns.inc({ job, outcome });
-  noteRun(job, outcome);
   if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
 }
 

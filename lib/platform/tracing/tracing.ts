@@ -6,7 +6,7 @@ export type TracingSettings = Pick<
 >;
 
 /** The name of the process in traces. */
-export type Service = 'lineup-pages' | 'lineup-realtime' | 'lineup-command';
+export type Service = 'lineup-pages' | 'lineup-realtime' | 'lineup-worker' | 'lineup-command';
 
 /** Our own names and numbers alone: no attribute holds an id, an address or anything that a player wrote. */
 export type Attributes = Record<string, string | number>;

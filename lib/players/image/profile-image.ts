@@ -11,6 +11,8 @@ import {
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { message } from '@/messages/message';
@@ -135,3 +137,9 @@ export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Pro
   );
   return rows.length;
 }
+
+export const sweepProfileImagesJob: Job = {
+  name: 'sweep profile images',
+  everySeconds: 600,
+  run: async (ctx) => sweepProfileImages({ ...ctx, storage: await sharedStorage() }),
+};

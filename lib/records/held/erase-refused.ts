@@ -1,6 +1,8 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { purgeRecords } from '../purge-records';
 import { underRecordsLock } from '../records-lock';
@@ -53,3 +55,9 @@ function eraseBatch({
     return refused.length;
   });
 }
+
+export const eraseRefusedJob: Job = {
+  name: 'erase refused photos',
+  everySeconds: 60,
+  run: async (ctx) => eraseRefused({ ...ctx, storage: await sharedStorage() }),
+};

@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { Job } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { underRecordsLock } from '../records-lock';
 import { erasePhotos } from './erase-photos';
@@ -31,3 +33,9 @@ export async function sweepPhotos({ db, storage }: { db: Database; storage: Stor
     throw new Error(`${left.length - gone} photos of erased records are still in the store`);
   return gone;
 }
+
+export const sweepPhotosJob: Job = {
+  name: 'sweep photos',
+  everySeconds: 600,
+  run: async (ctx) => sweepPhotos({ ...ctx, storage: await sharedStorage() }),
+};

@@ -2,8 +2,12 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { jobMarks, purchases } from '@/db/schema';
 import { sql } from '@/db/sql';
 import { MINUTE_MS } from '@/lib/contract/times';
+import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Job } from '@/lib/platform/jobs/job';
+import { stripePayments } from '../provider/stripe-payments';
+import { hasStore } from '../require-store';
 import { applyEvent } from './apply-stripe-event';
 import { fulfil } from './fulfil';
 import { noteChecked } from './settle-purchase';
@@ -139,4 +143,17 @@ async function settleOne(store: Store, { id, checkoutSessionId, createdAt }: Uns
       .where(and(eq(purchases.id, id), isUnsettled));
     return 'expired';
   }
+}
+
+/** Returns no job without a store, or without a key for its provider. */
+export function reconcileJobs(): Job[] {
+  if (!hasStore() || !env().STRIPE_SECRET_KEY) return [];
+  return [
+    {
+      name: 'reconcile payments',
+      everySeconds: 60,
+      isDueAtStart: true,
+      run: (ctx) => reconcile({ ...ctx, payments: stripePayments() }),
+    },
+  ];
 }

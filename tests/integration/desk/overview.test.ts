@@ -5,6 +5,7 @@ import { readOverview } from '@/lib/desk/overview/read-overview';
 import { readSeries } from '@/lib/desk/overview/read-series';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { ackPlace } from '@/lib/operations/ack-times';
+import { noteOutcome } from '@/lib/platform/jobs/claim-run';
 import { enqueue } from '@/lib/platform/jobs/enqueue';
 import { deleteExpired } from '@/lib/retention/delete-expired';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
@@ -134,19 +135,21 @@ test('answers a second and the slowest come from the processes that live', async
     for (const [ms, count] of Object.entries(times)) all[ackPlace(Number(ms))] = count;
     return all.join(',');
   };
-  const process = (upSeconds: number, seenAgo: number, acks: string | null, failing: string) => sql`
-    insert into realtime_processes (id, started_at, seen_at, ack_counts, failing_jobs)
+  const process = (upSeconds: number, seenAgo: number, acks: string | null) => sql`
+    insert into realtime_processes (id, started_at, seen_at, ack_counts)
     values (gen_random_uuid(), now() - make_interval(secs => ${upSeconds + seenAgo}), now() - make_interval(secs => ${seenAgo}),
-      string_to_array(${acks}::text, ',')::integer[], string_to_array(${failing}::text, ','))`;
-  await process(600, 30, counts({ 5: 6000 }), 'a dead job');
-  await process(600, 0, null, '');
+      string_to_array(${acks}::text, ',')::integer[])`;
+  await process(600, 30, counts({ 5: 6000 }));
+  await process(600, 0, null);
   expect((await overview()).live).toMatchObject({ processes: 1, answersPerSecond: null, failingJobs: null });
-  await process(600, 0, counts({ 5: 598, 200: 2 }), 'sweep photos');
-  await process(10, 0, counts({ 5: 20 }), '');
+  await process(600, 0, counts({ 5: 598, 200: 2 }));
+  await process(10, 0, counts({ 5: 20 }));
+  await noteOutcome(database.db, 'sweep photos', true);
+  await noteOutcome(database.db, 'expire records', false);
   const { live } = await overview();
   expect(live).toMatchObject({ processes: 3, p99Ms: 5, isP99Above: false, failingJobs: ['sweep photos'] });
   expect(live.answersPerSecond).toBeCloseTo(12, 5);
-  await process(600, 0, counts({ 6000: 60 }), '');
+  await process(600, 0, counts({ 6000: 60 }));
   expect((await overview()).live).toMatchObject({ p99Ms: 5000, isP99Above: true });
 });
 

@@ -14,7 +14,7 @@ const MAIL = { kind: 'passwordChanged', to: 'p@example.org' } as const;
 const FOUND = { timeout: 45_000, interval: 50 };
 
 let mailServer: MailServer;
-let realtime: RealtimeProcess;
+let worker: RealtimeProcess;
 beforeAll(() => insertAccountsOf(database.db, [MAIL.to]));
 beforeEach(async () => {
   mailServer = new MailServer();
@@ -23,43 +23,43 @@ beforeEach(async () => {
     SMTP_URL: await mailServer.start(),
     MAIL_FROM: 'no-reply@lineup.example',
   };
-  realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
+  worker = new RealtimeProcess(await freePort(), settings, await bundled('worker/worker.ts'), 'WORKER_PORT');
 });
 afterEach(async () => {
-  await realtime.end('SIGKILL');
+  await worker.end('SIGKILL');
   await mailServer.stop();
 });
 
 test('a process that is killed amid a mail loses none: the next one sends it', async () => {
   mailServer.reactions = ['hang'];
-  await realtime.start();
+  await worker.start();
   await queueMail(anonymousContext(database.db), MAIL);
   await vi.waitFor(() => expect(mailServer.tries).toBe(1), FOUND);
-  await realtime.end('SIGKILL');
-  await realtime.start();
+  await worker.end('SIGKILL');
+  await worker.start();
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
 });
 
 test('mail that is queued while nobody works leaves when somebody does', async () => {
   await Promise.all([1, 2, 3].map(() => queueMail(anonymousContext(database.db), MAIL)));
-  await realtime.start();
+  await worker.start();
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(3), FOUND);
 });
 
 test('a polite stop amid a mail ends in time and leaves the mail for later', async () => {
   mailServer.reactions = ['hang'];
-  await realtime.start();
+  await worker.start();
   await queueMail(anonymousContext(database.db), MAIL);
   await vi.waitFor(() => expect(mailServer.tries).toBe(1), FOUND);
   const from = performance.now();
-  expect(await realtime.end('SIGTERM')).toBe(0);
+  expect(await worker.end('SIGTERM')).toBe(0);
   expect(performance.now() - from).toBeLessThan(9000);
-  await realtime.start();
+  await worker.start();
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
 });
 
 test('mail leaves again when the database has cut every connection', async () => {
-  await realtime.start();
+  await worker.start();
   await queueMail(anonymousContext(database.db), MAIL);
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
   const cut = await database.sql`

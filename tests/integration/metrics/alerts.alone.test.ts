@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { initializeFeedMetrics } from '@/lib/feeds/read-due-feeds';
+import { jobContext } from '@/lib/platform/entry-point/job-context';
+import { startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { metricsText } from '@/lib/platform/metrics/metrics-answer';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -9,13 +11,11 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { addClusterMetrics } from '@/realtime/cluster/cluster-metrics';
 import { NO_REDIS } from '@/realtime/cluster/redis-adapter';
-import { ownJobs, scheduledJobs } from '@/realtime/jobs/schedule';
-import { startSchedule } from '@/realtime/jobs/start-schedule';
 import { createRealtimeMetrics } from '@/realtime/serve/metrics';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createOnePlayer, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
+import { workerJobs } from '@/worker/jobs';
 
 const database = testDatabase();
 const noPlayers = { all: () => [], playerCount: () => 0 };
@@ -28,15 +28,17 @@ beforeAll(() => createRecords(database.db, 4));
 async function scrape(): Promise<string[]> {
   const { registry } = createRealtimeMetrics(database.db, noPlayers);
   addClusterMetrics(registry, {
-    cluster: { isLeader: () => true, liveProcesses: () => 1 },
+    cluster: { liveProcesses: () => 1 },
     redis: () => NO_REDIS,
   });
   return (await metricsText([processMetrics().registry, registry])).text.split('\n');
 }
 
 test('the series of jobs and feeds start at zero', async () => {
-  const server = { db: database.db, now, maintain: async () => {} } as unknown as RealtimeServer;
-  const stop = startSchedule([...ownJobs(server), ...scheduledJobs(server, silent)], silent);
+  const stop = startSchedule(
+    workerJobs(() => []),
+    jobContext({ db: database.db, now, log: silent }),
+  );
   initializeFeedMetrics([{ kind: 'records', address: 'https://feeds.example/a.csv' }]);
   const lines = await scrape();
   await stop();

@@ -1,33 +1,40 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { jobContext } from '@/lib/platform/entry-point/job-context';
+import { failingJobs, hasWorker } from '@/lib/platform/jobs/claim-run';
+import type { Job } from '@/lib/platform/jobs/job';
+import { startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { log as loud } from '@/lib/platform/log/log';
-import type { Job } from '@/realtime/jobs/job';
-import { ownJobs } from '@/realtime/jobs/schedule';
-import { startSchedule } from '@/realtime/jobs/start-schedule';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { testDatabase } from '@/tests/support/database';
 import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';
 import { z } from 'zod';
+import { sql } from '@/db/sql';
 import { continueJob } from '@/lib/platform/jobs/continue-job';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
+const ctx = () => ({ db: database.db, now: () => new Date() });
 afterEach(() => vi.useRealTimers());
 
 test('a job that throws synchronously is logged and tried again, and stops nothing else', async () => {
   const errors = vi.spyOn(log, 'error').mockReturnValue();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let tries = 0;
-  const maintain = () => {
-    tries += 1;
-    throw new Error('at once');
+  const job: Job = {
+    name: 'verify sessions',
+    everySeconds: 60,
+    isOfEachProcess: true,
+    run() {
+      tries += 1;
+      throw new Error('at once');
+    },
   };
   const failures = async () =>
     (await processMetrics().jobRuns.get()).values.find(
       ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
     )?.value;
-  const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), log);
+  const stop = startSchedule([job], jobContext({ ...ctx(), log }));
   // An alert compares a value with the one before, so the metric must already be there, as 0, before the first failure.
   expect(await failures()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -40,7 +47,7 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
   await stop();
 });
 
-test('each due time of a job has one run, also while three processes take themselves for the leader, and when one dies', async () => {
+test('each due time of a job has one run, also when three processes run jobs, and when one stops', async () => {
   const { db } = database;
   const ran = new Map<string, number>();
   const count = (name: string) => ran.get(name) ?? 0;
@@ -50,11 +57,11 @@ test('each due time of a job has one run, also while three processes take themse
     run: async () => ran.set(name, count(name) + 1),
   });
   const jobs = [job('often', 0.05), job('seldom', 0.3), job('hourly', 3600)];
-  // The next run of an hourly job does not wait for an hour because another process leads.
+  // The next run of an hourly job does not wait for an hour because another process starts.
   await db.$client`
     insert into job_marks (job, done_until) values ('run: hourly', now() - interval '59 minutes 59.8 seconds')`;
   await keepJobRuns(db);
-  const stops = [1, 2, 3].map(() => startSchedule(jobs, log, { db, isLeader: () => true }));
+  const stops = [1, 2, 3].map(() => startSchedule(jobs, jobContext({ ...ctx(), log })));
   await expect.poll(() => count('seldom')).toBeGreaterThan(2);
   await stops.pop()?.();
   const before = count('seldom');
@@ -69,8 +76,32 @@ test('each due time of a job has one run, also while three processes take themse
   }
 });
 
+test('the database knows whose last run failed, whichever process ran it', async () => {
+  let isBroken = true;
+  const job: Job = {
+    name: 'sometimes',
+    everySeconds: 0.05,
+    async run() {
+      if (isBroken) throw new Error('down');
+    },
+  };
+  vi.spyOn(log, 'error').mockReturnValue();
+  const stops = [1, 2].map(() => startSchedule([job], jobContext({ ...ctx(), log })));
+  const failing = async () => {
+    const [row] = await database.db.execute<{ jobs: string[]; runs: boolean }>(
+      sql`select ${failingJobs} as jobs, ${hasWorker} as runs`,
+    );
+    return row;
+  };
+  await expect.poll(failing).toEqual({ jobs: ['sometimes'], runs: true });
+  isBroken = false;
+  await expect.poll(failing).toEqual({ jobs: [], runs: true });
+  await Promise.all(stops.map((stop) => stop()));
+  await database.sql`update job_marks set done_until = done_until - interval '2 minutes'`;
+  expect(await failing()).toEqual({ jobs: [], runs: false });
+});
+
 const schema = z.object({ at: z.string() });
-const ctx = () => ({ db: database.db, now: () => new Date() });
 
 test('a job goes on where its last run ended, in whatever process, and starts over at the end', async () => {
   const seen: unknown[] = [];

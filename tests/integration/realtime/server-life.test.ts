@@ -13,6 +13,7 @@ import {
 } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { collectNoticedPlayers } from '@/worker/noticed-players';
 import '@/tests/support/context';
 import { openDatabase } from '@/db/client';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -122,7 +123,7 @@ afterEach(async () => {
 });
 
 /** What one of several processes does with events, with this player connected to it or nobody. */
-async function listener(player: WorldPlayer | undefined, isLeader: boolean) {
+async function listener(player: WorldPlayer | undefined) {
   const name = `listener-${crypto.randomUUID()}`;
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: name });
   const connections = createConnections(() => ({}) as never, Date.now);
@@ -131,10 +132,9 @@ async function listener(player: WorldPlayer | undefined, isLeader: boolean) {
     const data = { session: player, openedAtMs: Date.now() };
     connections.add({ id: name, data, emit: (event: string) => sent.push(event) } as unknown as GameSocket);
   }
-  const noticed = new Set<string>();
   const rooms = { removeRecords: async () => {} };
   const now = () => new Date();
-  const deps = { db, connections, rooms, noticed, isLeader: () => isLeader, now, log };
+  const deps = { db, connections, rooms, now, log };
   const stop = await listenToPlayerEvents(database.url, deps as never);
   stops.push(stop, () => db.$client.end());
   const opened = async () => {
@@ -142,27 +142,26 @@ async function listener(player: WorldPlayer | undefined, isLeader: boolean) {
       select pid from pg_stat_activity where application_name like ${`${name}%`}`;
     return rows.length;
   };
-  return { sent, noticed, opened };
+  return { sent, opened };
 }
 
-test('of several processes, one with the player reads changed notifications, and the leader alone notes badges', async () => {
+test('of several processes, one with the player reads changed notifications, and the worker notes the player for badges', async () => {
   const [player, other] = await createPlayers(database.db, 2);
   if (!player || !other) throw new Error('no player');
-  const leader = await listener(undefined, true);
-  const withPlayer = await listener(player, false);
-  const withOther = await listener(other, false);
+  const withNobody = await listener(undefined);
+  const withPlayer = await listener(player);
+  const withOther = await listener(other);
+  const noticed = await collectNoticedPlayers(database.url);
+  stops.push(noticed.stop);
   // Every event reaches every process, in this order.
   await publishPlayerEvent(database.db, player.playerId, { type: 'noticesChanged' });
   await publishPlayerEvent(database.db, player.playerId, { type: 'livesChanged' });
   await publishPlayerEvent(database.db, other.playerId, { type: 'livesChanged' });
   await expect.poll(() => [withPlayer.sent.length, withOther.sent]).toEqual([2, ['livesChanged']]);
   expect(withPlayer.sent.toSorted()).toEqual(['livesChanged', 'notices']);
-  expect([leader, withPlayer, withOther].map(({ noticed }) => [...noticed])).toEqual([
-    [player.playerId],
-    [],
-    [],
-  ]);
+  const taken: string[] = [];
+  await expect.poll(() => taken.push(...noticed.take()) && taken).toEqual([player.playerId]);
   // It never opened a connection to read.
-  expect(await leader.opened()).toBe(0);
+  expect(await withNobody.opened()).toBe(0);
   expect(await withPlayer.opened()).toBe(1);
 });

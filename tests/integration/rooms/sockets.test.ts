@@ -1,11 +1,13 @@
 import '@/tests/support/context';
 import { expect, test } from 'vitest';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { jobContext } from '@/lib/platform/entry-point/job-context';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
 import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { GAMES_PLAYED } from '@/lib/rooms/limits';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
-import { roomJobs } from '@/realtime/jobs/schedule';
+import { roomJobs } from '@/lib/rooms/room-jobs';
 import { befriend } from '@/tests/support/friends';
 import { playerContext } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
@@ -15,9 +17,10 @@ const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
 const { database, clock, server, port, open, three } = roomWorld({ metricsToken: METRICS_TOKEN });
 
 async function runJob(name: string): Promise<void> {
-  await roomJobs(server())
+  const { db, now, rooms } = server();
+  await roomJobs((change) => rooms.changed(change))
     .find((job) => job.name === name)
-    ?.run(new AbortController().signal);
+    ?.run(jobContext({ db, now, log }), new AbortController().signal);
 }
 
 const presentIn = (tab: RoomTab) => tab.room.members.map(({ present }) => present);

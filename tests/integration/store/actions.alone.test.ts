@@ -8,15 +8,13 @@ import {
 } from '@/app/(play)/shop/actions';
 import { POST as receiveEvent } from '@/app/api/webhooks/stripe/route';
 import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
-import { log } from '@/lib/platform/log/log';
-import { scheduledJobs } from '@/realtime/jobs/schedule';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { browseAs } from '@/tests/support/browse-as';
 import { CHECKOUT_KEY } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { throughAction, throughHttp } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
+import { workerJobs } from '@/worker/jobs';
 
 /** Nothing may ask the payment provider, whatever the key is good for. */
 const provider = vi.hoisted(() => ({ asked: 0 }));
@@ -73,8 +71,7 @@ describe('with STORE=off', () => {
   });
 
   test('no job asks the provider', () => {
-    const server = { db: database.db, now: () => new Date(), maintain: async () => {} };
-    const names = scheduledJobs(server as unknown as RealtimeServer, log).map(({ name }) => name);
+    const names = workerJobs(() => []).map(({ name }) => name);
     expect(names).toContain('check the ledger');
     expect(names).not.toContain('reconcile payments');
     expect(provider.asked).toBe(0);

@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { POST } from '@/app/api/webhooks/stripe/route';
+import { jobContext } from '@/lib/platform/entry-point/job-context';
+import { startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { log } from '@/lib/platform/log/log';
-import { scheduledJobs } from '@/realtime/jobs/schedule';
-import { startSchedule } from '@/realtime/jobs/start-schedule';
-import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 import { digestOfRows } from '@/tests/support/walk';
+import { workerJobs } from '@/worker/jobs';
 
 const [SECRET, NEXT_SECRET] = ['whsec_forTests', 'whsec_next'];
 const database = testDatabase();
@@ -137,8 +137,11 @@ test('about something else, or about a checkout of somebody else: acknowledged, 
 });
 
 test('what was paid while nothing ran is credited as soon as it starts, not a minute later', async () => {
-  const server = { db: database.db, now: () => new Date() } as RealtimeServer;
-  const stop = startSchedule(scheduledJobs(server, log), log);
+  const ctx = jobContext({ db: database.db, now: () => new Date(), log });
+  const stop = startSchedule(
+    workerJobs(() => []),
+    ctx,
+  );
   try {
     const credited = async () => expect((await standing(database.db, shopper.actor.playerId)).lives).toBe(70);
     await vi.waitFor(credited, { timeout: 15_000, interval: 50 });

@@ -26,7 +26,9 @@ test('docs/limits.md says of every table how long its rows are kept, once', () =
 });
 
 test('the jobs it names exist, and it names every job that forgets', () => {
-  const sources = globSync('realtime/jobs/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const sources = [...globSync('lib/**/*.ts'), ...globSync('worker/*.ts')].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
   const ownJobs = sources.flatMap((text) =>
     [...text.matchAll(/\bname: '([^']+)'/g)].map(([, name = '']) => name),
   );

@@ -133,6 +133,7 @@ test('every setting of .env.example reaches each service, except those that comp
         'PORT',
         'REALTIME_HOST',
         'REALTIME_PORT',
+        'WORKER_PORT',
         'DATABASE_URL',
         'DATABASE_DIRECT_URL',
         'STORAGE_DIR',
@@ -154,6 +155,7 @@ test('the realtime image holds every file that its processes load', () => {
   };
   const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(REALTIME, 'utf8')) ?? [];
   expect(run(JSON.parse(command))).toContain('Settings are missing');
+  expect(run(['node', '--import', 'tsx', 'worker/worker.ts'])).toContain('Settings are missing');
   expect(run(compose.services.migrate?.command ?? [])).toContain('DATABASE_URL is missing');
 });
 

@@ -3,18 +3,16 @@ import type { Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { AppError } from '@/lib/platform/errors/app-error';
-import { checkHealth } from '@/lib/platform/health/check-health';
 import { countRequest } from '@/lib/platform/metrics/http-metrics';
 import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-answer';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
-import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { checkHealth } from './check-health';
 
 type Served = {
   db: Database;
   clock: DatabaseClock;
-  answers: Pick<AnswerBatcher, 'isStalled'>;
-  /** False until the process has its place, and during a shutdown. */
-  isServing: () => boolean;
+  /** Whether the process does its work. The database and the clock are checked besides. */
+  isWorking: () => boolean;
   registry: Registry;
   metricsToken: string | undefined;
 };
@@ -27,8 +25,8 @@ const asJson = (status: number, message?: string): Answer => ({
   body: JSON.stringify({ ok: status === 200, message }),
 });
 
-async function health({ db, clock, answers, isServing }: Served): Promise<Answer> {
-  if (!isServing() || answers.isStalled()) return asJson(503);
+async function health({ db, clock, isWorking }: Served): Promise<Answer> {
+  if (!isWorking()) return asJson(503);
   return checkHealth({ db, clock }).then(
     () => asJson(200),
     (error: AppError) => asJson(503, error.userMessage),
@@ -45,9 +43,8 @@ const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
 const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
 
 /**
- * Serves `GET /health` (200 while the database answers, the clocks agree, judging does not hang and the process serves
- * players, else 503)
- * and `GET /metrics`, which needs METRICS_TOKEN.
+ * Serves `GET /health` (200 while the process works, the database answers and the clocks agree, else 503) and `GET /metrics`, which
+ * needs METRICS_TOKEN.
  */
 export function httpEndpoints(served: Served) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,16 +1,8 @@
-import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
-import { claimRun, readDueSeconds } from '@/lib/platform/jobs/claim-run';
-import type { Log } from '@/lib/platform/log/log';
-import { countJob, expectJob, forgetJob } from '@/lib/platform/metrics/process-metrics';
+import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
 import { inSpan } from '@/lib/platform/tracing/tracing';
-import type { Job } from './job';
-
-/** Of jobs that only the leader runs: each run is claimed in the database, so that each due time has one. */
-type Lead = { db: Database; isLeader: () => boolean };
-
-/** Before a process that no longer leads looks again. */
-const LOOK_EVERY_SECONDS = 1;
+import { claimRun, noteOutcome, readDueSeconds } from './claim-run';
+import type { Job, JobContext } from './job';
 
 /** The jobs that follow every answer run several times a second. Among their traces nobody would find any other. */
 const TRACED_FROM_SECONDS = 10;
@@ -20,8 +12,12 @@ function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
   return inSpan({ name: `job ${job.name}`, isRoot: true }, run);
 }
 
-/** Starts background jobs. The returned function stops them and waits for running ones. */
-export function startSchedule(jobs: readonly Job[], log: Log, lead?: Lead): () => Promise<void> {
+/**
+ * Runs jobs at their times. Each run is claimed in the database, so that of several processes one runs it. The returned function
+ * stops the jobs, and waits for running ones.
+ */
+export function startSchedule(jobs: readonly Job[], ctx: JobContext): () => Promise<void> {
+  const { db, log } = ctx;
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -40,24 +36,30 @@ export function startSchedule(jobs: readonly Job[], log: Log, lead?: Lead): () =
   }
   /** Runs the job if it is due. Returns the seconds to its next turn: the interval starts at the end, so that runs never overlap. */
   async function takeTurn(job: Job, isDueNow: boolean): Promise<number> {
-    if (lead && !lead.isLeader()) return LOOK_EVERY_SECONDS;
     const startedAtMs = performance.now();
+    let failedBefore: boolean | null = null;
     try {
-      if (lead && !(await claimRun(lead.db, job, isDueNow))) return await readDueSeconds(lead.db, job);
-      await traced(job, async () => job.run(stop.signal));
+      if (!job.isOfEachProcess) {
+        const claimed = await claimRun(db, job, isDueNow);
+        if (claimed === null) return await readDueSeconds(db, job);
+        failedBefore = claimed.failedBefore;
+      }
+      await traced(job, async () => job.run(ctx, stop.signal));
       countJob(job.name, 'done', startedAtMs);
+      if (failedBefore === true) await noteOutcome(db, job.name, false);
     } catch (error) {
       countJob(job.name, 'failed', startedAtMs);
       log.error({ job: job.name, error: errorReport(error) }, 'a job failed');
+      if (failedBefore === false) await noteOutcome(db, job.name, true).catch(() => {});
     }
     return job.everySeconds;
   }
   for (const job of jobs) {
     expectJob(job.name, job.takesLong ? undefined : job.everySeconds);
     if (job.isDueAtStart) plan(job, 0, true);
-    else if (!lead) plan(job, job.everySeconds);
+    else if (job.isOfEachProcess) plan(job, job.everySeconds);
     else
-      readDueSeconds(lead.db, job)
+      readDueSeconds(db, job)
         .catch(() => job.everySeconds)
         .then((seconds) => plan(job, seconds));
   }
@@ -65,6 +67,5 @@ export function startSchedule(jobs: readonly Job[], log: Log, lead?: Lead): () =
     stop.abort();
     for (const timer of timers.values()) clearTimeout(timer);
     await Promise.all(running);
-    for (const job of jobs) forgetJob(job.name);
   };
 }

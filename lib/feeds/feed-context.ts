@@ -1,0 +1,18 @@
+import { env } from '@/lib/platform/config/env';
+import type { JobContext } from '@/lib/platform/jobs/job';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { importRules } from '@/lib/records/import/import-rules';
+import type { FeedContext } from './read-feed';
+
+export type RunContext = FeedContext & Pick<JobContext, 'log' | 'random'>;
+
+/** Returns what the jobs that read feeds need: the files, and the settings of imports. */
+export async function feedContext({ db, now, random, log }: JobContext): Promise<RunContext> {
+  const settings = env();
+  return {
+    ...{ db, now, random, log },
+    storage: await sharedStorage(),
+    ...importRules(settings),
+    access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
+  };
+}

@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '@/lib/platform/log/log';
+
+const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url));
+/** Before a worker that ended is started again: at first, and at most. */
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
+/** A worker that ran so long starts again without a long pause. */
+const STEADY_MS = 60_000;
+
+/** Runs the worker as a child process, and starts it again when it ends. The returned function stops it and waits for its end. */
+export function keepWorker(log: Log): () => Promise<void> {
+  const stopping = new AbortController();
+  let child: ChildProcess | undefined;
+  async function keep(): Promise<void> {
+    let pauseMs = SHORTEST_PAUSE_MS;
+    while (!stopping.signal.aborted) {
+      const startedAtMs = performance.now();
+      child = fork(WORKER, { execArgv: process.execArgv });
+      const [code, signal] = await once(child, 'exit');
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAtMs > STEADY_MS) pauseMs = SHORTEST_PAUSE_MS;
+      log.error({ code, signal }, 'the worker ended; it starts again');
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
+  }
+  const kept = keep();
+  return async () => {
+    stopping.abort();
+    child?.kill('SIGTERM');
+    await kept;
+  };
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { freePort } from '@/local/ports';
+import { testDatabase } from '@/tests/support/database';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
+
+const database = testDatabase();
+const SOON = { timeout: 30_000, interval: 50 };
+let realtime: RealtimeProcess;
+afterEach(() => realtime.end('SIGKILL'));
+
+/** Returns the process ids of workers that this process started. */
+function workersOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        // The second field after the name, which ends with the last parenthesis.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+        return Number(parent) === pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('worker.ts');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('the realtime process starts a worker, starts it again when it dies, and takes it along when it ends', async () => {
+  const port = await freePort();
+  const settings = { DATABASE_URL: database.url, WORKER: 'with-realtime', WORKER_PORT: String(port) };
+  realtime = new RealtimeProcess(await freePort(), settings);
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined))?.status;
+  await realtime.start();
+  await expect.poll(health, SOON).toBe(200);
+  const [worker = 0, ...others] = workersOf(realtime.pid);
+  expect(others).toEqual([]);
+  process.kill(worker, 'SIGKILL');
+  await expect.poll(() => workersOf(realtime.pid).filter((pid) => pid !== worker).length, SOON).toBe(1);
+  await expect.poll(health, SOON).toBe(200);
+  expect(await realtime.end('SIGTERM')).toBe(0);
+  expect(await health()).toBeUndefined();
+
+  // Nobody tells the worker that its parent was killed.
+  await realtime.start();
+  await expect.poll(health, SOON).toBe(200);
+  await realtime.end('SIGKILL');
+  await expect.poll(health, SOON).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+/**
+ * The worker: it runs the background jobs (jobs.ts) and sends mail. `start:realtime` and `npm start` start it; with WORKER=separate
+ * it is deployed by itself. Several may run: each run of a job is claimed in the database.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { constants, setPriority } from 'node:os';
+import { Registry } from 'prom-client';
+import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
+import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
+import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
+import { createDatabaseClock, type DatabaseClock } from '@/lib/platform/clock/database-clock';
+import { watchClock } from '@/lib/platform/clock/watch-clock';
+import { type Env, requireSettings } from '@/lib/platform/config/env';
+import { jobContext } from '@/lib/platform/entry-point/job-context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { httpEndpoints } from '@/lib/platform/health/http-endpoints';
+import type { JobContext } from '@/lib/platform/jobs/job';
+import { startSchedule } from '@/lib/platform/jobs/start-schedule';
+import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
+import { log } from '@/lib/platform/log/log';
+import { createMailTransport } from '@/lib/platform/mail/transport';
+import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
+import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
+import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
+import { keepRemovals } from '@/lib/recovery/sync-journal';
+import { workerJobs } from './jobs';
+import { collectNoticedPlayers } from './noticed-players';
+
+/** Returns the job that sends mail; undefined without an SMTP server. */
+function mailHandler({ db, now }: JobContext, { SMTP_URL, MAIL_FROM, APP_URL }: Env): JobHandler | undefined {
+  if (!SMTP_URL || !MAIL_FROM) {
+    log.warn('SMTP_URL is not set: mail waits in its queue');
+    return undefined;
+  }
+  const transport = createMailTransport(SMTP_URL, MAIL_FROM);
+  return (job) => deliverMail({ db, transport, appUrl: APP_URL, now, log }, job);
+}
+
+/** Serves /health and /metrics, if WORKER_PORT is set. The returned function stops. */
+async function serveEndpoints(
+  { WORKER_PORT, REALTIME_HOST, METRICS_TOKEN }: Env,
+  { db, clock }: { db: Database; clock: DatabaseClock },
+): Promise<() => void> {
+  if (WORKER_PORT === undefined) return () => {};
+  const registry = new Registry();
+  addDatabaseMetrics(registry, db, clock);
+  const served = { db, clock, isWorking: () => true, registry, metricsToken: METRICS_TOKEN };
+  const server = createServer(httpEndpoints(served)).listen(WORKER_PORT, REALTIME_HOST);
+  await once(server, 'listening');
+  return () => server.close();
+}
+
+/** Lets processes that answer players go first on a busy machine. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some hosts forbid it.
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = requireSettings();
+  giveWay();
+  await startTracing('lineup-worker', settings);
+  const directUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  await requireDirectDatabase(directUrl);
+  const db = openDatabase({
+    url: settings.DATABASE_URL,
+    directUrl,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    applicationName: 'lineup-worker',
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    onWaited: countPoolWait,
+  });
+  const clock = createDatabaseClock(db);
+  const ctx = jobContext({ db, now: clock.now, log });
+  await checkDatabase(db);
+  const unfit = Promise.withResolvers<string>();
+  const stopWatching = await watchClock(clock, { log, onUnfit: unfit.resolve });
+  clock.requireClose();
+  await keepRemovals(ctx);
+  const noticed = await collectNoticedPlayers(directUrl);
+  const mail = mailHandler(ctx, settings);
+  const stopQueues = await startWorkers({ databaseUrl: directUrl, handlers: mail ? { mail } : {}, log });
+  const stopSchedule = startSchedule(workerJobs(noticed.take), ctx);
+  const stopServing = await serveEndpoints(settings, { db, clock });
+  log.info({ port: settings.WORKER_PORT }, 'the worker runs');
+
+  let isStopping = false;
+  const stop = async (exitCode: 0 | 1): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      await Promise.all([stopSchedule(), stopQueues()]);
+      stopServing();
+      stopWatching();
+      await noticed.stop();
+      await db.$client.end({ timeout: 5 });
+      await stopTracing();
+      process.exit(exitCode);
+    } catch (error) {
+      log.error({ error: errorReport(error) }, 'the worker did not stop cleanly');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  // The realtime process that started this one is gone.
+  process.on('disconnect', () => stop(0));
+  unfit.promise.then((reason) => {
+    process.stderr.write(`${reason}\n`);
+    stop(1);
+  });
+}
+
+main().catch((error: unknown) => {
+  const reason = unsuitableReason(error);
+  if (reason !== undefined) process.stderr.write(`${reason}\n`);
+  else log.fatal({ error: errorReport(error) }, 'the worker did not start');
+  process.exit(1);
+});
