@@ -1,6 +1,7 @@
 /** Compares acknowledgements while an import of 2,000 photos runs in the worker, or in the realtime process, with those without one. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '@/db/client';
+import { openDatabase, type Sql } from '@/db/client';
+import { counties } from '@/db/schema';
+import { TEST_COUNTIES } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { LoadReport } from './support/answers-load';
 import {
@@ -26,7 +27,61 @@ const MOST_ROUNDS = 120;
 
 const KINDS = { none: 'no import', worker: 'import in the worker', server: 'import in the realtime process' };
 type Kind = keyof typeof KINDS;
-type Round = LoadReport & { serverUs: number; databaseUs: number };
+type Round = LoadReport & { serverUs: number };
+
+type Bench = {
+  load: BenchProcess;
+  sql: Sql;
+  contender: Contender;
+  rounds: Record<Kind, Round[]>;
+  from: number;
+};
+
+async function play(bench: Bench, kind: Kind): Promise<void> {
+  const { contender, from, rounds } = bench;
+  let report = {} as LoadReport;
+  const cpuMs = await cpuDuring(bench, contender, async () => {
+    report = await order<LoadReport>(bench, { do: 'paced', from, perSecond: PER_SECOND, seconds: SECONDS });
+  });
+  bench.from += Math.ceil(EACH);
+  if (report.refused > 0) throw new Error(`answers were refused: ${report.refusal}`);
+  rounds[kind].push({ ...report, serverUs: (cpuMs.servers * 1000) / report.answers });
+}
+
+/** Plays while a process imports the photos of the folder. Returns how many seconds the import took. */
+async function playBesideImport(
+  bench: Bench,
+  kind: 'worker' | 'server',
+  { importing, folder }: { importing: BenchProcess; folder: string },
+): Promise<number> {
+  const startedAt = performance.now();
+  let seconds: number | undefined;
+  const done = importing.ask<{ accepted: number }>({ import: folder }).then(({ accepted }) => {
+    seconds = (performance.now() - startedAt) / 1000;
+    if (accepted !== PHOTOS) throw new Error(`${accepted} of ${PHOTOS} photos were imported`);
+  });
+  while (seconds === undefined) await play(bench, kind);
+  await done;
+  // The last round had an import for a part of its time only.
+  if (bench.rounds[kind].length > 1) bench.rounds[kind].pop();
+  return seconds;
+}
+
+function print(rounds: Record<Kind, Round[]>, seconds: Partial<Record<Kind, number>>): void {
+  const of = (kind: Kind, value: (round: Round) => number) => median(rounds[kind].map(value));
+  const quietMs = of('none', ({ p99Ms }) => p99Ms);
+  console.table(
+    (Object.keys(KINDS) as Kind[]).map((kind) => ({
+      [`${PLAYERS} players, ${PER_SECOND} answers/s`]: KINDS[kind],
+      rounds: rounds[kind].length,
+      'p50 ms': of(kind, ({ p50Ms }) => p50Ms).toFixed(2),
+      'p99 ms': of(kind, ({ p99Ms }) => p99Ms).toFixed(2),
+      'p99 of without (goal 1.30)': (of(kind, ({ p99Ms }) => p99Ms) / quietMs).toFixed(2),
+      'server CPU µs an answer': of(kind, ({ serverUs }) => serverUs).toFixed(0),
+      'import, s': seconds[kind]?.toFixed(0) ?? '',
+    })),
+  );
+}
 
 async function main(): Promise<void> {
   const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
@@ -39,57 +94,24 @@ async function main(): Promise<void> {
   const contender: Contender = { url, servers: [{ process: server, port }], worker };
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
   const db = openDatabase({ url, poolSize: 1 });
-  const bench = { load, sql: db.$client };
+  const bench: Bench = {
+    ...{ load, contender, from: 0, sql: db.$client },
+    rounds: { none: [], worker: [], server: [] },
+  };
   try {
-    const players = await createBenchPlayers(db, PLAYERS, Math.ceil(EACH * MOST_ROUNDS));
+    const players = await createBenchPlayers(db, PLAYERS, Math.ceil(EACH) * MOST_ROUNDS);
+    await db.insert(counties).values(TEST_COUNTIES).onConflictDoNothing();
     await connectPlayers(bench, contender, players);
-    let from = 0;
-    const rounds: Record<Kind, Round[]> = { none: [], worker: [], server: [] };
-    const play = async (kind: Kind) => {
-      let report = {} as LoadReport;
-      const what = { do: 'paced', from, perSecond: PER_SECOND, seconds: SECONDS } as const;
-      const cpuMs = await cpuDuring(bench, contender, async () => {
-        report = await order<LoadReport>(bench, what);
-      });
-      from += Math.ceil(EACH);
-      if (report.refused > 0) throw new Error(`answers were refused: ${report.refusal}`);
-      const us = (ms: number) => (ms * 1000) / report.answers;
-      rounds[kind].push({ ...report, serverUs: us(cpuMs.servers), databaseUs: us(cpuMs.database) });
-    };
     const seconds: Partial<Record<Kind, number>> = {};
-    // The first round does not count.
-    await play('none');
-    rounds.none = [];
-    for (const kind of ['worker', 'server'] as const) {
-      for (let i = 0; i < QUIET_ROUNDS; i++) await play('none');
-      const startedAt = performance.now();
-      let isOver = false;
-      const { process: importing } = kind === 'worker' ? { process: worker } : { process: server };
-      const done = importing.ask<{ accepted: number }>({ import: folder }).then(({ accepted }) => {
-        isOver = true;
-        seconds[kind] = (performance.now() - startedAt) / 1000;
-        if (accepted !== PHOTOS) throw new Error(`${accepted} of ${PHOTOS} photos were imported`);
-      });
-      while (!isOver) await play(kind);
-      await done;
-      // The last round had an import for a part of its time only.
-      if (rounds[kind].length > 1) rounds[kind].pop();
+    for (const [kind, importing] of [
+      ['worker', worker],
+      ['server', server],
+    ] as const) {
+      for (let i = 0; i < QUIET_ROUNDS; i++) await play(bench, 'none');
+      seconds[kind] = await playBesideImport(bench, kind, { importing, folder });
       await forgetImport(url);
-      await pause(1000);
     }
-    const of = (kind: Kind, value: (round: Round) => number) => median(rounds[kind].map(value));
-    const quietMs = of('none', ({ p99Ms }) => p99Ms);
-    console.table(
-      (Object.keys(KINDS) as Kind[]).map((kind) => ({
-        [`${PLAYERS} players, ${PER_SECOND} answers/s`]: KINDS[kind],
-        rounds: rounds[kind].length,
-        'p50 ms': of(kind, ({ p50Ms }) => p50Ms).toFixed(2),
-        'p99 ms': of(kind, ({ p99Ms }) => p99Ms).toFixed(2),
-        'p99 of without (goal 1.30)': (of(kind, ({ p99Ms }) => p99Ms) / quietMs).toFixed(2),
-        'server CPU µs an answer': of(kind, ({ serverUs }) => serverUs).toFixed(0),
-        'import, s': seconds[kind]?.toFixed(0) ?? '',
-      })),
-    );
+    print(bench.rounds, seconds);
   } finally {
     await Promise.all([load.stop(), stopContender(contender)]);
     await db.$client.end();

@@ -1,9 +1,8 @@
 /** Runs as its own process: loads the synthetic records, with low priority once a round can be played. */
-import { readdirSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { openDatabase } from '@/db/client';
 import { env } from '@/lib/platform/config/env';
+import { giveWay } from '@/lib/platform/give-way';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { BANK_SIZE } from '@/lib/records/bank/bank-feed';
 import { ensureEmbeddedBank } from '@/lib/records/bank/ensure-bank';
@@ -15,22 +14,6 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const url = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL;
 const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-bank' });
-
-/** Lowers the priority. Linux compares sessions first, by the file `autogroup` (sched(7)), and has a priority per thread. */
-function giveWay(): void {
-  const { PRIORITY_LOW } = constants.priority;
-  const attempt = (lower: () => void) => {
-    try {
-      lower();
-    } catch {
-      // A kernel without autogroup, or a thread that has ended.
-    }
-  };
-  const isLinux = process.platform === 'linux';
-  const threads = isLinux ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-  for (const thread of threads) attempt(() => setPriority(thread, PRIORITY_LOW));
-  if (isLinux) attempt(() => writeFileSync('/proc/self/autogroup', String(PRIORITY_LOW)));
-}
 
 /** With BANK_RECORDS fewer than all; a later start loads the rest. */
 const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);

@@ -18,7 +18,8 @@ export function keepWorker(log: Log): () => Promise<void> {
     let pauseMs = SHORTEST_PAUSE_MS;
     while (!stopping.signal.aborted) {
       const startedAtMs = performance.now();
-      child = fork(WORKER, { execArgv: process.execArgv });
+      // A session of its own, so that only its priority is lowered (lib/platform/give-way.ts).
+      child = fork(WORKER, { execArgv: process.execArgv, detached: true });
       const [code, signal] = await once(child, 'exit');
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAtMs > STEADY_MS) pauseMs = SHORTEST_PAUSE_MS;

@@ -4,7 +4,6 @@
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { constants, setPriority } from 'node:os';
 import { Registry } from 'prom-client';
 import { checkDatabase, requireDirectDatabase, unsuitableReason } from '@/db/check-database';
 import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
@@ -14,6 +13,7 @@ import { watchClock } from '@/lib/platform/clock/watch-clock';
 import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { jobContext } from '@/lib/platform/entry-point/job-context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { giveWay } from '@/lib/platform/give-way';
 import { httpEndpoints } from '@/lib/platform/health/http-endpoints';
 import type { JobContext } from '@/lib/platform/jobs/job';
 import { startSchedule } from '@/lib/platform/jobs/start-schedule';
@@ -49,15 +49,6 @@ async function serveEndpoints(
   const server = createServer(httpEndpoints(served)).listen(WORKER_PORT, REALTIME_HOST);
   await once(server, 'listening');
   return () => server.close();
-}
-
-/** Lets processes that answer players go first on a busy machine. */
-function giveWay(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some hosts forbid it.
-  }
 }
 
 async function main(): Promise<void> {

@@ -13,7 +13,7 @@ export async function Announcement() {
   return (
     <div
       role="status"
-      className="fixed inset-x-0 top-0 z-50 flex items-center justify-center gap-3 bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm has-[:checked]:hidden"
+      className="sticky top-0 z-50 flex items-center justify-center gap-3 bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm has-[:checked]:hidden"
     >
       <span className="wrap-anywhere">{text}</span>
       <label className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-full has-[:focus-visible]:outline-2">

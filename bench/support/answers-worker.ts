@@ -1,6 +1,6 @@
-import { constants, setPriority } from 'node:os';
 import { openDatabase } from '@/db/client';
 import { jobContext } from '@/lib/platform/entry-point/job-context';
+import { giveWay } from '@/lib/platform/give-way';
 import { startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { log } from '@/lib/platform/log/log';
 import { workerJobs } from '@/worker/jobs';
@@ -12,7 +12,7 @@ const [, , databaseUrl = ''] = process.argv;
 
 /** Runs the jobs of the worker for one contender of a benchmark, with the worker's priority. */
 async function main(): Promise<void> {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay();
   const db = openDatabase({ url: databaseUrl, poolSize: 10, applicationName: 'lineup-worker' });
   const { take } = await collectNoticedPlayers(databaseUrl);
   // Players of a benchmark answer without pauses. Fair play would exclude all of them in one run, which is no cost of an answer.

@@ -34,7 +34,7 @@ const feedOf = (count: number) =>
     COLUMNS,
     ...Array.from(
       { length: count },
-      (_, i) => `bench-${i},00001,2026-03-01,33,BURGLARY OF HABITATION,PENDING,${i}.jpg`,
+      (_, i) => `bench-${i},48209,2026-03-01,33,BURGLARY OF HABITATION,PENDING,${i}.jpg`,
     ),
   ].join('\n');
 

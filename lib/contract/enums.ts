@@ -80,6 +80,7 @@ export const AUDIT_SUBJECTS = [
   'feed',
   'operator',
   'announcement',
+  'charge',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

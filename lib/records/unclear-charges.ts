@@ -83,6 +83,21 @@ export async function listUnclear(
   return { charges, total: all?.total ?? 0 };
 }
 
+/** Returns the texts of these ids, decided or not. */
+export async function readUnclear(
+  { db }: Pick<Context, 'db'>,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await db.execute<{ id: string; sealed: string }>(sql`
+    select id, charge_sealed as sealed from unclear_charges where id = any(${ids}::uuid[])`);
+  return new Map(
+    rows.flatMap(({ id, sealed }) => {
+      const charge = openField({ column: PLACE, rowId: id }, sealed);
+      return charge === null ? [] : [[id, charge] as const];
+    }),
+  );
+}
+
 export type ChargeDecision = { id: string } & (
   | { verdict: 'category'; categoryCode: number }
   | { verdict: 'barred' | 'unclear' }

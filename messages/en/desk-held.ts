@@ -39,25 +39,30 @@ export const deskHeld = {
   enter: 'Enter',
 
   /** Buttons. */
-  in: 'Into play',
+  in: 'Remove mark',
   large: 'Large',
   small: 'All photos',
   /** Decides every photo on the screen: refuses the marked ones, and puts the rest into play. */
   passIn: 'Put {count, plural, one {# photo} other {# photos}} into play',
-  passMixed: '{in, number} into play, {out, number} refused, {again, number} for a second look',
+  passMixed:
+    '{in, number} into play{out, plural, =0 {} other {, # refused}}{again, plural, =0 {} other {, # for a second look}}',
   loading: 'Loading {count, plural, one {# photo} other {# photos}}...',
   /** Shown when there are no photos, or when they could not be read. */
   loadAgain: 'Load again',
 
   /** What was done. */
-  done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# photo was refused.} other {# photos were refused.}} {again, plural, =0 {} one {# photo waits for a second look.} other {# photos wait for a second look.}} {requested, plural, =0 {} one {# stays out of play, because somebody asked to remove it.} other {# stay out of play, because somebody asked to remove them.}} {left, plural, =0 {} one {# was not decided: it is no longer here, or another operator has it open.} other {# were not decided: they are no longer here, or another operator has them open.}}',
-  undone: 'Undone. Decide these photos again.',
+  done: '{in, plural, =0 {} one {# photo is in play.} other {# photos are in play.}} {out, plural, =0 {} one {# photo was refused.} other {# photos were refused.}} {again, plural, =0 {} one {# photo waits for a second look.} other {# photos wait for a second look.}} {requested, plural, =0 {} one {# stays out of play, because somebody asked to remove it: see Removals.} other {# stay out of play, because somebody asked to remove them: see Removals.}} {left, plural, =0 {} one {# was not decided: it is no longer here, or another operator has it open.} other {# were not decided: they are no longer here, or another operator has them open.}}',
+  undone: 'Undone. Decide {count, plural, one {this photo} other {these # photos}} again.',
   nothingUndone: 'It was too late to undo this.',
 
   /** Instead of the photos. */
   nothing: 'No photo waits here',
-  photosCome: 'New records wait here after each import, because HOLD_IMPORTS is on.',
-  photosComeOff: 'HOLD_IMPORTS is off: imports put new records into play at once.',
+  photosCome: 'New records wait here after each import.',
+  photosComeOff: 'This game does not hold imports (HOLD_IMPORTS): their records come into play at once.',
+  /** Button: removes the filters. */
+  showAll: 'Show {count, plural, one {the photo that waits} other {all # photos that wait}}',
+  /** Below a large photo. */
+  largePhoto: 'Photo {number, number} of {count, number}',
   openByOthers: 'Other operators have the remaining photos open, or have just decided about them.',
 
   /** What keys do. */
@@ -68,6 +73,7 @@ export const deskHeld = {
     again: 'Keep it for a second look',
     large: 'Enlarge the photo, or go back to all photos',
     pass: 'Decide all photos on the screen, as marked',
+    takeBack: 'Go back to the photo marked last, and remove its mark',
     undo: 'Undo the last screen',
   },
 } as const;

@@ -38,10 +38,17 @@ export const deskPlayers = {
   undoneTooLate: 'It was too late to undo this.',
   doneAll: '{count, number} done.',
   warn: 'Warn',
-  warnTitle: '{count, plural, one {Warn this player?} other {Warn # players?}}',
+  warnTitle: '{count, plural, one {Warn {name}?} other {Warn # players?}}',
   warnMeans: 'The player keeps playing, and reads why in the inbox and by email. The player can appeal once.',
   warnedNow: 'The player is warned.',
   whyForPlayer: 'Why, as the player reads it',
+  /** Instead of a name in the titles above. */
+  thisPlayer: 'this player',
+  /** First choice of the list of reasons: none yet. */
+  chooseWhy: 'Choose a reason',
+  /** A note about a warning or ban, which may stay empty. */
+  noteForLog: 'Note for other operators (optional)',
+  noteForLogHint: 'The player sees it only in a download of their data.',
   whys: {
     name: 'name breaks our rules',
     image: 'photo breaks our rules',
@@ -77,6 +84,13 @@ export const deskPlayers = {
   takeBack: 'Accept the appeal',
   keepAbout: 'Turn down the appeal of {userId}',
   takeBackAbout: 'Accept the appeal of {userId}',
+  /** Questions before an appeal is decided. */
+  takeBackTitle: 'Accept the appeal of {userId}?',
+  keepTitle: 'Turn down the appeal of {userId}?',
+  appealMeans:
+    '{outcome, select, lifted {The {kind, select, ban {ban} other {warning}} is taken back} other {The {kind, select, ban {ban} other {warning}} stays}}, and an email tells the player. This cannot be undone.',
+  /** Link to the appeals, which stand below the reports. */
+  toAppeals: '{count, plural, one {# appeal} other {# appeals}}',
   appealDecided: 'Decided. The player gets an email.',
   appealDecidedBefore: 'Another operator has decided this appeal.',
   nothingReported: 'Nothing is reported',
@@ -168,7 +182,7 @@ export const deskPlayers = {
   excludeNow: 'Exclude',
   liftExclusion: 'Lift exclusion',
   ban: 'Ban',
-  banTitle: '{count, plural, one {Ban this player?} other {Ban # players?}}',
+  banTitle: '{count, plural, one {Ban {name}?} other {Ban # players?}}',
   banMeans:
     'Every session ends, and the player can’t log in. The player reads why by email, and can appeal once. All open reports about the player are settled.',
   liftBan: 'Lift ban',

@@ -48,7 +48,7 @@ export const deskRecords = {
   /** Button: takes the record out of play. */
   outOfPlay: 'Take out of play',
   /** Title of the choice of a charge. */
-  betterCharge: 'A better charge',
+  betterCharge: 'A better charge for every record with this text',
   chargeIn: '{title} · {group}',
   /** Button that leads back to the groups. */
   allGroups: 'All groups',
@@ -77,7 +77,7 @@ export const deskRecords = {
   previousKey: 'Previous record',
   dismissKey: 'Dismiss: the record stays in play',
   pullKey: 'Take the record out of play',
-  undoKey: 'Undo the last decision, for ten seconds',
+  undoKey: 'Undo the last decision, for 50 seconds',
   groupKey: 'Open a group of charges. Then press the key of a charge.',
 
   photoCheck: 'Photos that do not load',

@@ -25,7 +25,7 @@ export const deskRemovals = {
   /** The person in the photo says that the label is wrong. `labelWrongAbout` shows above the request. */
   labelWrong: 'Charge is wrong',
   labelWrongAbout:
-    'The person shown says that the charge is wrong. Write down the right one first: their message is deleted after you decide. Then press Reinstate, and correct the charge under Flags.',
+    'The person shown says that the charge is wrong. Note the right charge: the message is deleted with your decision. Press Refuse and keep: the record then shows under Flags, where you correct its charge.',
   /** Age of a request. */
   age: '{hours, number} h',
   ageLong: '{hours, number} h, past {promised, number} h',
@@ -42,7 +42,7 @@ export const deskRemovals = {
   askedAgo: 'Asked {hours, number} h ago',
   askedLongAgo: 'Asked {hours, number} h ago: past the promised {promised, number} hours',
   photoUnknown: 'The photo in the request was not kept, so photos cannot be compared.',
-  nothingMatched: 'No record matched, so nothing will be erased. Approve closes the request.',
+  nothingMatched: 'No record matched, so nothing will be erased. Either button closes the request.',
   /** The selected requests beside the list, and how many. */
   selection: 'Selected requests',
   selected: '{count, plural, one {# request} other {# requests}} selected',
@@ -52,7 +52,7 @@ export const deskRemovals = {
   matchesOf: '{count, plural, one {# match} other {# matches}}',
   large: 'Large',
   largeMatch: '{number, number} of {count, number}',
-  zoom: 'Zoom {times, number}×',
+  zoom: 'Zoom in: {times, number}× now',
   /** A fact of a match that differs from the photo in the request. */
   differs: '≠ {fact}',
   /** Name of the list, for screen readers. */
@@ -73,10 +73,10 @@ export const deskRemovals = {
   putBack: 'Put back',
 
   /** Buttons: erase the records for good, or put them back into play. */
-  approve: 'Approve',
-  approveSelected: 'Approve {count, number} selected',
-  reinstate: 'Reinstate',
-  reinstateSelected: 'Reinstate {count, number} selected',
+  approve: 'Approve and erase',
+  approveSelected: 'Approve {count, number} selected and erase',
+  reinstate: 'Refuse and keep',
+  reinstateSelected: 'Refuse {count, number} selected and keep',
   /** Button: erase some records of a request, put the others back. */
   split: 'Split',
   decideSplit: 'Erase {erased, number}, put back {back, number}',
@@ -86,17 +86,20 @@ export const deskRemovals = {
   escape: 'Esc',
 
   /** Titles of questions: about one request, or several. */
-  titles: { approve: 'Approve {receipt}?', reinstate: 'Reinstate {receipt}?', split: 'Split {receipt}?' },
+  titles: {
+    approve: 'Approve {receipt}?',
+    reinstate: 'Refuse {receipt}?',
+    split: 'Split {receipt}?',
+  },
   manyTitles: {
     approve: 'Approve {count, plural, one {# request} other {# requests}}?',
-    reinstate: 'Reinstate {count, plural, one {# request} other {# requests}}?',
+    reinstate: 'Refuse {count, plural, one {# request} other {# requests}}?',
   },
   noRecord: 'No record matches.',
   effects: {
     approve:
-      '{count, plural, one {# record will be erased for good. No import brings it back.} other {Up to # records will be erased for good. No import brings them back.}}',
-    reinstate:
-      '{count, plural, one {# record goes back into play.} other {Up to # records go back into play.}}',
+      '{count, plural, one {# record will be erased for good. No import brings it back.} other {# records will be erased for good. No import brings them back.}}',
+    reinstate: '{count, plural, one {# record stays in the game.} other {# records stay in the game.}}',
   },
   splitEffect:
     '{erased, plural, one {# record} other {# records}} will be erased for good. {back, plural, one {# goes} other {# go}} back into play.',
@@ -104,7 +107,7 @@ export const deskRemovals = {
   approved:
     '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} erased for good.',
   reinstated:
-    '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} put back into play.',
+    '{requests, plural, one {# request} other {# requests}} decided: {records, plural, =0 {its records were in play, and stay there} one {# record put back into play} other {# records put back into play}}.',
   splitDone:
     '{erased, plural, one {# record} other {# records}} erased for good, {back, plural, one {# record} other {# records}} put back into play.',
   undone:
@@ -120,11 +123,13 @@ export const deskRemovals = {
   nextKey: 'Next request',
   previousKey: 'Previous request',
   approveKey: 'Approve: erase its records for good (asks first)',
-  reinstateKey: 'Reinstate: put its records back at once',
+  reinstateKey: 'Refuse: keep its records in the game',
   selectKey: 'Select it, to decide several at once',
   splitKey: 'Split: erase some records, put the others back',
   splitNumberKey: 'In a split: erase this match, or put it back',
   escapeKey: 'Cancel the split',
-  undoKey: 'Undo, for ten seconds after putting records back',
-  largeKey: 'Show the photos as high as the window',
+  undoKey: 'Undo, for 50 seconds after putting records back',
+  largeKey: 'Show the photos as high as the window, and back',
+  /** Above the photos of what is about to be erased, for screen readers. */
+  erasedPhotos: 'Photos that will be erased',
 } as const;

@@ -229,6 +229,7 @@ export const desk = {
     feed: 'feed',
     operator: 'operator',
     announcement: 'announcement',
+    charge: 'charge',
   },
   /** Choice of a filter: all operators. */
   everyone: 'Everyone',
@@ -258,7 +259,10 @@ export const desk = {
   weekAgo: '{count, number} a week ago ({change, number, ::sign-except-zero percent})',
   waiting: 'Waiting for a person',
   removalRequests: 'Removal requests',
-  reports: 'Reports',
+  reports: 'Reports about players',
+  appeals: 'Appeals',
+  /** Below the number of charges to place. */
+  unclearTexts: 'texts that imports refused',
   /** Where nothing waits. */
   nothingWaits: 'nothing waits',
   /** Below the number of letters: the day by which the first must be answered. */
@@ -320,7 +324,7 @@ export const desk = {
   chartFailed: 'The chart could not be drawn. Its figures are in the table.',
   asTable: 'As a table',
 
-  /** Button, for ten seconds after a decision. */
+  /** Button, for 50 seconds after a decision. */
   undo: 'Undo',
   /** In a list: another operator has the item open. */
   withOperator: 'With {operator}',

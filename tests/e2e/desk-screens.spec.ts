@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { env } from '@/lib/platform/config/env';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
@@ -148,5 +149,42 @@ test.describe('when photos do not come', () => {
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test.describe('with a photo of a person', () => {
+  // A game of drawn faces shows no other photo.
+  test.use({ expectedErrors: [/404/] });
+
+  test('a large photo is found by its picture', async ({ page }) => {
+    const name = `photo-${Date.now()}`;
+    const recordId = await importRecord(name);
+    // Drawn faces are not compared: they are nobody's.
+    const setDrawn = (isDrawn: boolean) => query`
+      update photos set drawn = ${isDrawn}
+      where id = (select photo_id from booking_records where id = ${recordId})`;
+    await putOperatorIn(page, ['records']);
+    await page.goto('/desk/search');
+    await page.getByLabel('Find').fill(recordId);
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('img', { name: 'Record' });
+    const small = await page.request.get((await shown.getAttribute('src')) ?? '');
+    // As detailed as a camera's: far more than one call takes.
+    const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+    const size = { width: 1200, height: 1200 };
+    const grain = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer();
+    const buffer = await sharp(await small.body())
+      .resize(size.width, size.height, { fit: 'fill' })
+      .composite([{ input: grain, blend: 'soft-light' }])
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(buffer.length).toBeGreaterThan(300_000);
+    await page.reload();
+    await setDrawn(false);
+    await page.locator('input[type=file]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText(recordId)).toBeVisible();
+    await setDrawn(true);
   });
 });

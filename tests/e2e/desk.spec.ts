@@ -116,7 +116,7 @@ test('by keyboard alone, a removal goes from the public form to its approval, an
   await expect(page.locator('dialog form')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: receipt })).toBeVisible();
   await page.keyboard.press('a');
-  await expect(question.getByRole('button', { name: 'Approve' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Approve and erase' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 request decided: 1 record erased for good.')).toBeVisible();
   await expect(page.getByText(receipt)).toHaveCount(0);

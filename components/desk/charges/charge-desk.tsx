@@ -30,7 +30,7 @@ type ChargeDeskProps = Actions & {
 
 const idOf = ({ id }: UnclearChargeView) => id;
 
-/** Decides about texts, says what was done, and undoes the last decision for ten seconds. */
+/** Decides about texts, says what was done, and undoes the last decision. */
 function useDecisions(
   { decide, undo }: Actions,
   groups: readonly CategoryGroup[],

@@ -72,7 +72,7 @@ const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
 
 type Queue = ReturnType<typeof useQueue<FlaggedView>>;
 
-/** Settles flags, says what was done, and undoes the last decision for ten seconds. */
+/** Settles flags, says what was done, and undoes the last decision. */
 function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop' | 'takeBack'>) {
   const t = useTexts('deskRecords');
   const router = useRouter();

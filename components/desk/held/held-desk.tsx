@@ -2,7 +2,14 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { HELD_SHOWN, type HeldChoice, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held-view';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import {
+  HELD_SHOWN,
+  type HeldChoice,
+  type HeldCount,
+  type HeldCounted,
+  type HeldPhoto,
+} from '@/lib/contract/desk/held-view';
 import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
 import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
@@ -10,62 +17,85 @@ import { Nothing, PageHead, Problem } from '../ui/layout';
 import { UndoNotice } from '../ui/undo-notice';
 import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';
 
-type HeldDeskProps = HeldActions & {
+type Action<I, T> = (input: I) => Promise<DeskResult<T>>;
+type Counted<A> = A extends Action<infer I, infer T> ? Action<I, HeldCounted<T>> : never;
+
+type HeldDeskProps = { [name in keyof HeldActions]: Counted<HeldActions[name]> } & {
   counts: readonly HeldCount[];
   /** Whether imports are held now. Photos of earlier ones may wait all the same. */
   isHolding: boolean;
 };
 
 /** Photos of held imports, 24 to a screen. Enter decides the screen: photos that are not marked come into play. */
-export function HeldDesk({ counts, isHolding, ...actions }: HeldDeskProps) {
+export function HeldDesk({ counts: countsAtFirst, isHolding, list, decide, undo }: HeldDeskProps) {
   const t = useTexts('deskHeld');
   const screens = useTexts('desk');
   const [filter, setFilter] = useState<HeldFilter>({ state: 'new', feed: null });
+  const [counts, setCounts] = useState(countsAtFirst);
+  /** Keeps the counts of an answer, and returns the rest. */
+  const counted =
+    <I, T>(action: Action<I, HeldCounted<T>>): Action<I, T> =>
+    async (input) => {
+      const result = await action(input);
+      if (!result.ok) return result;
+      setCounts(result.data.counts);
+      return { ...result, data: result.data.done };
+    };
   const sum = (key: 'fresh' | 'again') => counts.reduce((total, count) => total + count[key], 0);
   const inFilter = (count: HeldCount) => (filter.state === 'new' ? count.fresh : count.again);
+  const isChosen = ({ feed }: HeldCount) => filter.feed === null || filter.feed === feed;
+  // The chosen feed stays among the choices when nothing of it waits any longer.
+  const listed =
+    filter.feed === null || counts.some(isChosen)
+      ? counts
+      : [...counts, { feed: filter.feed, fresh: 0, again: 0 }];
+  /** Keys work again at once: in a list of choices they would change the choice. */
+  const choose = ({ target }: { target: HTMLSelectElement }, changed: Partial<HeldFilter>) => {
+    target.blur();
+    setFilter({ ...filter, ...changed });
+  };
+  const elsewhere = sum('fresh') > 0 ? 'new' : 'again';
   return (
-    <>
-      <PageHead
-        title={screens('sections.held')}
-        note={t('waiting', { count: sum('fresh') + sum('again') })}
+    <HeldScreen
+      key={JSON.stringify(filter)}
+      filter={filter}
+      actions={{ list: counted(list), decide: counted(decide), undo: counted(undo) }}
+      isWaiting={counts.some((count) => isChosen(count) && inFilter(count) > 0)}
+      isHolding={isHolding}
+      waiting={sum('fresh') + sum('again')}
+      showAll={() => setFilter({ state: elsewhere, feed: null })}
+      head={
+        <PageHead
+          title={screens('sections.held')}
+          note={t('waiting', { count: sum('fresh') + sum('again') })}
+        />
+      }
+    >
+      <DeskSelect
+        label={t('show')}
+        value={filter.state}
+        onChange={(event) => choose(event, { state: event.target.value === 'again' ? 'again' : 'new' })}
+        options={[
+          { value: 'new', label: t('states.new', { count: sum('fresh') }) },
+          { value: 'again', label: t('states.again', { count: sum('again') }) },
+        ]}
       />
-      <HeldScreen
-        key={JSON.stringify(filter)}
-        filter={filter}
-        actions={actions}
-        isWaiting={counts.some(
-          (count) => (filter.feed === null || filter.feed === count.feed) && inFilter(count) > 0,
-        )}
-        isHolding={isHolding}
-      >
-        <DeskSelect
-          label={t('show')}
-          value={filter.state}
-          onChange={({ target }) =>
-            setFilter({ ...filter, state: target.value === 'again' ? 'again' : 'new' })
-          }
-          options={[
-            { value: 'new', label: t('states.new', { count: sum('fresh') }) },
-            { value: 'again', label: t('states.again', { count: sum('again') }) },
-          ]}
-        />
-        <DeskSelect
-          label={t('feed')}
-          value={filter.feed ?? ''}
-          onChange={({ target }) => setFilter({ ...filter, feed: target.value === '' ? null : target.value })}
-          options={[
-            {
-              value: '',
-              label: t('everyFeed', { count: counts.reduce((all, each) => all + inFilter(each), 0) }),
-            },
-            ...counts.map((count) => ({
-              value: count.feed,
-              label: t('oneFeed', { feed: count.feed, count: inFilter(count) }),
-            })),
-          ]}
-        />
-      </HeldScreen>
-    </>
+      <DeskSelect
+        label={t('feed')}
+        value={filter.feed ?? ''}
+        onChange={(event) => choose(event, { feed: event.target.value === '' ? null : event.target.value })}
+        options={[
+          {
+            value: '',
+            label: t('everyFeed', { count: counts.reduce((all, each) => all + inFilter(each), 0) }),
+          },
+          ...listed.map((count) => ({
+            value: count.feed,
+            label: t('oneFeed', { feed: count.feed, count: inFilter(count) }),
+          })),
+        ]}
+      />
+    </HeldScreen>
   );
 }
 
@@ -75,11 +105,25 @@ type HeldScreenProps = {
   /** Whether photos of this filter wait. */
   isWaiting: boolean;
   isHolding: boolean;
+  /** How many photos wait in all filters. */
+  waiting: number;
+  /** Removes the filters. */
+  showAll: () => void;
+  head: ReactNode;
   /** The filters. */
   children: ReactNode;
 };
 
-function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScreenProps) {
+function HeldScreen({
+  filter,
+  actions,
+  isWaiting,
+  isHolding,
+  waiting,
+  showAll,
+  head,
+  children,
+}: HeldScreenProps) {
   const t = useTexts('deskHeld');
   const common = useTexts('common');
   const desk = useHeldDesk(actions, filter);
@@ -88,11 +132,16 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
   const { photos, decisions } = desk;
   return (
     <>
-      <div className="grid grid-cols-2 items-end gap-2 wide:grid-cols-[14rem_16rem_minmax(0,1fr)_auto]">
-        {children}
-        <div className="col-span-2 flex items-center gap-2 wide:col-span-1 wide:min-h-10">
+      <div className="relative flex flex-col gap-2">
+        {head}
+        {/* Beside the title, so that photos stay in their places when it comes and goes. */}
+        <div className="wide:absolute wide:top-0 wide:right-0 wide:max-w-[58%] wide:bg-page">
           <UndoNotice {...decisions} />
         </div>
+      </div>
+      <div className="grid grid-cols-2 items-end gap-2 wide:grid-cols-[14rem_16rem_minmax(0,1fr)_auto]">
+        {children}
+        <span className="hidden wide:block" />
         <KeyList keys={keys} />
       </div>
       <Problem message={decisions.problem ?? desk.problem} />
@@ -100,6 +149,11 @@ function HeldScreen({ filter, actions, isWaiting, isHolding, children }: HeldScr
         desk.isRead ? (
           <Nothing title={t('nothing')}>
             <p>{isWaiting ? t('openByOthers') : t(isHolding ? 'photosCome' : 'photosComeOff')}</p>
+            {waiting > 0 && !isWaiting ? (
+              <DeskButton look="accent" onClick={showAll}>
+                {t('showAll', { count: waiting })}
+              </DeskButton>
+            ) : null}
             <DeskButton onClick={desk.reload}>{t('loadAgain')}</DeskButton>
           </Nothing>
         ) : desk.problem === null ? (
@@ -207,15 +261,22 @@ function HeldButtons({ desk }: { desk: Desk }) {
     <div
       className={`flex items-center gap-2 overflow-x-auto border-line border-t bg-page py-2 wide:flex-wrap ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 px-3' : 'sticky bottom-0'}`}
     >
-      <DeskButton
-        look="accent"
-        className="shrink-0"
-        busy={desk.decisions.isBusy}
-        disabled={unloaded > 0}
-        onClick={desk.pass}
-      >
-        {label} <KeyCap>{t('enter')}</KeyCap>
-      </DeskButton>
+      {desk.isLarge && desk.current ? (
+        <p className="shrink-0 font-semibold">
+          {t('largePhoto', { number: desk.at + 1, count: photos.length })} · {desk.current.label} ·{' '}
+          {desk.current.county}
+        </p>
+      ) : (
+        <DeskButton
+          look="accent"
+          className="shrink-0"
+          busy={desk.decisions.isBusy}
+          disabled={unloaded > 0}
+          onClick={desk.pass}
+        >
+          {label} <KeyCap>{t('enter')}</KeyCap>
+        </DeskButton>
+      )}
       {OUT_REASONS.map((reason, at) => (
         <DeskButton key={reason} className="shrink-0" onClick={() => desk.choose({ verdict: 'out', reason })}>
           {t(`shortReasons.${reason}`)} <KeyCap>{String(at + 1)}</KeyCap>
@@ -259,7 +320,9 @@ function useHeldKeys(desk: Desk, grid: RefObject<HTMLElement | null>): Pick<Desk
     { key: 'l', what: t('keys.again'), press: () => desk.choose({ verdict: 'again' }) },
     { key: 'i', what: t('keys.in'), press: () => desk.choose({ verdict: 'in' }) },
     { key: 'z', what: t('keys.large'), press: desk.toggleLarge },
-    { key: 'Enter', what: t('keys.pass'), press: desk.pass },
+    { key: 'Backspace', what: t('keys.takeBack'), press: desk.takeBack },
+    // One photo alone is in view while it is large: Enter goes back to all of them.
+    { key: 'Enter', what: t('keys.pass'), press: desk.isLarge ? desk.toggleLarge : desk.pass },
     { key: 'u', what: t('keys.undo'), press: () => void desk.undo() },
   ];
   useKeys([...arrows, ...named]);

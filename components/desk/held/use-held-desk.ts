@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
@@ -79,14 +78,13 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
   };
 }
 
-/** Decides screens of photos, and undoes the last one for ten seconds. */
+/** Decides screens of photos, and undoes the last one. */
 function useHeldDecisions(
   { decide, undo }: HeldActions,
   { state }: HeldFilter,
   showAgain: (photos: HeldPhoto[]) => void,
 ) {
   const t = useTexts('deskHeld');
-  const router = useRouter();
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
   const [message, setMessage] = useState<string | null>(null);
@@ -115,18 +113,21 @@ function useHeldDecisions(
       );
       const decided = new Set([...done.in, ...done.out, ...done.again]);
       if (decided.size > 0) undoable.remember(photos.filter(({ recordId }) => decided.has(recordId)));
-      router.refresh();
     },
     async undo(): Promise<void> {
       const photos = undoable.last;
-      if (photos === null || undoing.isBusy) return;
+      if (undoing.isBusy) return;
+      if (photos === null) {
+        // Nothing to say before the first decision.
+        if (message !== null) setMessage(t('nothingUndone'));
+        return;
+      }
       undoable.forget();
       const done = await undoing.run({ recordIds: idsOf(photos), state });
       if (!done) return;
       const back = photos.filter(({ recordId }) => done.back.includes(recordId));
-      setMessage(t(back.length > 0 ? 'undone' : 'nothingUndone'));
+      setMessage(back.length > 0 ? t('undone', { count: back.length }) : t('nothingUndone'));
       if (back.length > 0) showAgain(back);
-      router.refresh();
     },
   };
 }
@@ -148,6 +149,8 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
   const decisions = useHeldDecisions(actions, filter, screens.showAgain);
   const loading = useLoading();
   const [choices, setChoices] = useState(NONE);
+  /** The photos of this screen that were marked, the last one at the end. */
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const [cursor, setCursor] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const photos = screens.current ?? [];
@@ -179,12 +182,23 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
     choose(choice: HeldChoice): void {
       if (!current) return;
       setChoices((before) => new Map([...before, [current.recordId, choice]]));
+      setMarked((before) => [...before, current.recordId]);
       move(1);
+    },
+    /** Goes back to the photo that was marked last, and removes its mark. */
+    takeBack(): void {
+      const last = marked.at(-1);
+      const place = photos.findIndex(({ recordId }) => recordId === last);
+      if (last === undefined || place < 0) return;
+      setChoices((before) => new Map([...before].filter(([recordId]) => recordId !== last)));
+      setMarked((before) => before.slice(0, -1));
+      setCursor(place);
     },
     pass(): void {
       if (photos.length === 0 || unloaded > 0 || decisions.isBusy) return;
       void decisions.decide(photos, choiceOf);
       setCursor(0);
+      setMarked([]);
       setLarge(false);
       screens.advance();
     },

@@ -165,7 +165,7 @@ type WaitingFiguresProps = Part & { linkTo: (path: string) => string | undefined
 /** What waits for a decision. */
 export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
   const t = useTexts('desk');
-  const { removals, held, flags, reports, letters } = view.queues;
+  const { removals, held, charges, flags, reports, appeals, letters } = view.queues;
   const openText = ({ open }: Waiting) =>
     open >= MOST_COUNTED ? t('atLeast', { count: MOST_COUNTED }) : formatNumber(open);
   const oldestText = ({ oldestAt }: Waiting) =>
@@ -206,6 +206,18 @@ export function WaitingFigures({ view, linkTo }: WaitingFiguresProps) {
           value={openText(reports)}
           note={oldestText(reports)}
           href={linkTo('/desk/players')}
+        />
+        <Figure
+          label={t('appeals')}
+          value={openText(appeals)}
+          note={oldestText(appeals)}
+          href={linkTo('/desk/players')}
+        />
+        <Figure
+          label={t('sections.charges')}
+          value={openText(charges)}
+          note={t(charges.open === 0 ? 'nothingWaits' : 'unclearTexts')}
+          href={linkTo('/desk/charges')}
         />
       </Figures>
     </Panel>

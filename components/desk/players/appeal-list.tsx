@@ -27,31 +27,44 @@ export function AppealList({ appeals, decide, nowMs }: AppealListProps) {
     { title: t('at'), cell: ({ appealedAt }) => <TimeAgo at={appealedAt} nowMs={nowMs} /> },
     {
       title: t('decide'),
-      cell: ({ id, userId }) => (
+      cell: ({ id, userId, kind }) => (
         <div className="flex flex-wrap gap-2">
-          <PlayerAction
-            label={t('keep')}
-            name={t('keepAbout', { userId })}
-            action={decide}
-            fixed={{ userId, id, outcome: 'upheld' }}
-          />
           <PlayerAction
             label={t('takeBack')}
             name={t('takeBackAbout', { userId })}
             action={decide}
             fixed={{ userId, id, outcome: 'lifted' }}
+            ask={{
+              title: t('takeBackTitle', { userId }),
+              text: t('appealMeans', { kind, outcome: 'lifted' }),
+              confirm: t('takeBack'),
+            }}
+          />
+          <PlayerAction
+            label={t('keep')}
+            name={t('keepAbout', { userId })}
+            look="wrong"
+            action={decide}
+            fixed={{ userId, id, outcome: 'upheld' }}
+            ask={{
+              title: t('keepTitle', { userId }),
+              text: t('appealMeans', { kind, outcome: 'upheld' }),
+              confirm: t('keep'),
+            }}
           />
         </div>
       ),
     },
   ];
   return (
-    <TablePanel
-      title={t('appeals')}
-      note={t('appealsAbout')}
-      columns={columns}
-      rows={appeals}
-      rowKey={({ id }) => id}
-    />
+    <div id="appeals" className="scroll-mt-4">
+      <TablePanel
+        title={t('appeals')}
+        note={t('appealsAbout')}
+        columns={columns}
+        rows={appeals}
+        rowKey={({ id }) => id}
+      />
+    </div>
   );
 }

@@ -29,13 +29,13 @@ const whyField = (t: T) => ({
   options: whyOptions(t),
 });
 const askToWarn = (t: T) => ({
-  title: t('warnTitle', { count: 1 }),
+  title: t('warnTitle', { count: 1, name: t('thisPlayer') }),
   text: t('warnMeans'),
   confirm: t('warn'),
   fields: [whyField(t), reasonField(t)],
 });
 const askToBan = (t: T) => ({
-  title: t('banTitle', { count: 1 }),
+  title: t('banTitle', { count: 1, name: t('thisPlayer') }),
   text: t('banMeans'),
   confirm: t('ban'),
   fields: [

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import { SANCTION_REASONS } from '@/lib/contract/enums';
 import { BAN_DAYS } from '@/lib/contract/moderation/sanctions';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskField, DeskSelect } from '../ui/controls';
@@ -11,22 +10,29 @@ import type { useReportDesk } from './use-report-desk';
 export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   const t = useTexts('deskPlayers');
   const { asking, targets } = desk;
-  const [why, setWhy] = useState<string>(SANCTION_REASONS[0]);
+  const [why, setWhy] = useState('');
   const [days, setDays] = useState(String(BAN_DAYS[0]));
   const [reason, setReason] = useState('');
   const players = new Set(targets.map(({ userId }) => userId)).size;
+  const name = targets[0]?.name ?? targets[0]?.userId ?? '';
+  const whys = whyOptions(t);
   const isBan = asking === 'ban';
   return (
     <ConfirmDialog
       open={asking !== null}
-      onClose={desk.stopAsking}
-      title={t(isBan ? 'banTitle' : 'warnTitle', { count: players })}
+      onClose={() => {
+        // The next player gets no reason that was meant for this one.
+        setWhy('');
+        setReason('');
+        desk.stopAsking();
+      }}
+      title={t(isBan ? 'banTitle' : 'warnTitle', { count: players, name })}
       confirmLabel={t(isBan ? 'ban' : 'warn')}
       look={isBan ? 'wrong' : 'accent'}
       onConfirm={() =>
         asking &&
         void desk.sanction(asking, {
-          reason,
+          reason: reason.trim() === '' ? (whys.find(({ value }) => value === why)?.label ?? why) : reason,
           why,
           ...(isBan ? { days: days === '' ? null : Number(days) } : {}),
         })
@@ -36,7 +42,8 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
       <p>{t(isBan ? 'banMeans' : 'warnMeans')}</p>
       <DeskSelect
         label={t('whyForPlayer')}
-        options={whyOptions(t)}
+        options={[{ value: '', label: t('chooseWhy') }, ...whys]}
+        required
         value={why}
         onChange={({ target }) => setWhy(target.value)}
       />
@@ -49,8 +56,8 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
         />
       ) : null}
       <DeskField
-        label={t('reason')}
-        hint={t('reasonForLog')}
+        label={t('noteForLog')}
+        hint={t('noteForLogHint')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

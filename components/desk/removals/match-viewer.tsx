@@ -20,7 +20,7 @@ const ZOOMS = [1, 2, 4];
 
 /**
  * A match as high as the window, beside the photo asked for, with the facts in which they differ. The photos before and after it
- * are loaded. Arrows, J and K move, Z zooms, Esc closes.
+ * are loaded. Arrows, J and K move, + zooms, Z and Esc close.
  */
 export function MatchViewer({ matches, at, onMove, onReload, onClose }: MatchViewerProps) {
   const t = useTexts('deskRemovals');
@@ -45,7 +45,8 @@ export function MatchViewer({ matches, at, onMove, onReload, onClose }: MatchVie
   const keys = [
     ...['ArrowRight', 'j'].map((key) => ({ key, what: '', press: () => move(1), repeats: true })),
     ...['ArrowLeft', 'k'].map((key) => ({ key, what: '', press: () => move(-1), repeats: true })),
-    { key: 'z', what: '', press: enlarge },
+    { key: '+', what: '', press: enlarge },
+    { key: 'z', what: '', press: onClose },
   ];
   useKeys(isOpen ? keys : [], { ofDialog: true });
   return (
@@ -80,7 +81,7 @@ export function MatchViewer({ matches, at, onMove, onReload, onClose }: MatchVie
               {desk('next')} <KeyCap>j</KeyCap>
             </DeskButton>
             <DeskButton onClick={enlarge}>
-              {t('zoom', { times: ZOOMS[zoom] ?? 1 })} <KeyCap>z</KeyCap>
+              {t('zoom', { times: ZOOMS[zoom] ?? 1 })} <KeyCap>+</KeyCap>
             </DeskButton>
             <DeskButton onClick={onClose}>
               {desk('close')} <KeyCap>{t('escape')}</KeyCap>
@@ -104,6 +105,16 @@ function Side({ match, title, zoom, beside, onReload }: SideProps) {
   const records = useTexts('deskRecords');
   const [failed, setFailed] = useState<string | null>(null);
   const scale = ZOOMS[zoom] ?? 1;
+  const box = useRef<HTMLDivElement>(null);
+  // The face is in the middle, a little above it.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || scale === 1) return;
+    element.scrollTo({
+      left: (element.scrollWidth - element.clientWidth) / 2,
+      top: (element.scrollHeight - element.clientHeight) * 0.4,
+    });
+  }, [scale]);
   const facts = [
     { text: match.label, isOther: beside !== undefined && beside.label !== match.label },
     { text: match.county, isOther: beside !== undefined && beside.county !== match.county },
@@ -111,7 +122,7 @@ function Side({ match, title, zoom, beside, onReload }: SideProps) {
   ];
   return (
     <figure className="flex min-w-0 flex-1 flex-col gap-1">
-      <div className="min-h-0 flex-1 overflow-auto rounded-md">
+      <div ref={box} className="min-h-0 flex-1 overflow-auto rounded-md">
         {match.photo === null ? (
           <p className="grid h-full place-items-center text-lineup-dim">{t('noPhotos')}</p>
         ) : failed === match.photo ? (

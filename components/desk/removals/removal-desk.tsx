@@ -1,7 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
-import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import type { QueuedRequest, RequestMatch, ShownRequest } from '@/lib/contract/desk/removals';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -100,6 +100,7 @@ export function RemovalDesk({
       </div>
       <DecisionQuestion
         question={decisions.question}
+        matchesOf={(receipt) => opened.loadedOf(receipt).shown}
         onCancel={decisions.cancel}
         onConfirm={decisions.perform}
         call={decisions}
@@ -142,6 +143,8 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
   const t = useTexts('deskRemovals');
   const { split, chosen, current, decisions, opened, canSplit } = desk;
   const count = chosen.length;
+  /** The person wants another charge, and no removal. */
+  const isAboutLabel = count === 0 && current?.wish === 'label';
   const isUnread =
     count > 0 ? chosen.some(({ receipt }) => opened.loadedOf(receipt).shown === null) : opened.shown === null;
   return (
@@ -151,7 +154,7 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
           <DeskButton look="wrong" disabled={split.erased.size === 0} onClick={desk.decideSplit}>
             {t('decideSplit', {
               erased: split.erased.size,
-              back: current.matched - split.erased.size,
+              back: leftOf(current, (receipt) => opened.loadedOf(receipt).shown) - split.erased.size,
             })}{' '}
             <KeyCap>s</KeyCap>
           </DeskButton>
@@ -162,14 +165,19 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
       ) : (
         <>
           <DeskButton
-            look="wrong"
+            look={isAboutLabel ? 'plain' : 'wrong'}
             busy={decisions.isBusy}
             disabled={isUnread}
             onClick={() => desk.decide('approve')}
           >
             {count > 0 ? t('approveSelected', { count }) : t('approve')} <KeyCap>a</KeyCap>
           </DeskButton>
-          <DeskButton busy={decisions.isBusy} disabled={isUnread} onClick={() => desk.decide('reinstate')}>
+          <DeskButton
+            look={isAboutLabel ? 'accent' : 'plain'}
+            busy={decisions.isBusy}
+            disabled={isUnread}
+            onClick={() => desk.decide('reinstate')}
+          >
             {count > 0 ? t('reinstateSelected', { count }) : t('reinstate')} <KeyCap>r</KeyCap>
           </DeskButton>
           <DeskButton disabled={!canSplit} onClick={split.start}>
@@ -183,27 +191,48 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
 
 type DecisionQuestionProps = {
   question: Question | null;
+  /** What is known of the matches of a request. */
+  matchesOf: (receipt: string) => ShownRequest | null;
   onCancel: () => void;
   onConfirm: (question: Question) => unknown;
   call: { isBusy: boolean; problem: string | null };
 };
 
+/** Returns the matches that a decision erases, as far as they are loaded. */
+function erasedBy(question: Question, matchesOf: DecisionQuestionProps['matchesOf']): RequestMatch[] {
+  if (question.kind === 'reinstate') return [];
+  const requests = question.kind === 'split' ? [question.request] : question.requests;
+  const matches = requests.flatMap(({ receipt }) => matchesOf(receipt)?.matches ?? []);
+  const left = matches.filter(({ where }) => where !== 'gone');
+  return question.kind === 'split' ? left.filter(({ recordId }) => question.erased.includes(recordId)) : left;
+}
+
+/** Returns how many records of a request are left: what is loaded, or, where that is a part, what matched. */
+function leftOf({ receipt, matched }: QueuedRequest, matchesOf: DecisionQuestionProps['matchesOf']): number {
+  const shown = matchesOf(receipt);
+  return shown && shown.next === null
+    ? shown.matches.filter(({ where }) => where !== 'gone').length
+    : matched;
+}
+
 function wordsOf(
   t: Texts<'deskRemovals'>,
   question: Question,
+  matchesOf: DecisionQuestionProps['matchesOf'],
 ): { title: string; text: string; confirm: string } {
   if (question.kind === 'split') {
-    const { receiptText: receipt, matched } = question.request;
+    const { receiptText: receipt } = question.request;
     const erased = question.erased.length;
+    const left = leftOf(question.request, matchesOf);
     return {
       title: t('titles.split', { receipt }),
-      text: t('splitEffect', { erased, back: matched - erased }),
+      text: t('splitEffect', { erased, back: left - erased }),
       confirm: t('split'),
     };
   }
   const { kind, requests } = question;
   const [first, ...others] = requests;
-  const count = requests.reduce((sum, { matched }) => sum + matched, 0);
+  const count = requests.reduce((sum, request) => sum + leftOf(request, matchesOf), 0);
   return {
     title:
       first && others.length === 0
@@ -215,9 +244,10 @@ function wordsOf(
 }
 
 /** Asks before records are erased, and before several requests are decided. Enter confirms, Esc cancels. */
-function DecisionQuestion({ question, onCancel, onConfirm, call }: DecisionQuestionProps) {
+function DecisionQuestion({ question, matchesOf, onCancel, onConfirm, call }: DecisionQuestionProps) {
   const t = useTexts('deskRemovals');
-  const words = question && wordsOf(t, question);
+  const words = question && wordsOf(t, question, matchesOf);
+  const erased = question === null ? [] : erasedBy(question, matchesOf);
   return (
     <ConfirmDialog
       open={question !== null}
@@ -230,6 +260,24 @@ function DecisionQuestion({ question, onCancel, onConfirm, call }: DecisionQuest
       call={call}
     >
       <p>{words?.text}</p>
+      {erased.length === 0 ? null : (
+        <ul aria-label={t('erasedPhotos')} className="grid max-h-[50dvh] grid-cols-3 gap-2 overflow-y-auto">
+          {erased.map(({ recordId, photo, label }) => (
+            <li key={recordId} className="min-w-0 text-xs">
+              {photo === null ? (
+                <span className="grid aspect-square place-items-center text-muted">{t('noPhotos')}</span>
+              ) : (
+                <img
+                  src={photo}
+                  alt={label ?? ''}
+                  className="aspect-square w-full bg-lineup object-contain"
+                />
+              )}
+              <span className="block truncate">{label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }

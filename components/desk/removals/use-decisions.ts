@@ -48,7 +48,7 @@ export type Question =
   | { kind: Kind; requests: readonly QueuedRequest[] }
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
 
-/** Opens requests again that were put back in the last ten seconds. `onUndone` gets the receipts that were opened again. */
+/** Opens requests again that were just put back. `onUndone` gets the receipts that were opened again. */
 function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string[]) => void) {
   const { run, isBusy, problem } = useDeskAction(action);
   const { last, remember, forget } = useUndo<readonly string[]>();

@@ -3,7 +3,7 @@
 import { type ClipboardEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { SearchFound } from '@/lib/contract/desk/search-view';
+import { MOST_PHOTO_CHARS, type SearchFound } from '@/lib/contract/desk/search-view';
 import type { OperatorRole } from '@/lib/contract/enums';
 import { useDeskAction } from '../shell/use-desk-action';
 import { DeskButton, DeskField } from '../ui/controls';
@@ -16,19 +16,24 @@ type SearchDeskProps = PullActions & {
   searchPhoto: (input: { photo: string }) => Promise<DeskResult<SearchFound>>;
 };
 
-/** The longer side of a photo that is sent: far above what its hashes need. */
-const PHOTO_PX = 800;
+/** Longer sides of a photo that is sent, the first that fits into a call: all are above what its hashes need. */
+const PHOTO_PX = [480, 360, 240];
 
 /** Returns a picture as base64, made small in the browser. Rejects for a file that the browser cannot open. */
 async function smallPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, PHOTO_PX / Math.max(picture.width, picture.height));
+  const sizes = PHOTO_PX.map((px) => encoded(picture, px));
+  picture.close();
+  return sizes.find(({ length }) => length <= MOST_PHOTO_CHARS) ?? sizes.at(-1) ?? '';
+}
+
+function encoded(picture: ImageBitmap, px: number): string {
+  const scale = Math.min(1, px / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '';
+  return canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '';
 }
 
 const photoOf = (files: FileList | undefined) =>

@@ -173,7 +173,7 @@ function RecordFacts({ hit, onReload }: { hit: RecordHit; onReload: () => void }
   );
 }
 
-/** Takes the record out of play, and back for ten seconds. */
+/** Takes the record out of play, and back with *Undo*. */
 function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
   const t = useTexts('deskSearch');
   const desk = useTexts('desk');

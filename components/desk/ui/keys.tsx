@@ -25,7 +25,8 @@ export function useKeys(keys: readonly DeskKey[], { ofDialog = false } = {}): vo
     const isOn = (selector: string) =>
       event.target instanceof Element && event.target.closest(selector) !== null;
     if (isOn(FIELDS)) return;
-    if (event.key === 'Enter' && isOn('a, button, summary')) {
+    // The link of the page itself, which was pressed to come here, leads nowhere.
+    if (event.key === 'Enter' && isOn('a:not([aria-current=page]), button, summary')) {
       // A button that is held down would be pressed again and again.
       if (event.repeat) event.preventDefault();
       return;

@@ -22,7 +22,9 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
     open,
     move: (by: number) => open(at + by),
     drop: (ids: readonly string[]) => {
-      setOpened((before) => ({ ...before, at: Math.max(at, 0) }));
+      // What stood before the open item and leaves with it moves its place up.
+      const before = left.slice(0, Math.max(at, 0)).filter((item) => !ids.includes(idOf(item)));
+      setOpened((last) => ({ ...last, at: before.length }));
       setDropped((before) => new Set([...before, ...ids]));
     },
     /** Shows items again after their decision was undone, once the server lists them. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { UNDO_SHOWN_MS } from '@/lib/contract/desk/undo';
 
-/** Keeps what was decided last for ten seconds, so that it can be undone. */
+/** Keeps what was decided last for a while, so that it can be undone. */
 export function useUndo<T>() {
   const [last, setLast] = useState<{ value: T } | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ export const auditFilterSchema = z.object({
       .regex(/^[a-z][a-z_.-]{0,60}$/),
   ),
   subject: lenient(z.enum(AUDIT_SUBJECTS)),
-  /** A receipt, the id of a row, or of an action. */
+  /** A receipt, a User ID, the id of a row, or of an action. */
   id: lenient(z.string().trim().min(1).max(100)),
   /** A day (UTC). */
   day: lenient(z.string().regex(DAY).pipe(z.iso.date())),

@@ -21,3 +21,6 @@ export type HeldPhoto = {
 
 /** Photos that wait, by state and feed. `feed` is a host or file name. */
 export type HeldCount = { feed: string; fresh: number; again: number };
+
+/** What a call did, and how many photos wait after it. */
+export type HeldCounted<T> = { done: T; counts: HeldCount[] };

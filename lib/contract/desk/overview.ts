@@ -29,6 +29,9 @@ export type OverviewView = {
   queues: {
     removals: Waiting & { isOverPromise: boolean };
     held: Waiting;
+    /** Texts of charges that imports refused; `oldestAt` is of the last import with one. */
+    charges: Waiting;
+    appeals: Waiting;
     flags: Waiting;
     reports: Waiting;
     /** Letters to answer: by when the most urgent, as an ISO date, and whether that is within three days. */

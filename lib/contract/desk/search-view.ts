@@ -1,5 +1,8 @@
 import type { PurchaseStatus, RemovalState } from '@/lib/contract/enums';
 
+/** The longest photo in base64 that fits into a call of the desk. */
+export const MOST_PHOTO_CHARS = 60_000;
+
 /** What the one search of the desk finds. Which kinds it finds depends on the operator's roles. */
 export type SearchHit = RequestHit | RecordHit | PlayerHit | PurchaseHit | AuditHit;
 

@@ -1,5 +1,7 @@
 import { sql } from '@/db/sql';
 import { type AuditEntry, type AuditFilter, type AuditPage, VIEW_ACTIONS } from '@/lib/contract/desk/audit';
+import { userIdText } from '@/lib/contract/players/user-id';
+import { receiptSchema } from '@/lib/contract/removals/schemas';
 import type { Context } from '@/lib/platform/context';
 
 const PAGE_SIZE = 50;
@@ -14,6 +16,7 @@ export async function readAudit(
   { operator, action, subject, id, day, show, before }: AuditFilter,
   most: number,
 ): Promise<AuditEntry[]> {
+  const ids = id === null ? null : await subjectIdsOf({ db }, id);
   return db.execute<AuditEntry>(sql`
     select b.id, to_char(b.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, b.operator, b.action, b.subject,
       b.subject_id as "subjectId", coalesce(e.phase, 'unfinished') as outcome, e.detail,
@@ -27,12 +30,22 @@ export async function readAudit(
       and (${operator}::uuid is null or b.operator_id = ${operator}::uuid)
       and (${action}::text is null or b.action = ${action}::text or starts_with(b.action, ${action}::text || '.'))
       and (${subject}::text is null or b.subject = ${subject}::text)
-      and (${id}::text is null or b.subject_id = ${id}::text or b.id::text = ${id}::text or b.action_id::text = ${id}::text)
+      and (${ids}::text[] is null or b.subject_id = any(${ids}::text[]) or b.id::text = ${id}::text
+        or b.action_id::text = ${id}::text)
       and (${show === 'all'} or e.phase = 'refused' or b.action = ${action}::text or b.action <> all(${[...VIEW_ACTIONS]}::text[]))
       and (${day}::date is null or (b.at >= ${day}::date at time zone 'UTC'
         and b.at < (${day}::date + 1) at time zone 'UTC'))
       and (${before}::uuid is null or (b.at, b.id) < (select l.at, l.id from desk_audit l where l.id = ${before}::uuid))
     order by b.at desc, b.id desc limit ${most}`);
+}
+
+/** Returns the ids under which the audit knows what an operator typed: a receipt with or without dashes, a User ID, or an id. */
+async function subjectIdsOf({ db }: Pick<Context, 'db'>, typed: string): Promise<string[]> {
+  const receipt = receiptSchema.safeParse({ receipt: typed }).data?.receipt;
+  const players = userIdText.safeParse(typed).success
+    ? await db.execute<{ id: string }>(sql`select id from players where referral_code = ${typed}`)
+    : [];
+  return [typed, ...(receipt ? [receipt] : []), ...players.map(({ id }) => id)];
 }
 
 /** Returns a page of the audit. Without `show: all` it leaves out actions that only show something, unless they were refused. */

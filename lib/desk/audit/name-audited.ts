@@ -3,6 +3,7 @@ import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { AuditEntry, AuditedName } from '@/lib/contract/desk/audit';
 import type { AuditSubject } from '@/lib/contract/enums';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { readUnclear } from '@/lib/records/unclear-charges';
 import { receiptText } from '@/lib/removals/requests/receipt';
 import type { DeskContext } from '../desk-context';
 
@@ -31,6 +32,7 @@ export async function nameAudited(
   const named = await Promise.all([
     seesPlayers ? namePlayers(ctx, uuidsOf('player')) : NO_NAMES,
     roles.includes('records') ? nameRecords(ctx, uuidsOf('record')) : NO_NAMES,
+    roles.includes('records') ? nameCharges(ctx, uuidsOf('charge')) : NO_NAMES,
     nameRuns(ctx, uuidsOf('feed')),
     nameOperators(ctx, uuidsOf('operator')),
   ]);
@@ -64,6 +66,12 @@ async function nameRecords({ db }: Db, ids: readonly string[]): Promise<Names> {
       { text: `${county}, ${day}: ${categoryLabel(code)}`, path: null },
     ]),
   );
+}
+
+/** The text of a charge may name somebody, so it is opened for the audit's page and stored nowhere. */
+async function nameCharges({ db }: Db, ids: readonly string[]): Promise<Names> {
+  const texts = await readUnclear({ db }, { ids });
+  return new Map([...texts].map(([id, text]) => [`charge ${id}`, { text, path: null }]));
 }
 
 async function nameRuns({ db }: Db, ids: readonly string[]): Promise<Names> {

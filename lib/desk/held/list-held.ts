@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { listHeldSchema } from '@/lib/contract/desk/held';
-import { HELD_SHOWN, type HeldCount, type HeldPhoto } from '@/lib/contract/desk/held-view';
+import { HELD_SHOWN, type HeldCount, type HeldCounted, type HeldPhoto } from '@/lib/contract/desk/held-view';
 import { claim, releaseOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { deskPhotoAddress } from '../photos/photo-address';
@@ -51,3 +51,11 @@ export async function countHeld({ db }: Pick<DeskContext, 'db'>): Promise<HeldCo
       count(*) filter (where held = 'again')::int as again
     from pulled_records where held in ('new', 'again') group by feed_name order by count(*) desc, feed_name`);
 }
+
+/** Adds the counts after the call to what a use case returns. */
+export const withCounts =
+  <I, T>(useCase: (ctx: DeskContext, input: I) => Promise<T>) =>
+  async (ctx: DeskContext, input: I): Promise<HeldCounted<T>> => ({
+    done: await useCase(ctx, input),
+    counts: await countHeld(ctx),
+  });

@@ -29,6 +29,8 @@ type StateRow = {
   mail: Mail;
   removals: Waiting;
   held: Waiting;
+  charges: Waiting;
+  appeals: Waiting;
   flags: Waiting;
   reports: Waiting;
   letters: { open: number; dueOn: string | null };
@@ -70,8 +72,12 @@ async function readState(db: Queryable, nowIso: string): Promise<StateRow> {
         where j.name = 'mail' and j.state in ('created', 'retry', 'active', 'failed')) as mail,
       (${waiting(sql`select created_at from removal_requests where decided_at is null`)}) as removals,
       (${waiting(sql`select imported_at as created_at from pulled_records where held in ('new', 'again')`)}) as held,
-      (${waiting(sql`select created_at from record_flags where settled_at is null`)}) as flags,
-      (${waiting(sql`select created_at from player_reports where settled_at is null`)}) as reports,
+      (${waiting(sql`select last_at as created_at from unclear_charges where verdict is null`)}) as charges,
+      (${waiting(sql`select appealed_at as created_at from player_sanctions
+        where appealed_at is not null and appeal_outcome is null`)}) as appeals,
+      (${waiting(sql`select min(created_at) as created_at from record_flags where settled_at is null group by record_id`)}) as flags,
+      (${waiting(sql`select min(created_at) as created_at from player_reports where settled_at is null
+        group by subject_id, what, thing`)}) as reports,
       (select json_build_object('open', count(*), 'dueOn', min(l.due_on)) from (select due_on from removal_letters
         where answered_on is null order by due_on limit ${MOST_COUNTED}) l) as letters,
       (select json_build_object('at', m.done_until, 'bytes', m.position->'bytes') from job_marks m
@@ -120,7 +126,7 @@ export async function readOverview({
     today: played.today[figure],
     lastWeek: played.isCounted ? played.lastWeek[figure] : null,
   });
-  const { removals, held, flags, reports, letters } = state;
+  const { removals, held, charges, flags, reports, appeals, letters } = state;
   const { oldest, ...counts } = state.mail;
   const oldestMs = removals.oldestAt === null ? at.getTime() : Date.parse(removals.oldestAt);
   return {
@@ -135,6 +141,8 @@ export async function readOverview({
     queues: {
       removals: { ...removals, isOverPromise: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },
       held,
+      charges,
+      appeals,
       flags,
       reports,
       letters: {

@@ -180,3 +180,14 @@ test('entries are about names with their screens, and what is gone has none', as
     [`operator ${admin.signedIn.operatorId}`]: { text: '=1+1', path: '/desk/operators' },
   });
 });
+
+test('an entry is found by what operators see: a receipt with dashes, a User ID', async () => {
+  await act(records, 'removals.split', 'BZNX2HAQ4HHW', 'done');
+  const { actor } = await signedInPlayer(database.db);
+  const [player] = await database.sql<{ userId: string }[]>`
+    select referral_code as "userId" from players where id = ${actor.playerId}`;
+  await beginAudit(records, 'players.note', [{ subject: 'player', id: String(player?.userId) }]);
+  const found = async (id: string) => (await list({ id })).map(({ subjectId }) => subjectId);
+  expect(await found('bznx-2haq-4hhw')).toEqual(['BZNX2HAQ4HHW']);
+  expect(await found(String(player?.userId))).toEqual([actor.playerId]);
+});

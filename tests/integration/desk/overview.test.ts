@@ -51,6 +51,8 @@ test('an empty database has zeros, and what nobody reports or counted is unknown
   expect(queues).toEqual({
     removals: { ...none, isOverPromise: false },
     held: none,
+    charges: none,
+    appeals: none,
     flags: none,
     reports: none,
     letters: { open: 0, dueOn: null, isUrgent: false },

@@ -2,10 +2,11 @@
 
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { decideHeldSchema, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
-import type { HeldPhoto } from '@/lib/contract/desk/held-view';
+import type { HeldCounted, HeldPhoto } from '@/lib/contract/desk/held-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
 import { decideHeldPhotos, heldEndOf, undoHeldPhotos } from '@/lib/desk/held/decide-held-photos';
-import { listHeld } from '@/lib/desk/held/list-held';
+import { listHeld, withCounts } from '@/lib/desk/held/list-held';
+import type { HeldDone } from '@/lib/records/held/decide-held';
 
 const record = (id: string): AuditTarget => ({ subject: 'record', id });
 
@@ -14,10 +15,10 @@ export const listHeldAction = defineDeskAction(
     schema: listHeldSchema,
     roles: ['records'],
     audit: 'held.list',
-    detail: (photos: readonly HeldPhoto[]) =>
+    detail: ({ done: photos }: HeldCounted<HeldPhoto[]>) =>
       [`photos ${photos.length}`, ...photos.map(({ recordId }) => recordId)].join(' '),
   },
-  listHeld,
+  withCounts(listHeld),
 );
 
 export const decideHeldAction = defineDeskAction(
@@ -26,9 +27,9 @@ export const decideHeldAction = defineDeskAction(
     roles: ['records'],
     audit: 'held.decide',
     about: ({ decisions }) => decisions.map(({ recordId }) => record(recordId)),
-    endOf: heldEndOf,
+    endOf: ({ done }: HeldCounted<HeldDone>, target) => heldEndOf(done, target),
   },
-  decideHeldPhotos,
+  withCounts(decideHeldPhotos),
 );
 
 export const undoHeldAction = defineDeskAction(
@@ -37,7 +38,7 @@ export const undoHeldAction = defineDeskAction(
     roles: ['records'],
     audit: 'held.undo',
     about: ({ recordIds }) => recordIds.map(record),
-    detail: ({ back }) => `records ${back.length}`,
+    detail: ({ done }: HeldCounted<{ back: string[] }>) => `records ${done.back.length}`,
   },
-  undoHeldPhotos,
+  withCounts(undoHeldPhotos),
 );

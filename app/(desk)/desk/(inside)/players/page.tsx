@@ -45,6 +45,7 @@ const APPEALS_SHOWN = 50;
 export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   const ctx = await requireOperator(['moderator', 'support']);
   const t = await getTexts('desk');
+  const players = await getTexts('deskPlayers');
   const most = playersScreenSchema.parse(await searchParams);
   const isModerator = ctx.signedIn.roles.includes('moderator');
   const read = () => readQueue({ ...ctx, storage: sharedStorage }, most);
@@ -54,12 +55,15 @@ export default async function PlayersPage({ searchParams }: PlayersPageProps) {
   return (
     <>
       <PageHead title={t('sections.players')}>
+        {appeals.length > 0 ? (
+          <DeskLink href="#appeals">{players('toAppeals', { count: appeals.length })}</DeskLink>
+        ) : null}
         <DeskLink href="/desk/search">{t('sections.search')}</DeskLink>
       </PageHead>
       {lists ? (
         <>
-          <AppealList appeals={appeals} decide={decideAppealAction} nowMs={nowMs} />
           <ReportDesk queue={lists.queue} most={most} actions={REVIEW} nowMs={nowMs} />
+          <AppealList appeals={appeals} decide={decideAppealAction} nowMs={nowMs} />
           <ExclusionList excluded={lists.excluded} most={most} lift={liftExclusionAction} />
         </>
       ) : null}
