@@ -29,8 +29,8 @@ export function Overview({ initial, openPaths, refresh, readSeries }: OverviewPr
     <>
       <PageHead title={t('sections.overview')} note={t(isPaused ? 'asOfPaused' : 'asOf', { time })} />
       <Problem message={problem && t('notRefreshed', { time, problem })} />
-      <TodayFigures view={view} />
       <WaitingFigures view={view} linkTo={linkTo} />
+      <TodayFigures view={view} />
       <NowFigures view={view} linkTo={linkTo} />
       <Charts readSeries={readSeries} />
     </>
