@@ -69,8 +69,8 @@ export const deskRemovals = {
   where: { 'in play': 'In play', 'out of play': 'Out of play', gone: 'Already erased' },
   imported: '{feed}, imported <day>{on}</day>',
   /** Switch of a match while the request is split. */
-  erase: 'Erase',
-  putBack: 'Put back',
+  erase: 'Erase this one',
+  erased: '✓ Will be erased',
 
   /** Buttons: erase the records for good, or put them back into play. */
   approve: 'Approve and erase',

@@ -10,7 +10,7 @@ import { Nothing, Panel, Problem } from '../ui/layout';
 import { QueueList } from '../ui/queue';
 import { UndoNotice } from '../ui/undo-notice';
 import { ReportDetail, ReportedThing, SelectedReports } from './report-detail';
-import { SanctionDialog } from './sanction-dialog';
+import { SanctionDialog, TakeAwayDialog } from './sanction-dialog';
 import { mayAct, type ReportActions, useReportDesk } from './use-report-desk';
 
 type ReportDeskProps = {
@@ -57,6 +57,7 @@ export function ReportDesk({ queue: { rows, hasMore }, most, actions, nowMs }: R
         </DeskLink>
       ) : null}
       <SanctionDialog desk={desk} />
+      <TakeAwayDialog desk={desk} />
     </Panel>
   );
 }
@@ -110,16 +111,16 @@ function ReportButtons({ desk }: { desk: Desk }) {
   const may = (what: 'rename' | 'removeImage') => targets.some((report) => mayAct(what, report));
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line border-t bg-raised py-3">
-      <DeskButton busy={isBusy} onClick={() => desk.act('dismiss')}>
+      <DeskButton busy={isBusy} onClick={desk.dismiss}>
         {t('dismiss')} <KeyCap>d</KeyCap>
       </DeskButton>
       {may('rename') ? (
-        <DeskButton busy={isBusy} onClick={() => desk.act('rename')}>
+        <DeskButton busy={isBusy} onClick={() => desk.ask('rename')}>
           {t('rename')} <KeyCap>n</KeyCap>
         </DeskButton>
       ) : null}
       {may('removeImage') ? (
-        <DeskButton busy={isBusy} onClick={() => desk.act('removeImage')}>
+        <DeskButton busy={isBusy} onClick={() => desk.ask('removeImage')}>
           {t('removeImage')} <KeyCap>i</KeyCap>
         </DeskButton>
       ) : null}
@@ -146,9 +147,9 @@ function useReportKeys(desk: Desk): DeskKey[] {
     { key: 'j', what: t('keys.next'), press: () => desk.move(1), repeats: true },
     { key: 'k', what: t('keys.previous'), press: () => desk.move(-1), repeats: true },
     { key: 'x', what: t('keys.select'), press: () => desk.current && desk.toggle(desk.current) },
-    { key: 'd', what: t('keys.dismiss'), press: () => desk.act('dismiss') },
-    { key: 'n', what: t('keys.rename'), press: () => desk.act('rename') },
-    { key: 'i', what: t('keys.removeImage'), press: () => desk.act('removeImage') },
+    { key: 'd', what: t('keys.dismiss'), press: desk.dismiss },
+    { key: 'n', what: t('keys.rename'), press: () => desk.ask('rename') },
+    { key: 'i', what: t('keys.removeImage'), press: () => desk.ask('removeImage') },
     { key: 'w', what: t('keys.warn'), press: () => desk.ask('warn') },
     { key: 'b', what: t('keys.ban'), press: () => desk.ask('ban') },
     {

@@ -9,7 +9,8 @@ import type { useReportDesk } from './use-report-desk';
 /** Asks why, and for how long, before a warning or ban. */
 export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   const t = useTexts('deskPlayers');
-  const { asking, targets } = desk;
+  const { targets } = desk;
+  const asking = desk.asking === 'warn' || desk.asking === 'ban' ? desk.asking : null;
   const [why, setWhy] = useState('');
   const [days, setDays] = useState(String(BAN_DAYS[0]));
   const [reason, setReason] = useState('');
@@ -61,6 +62,30 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a reported name or photo is taken away, which cannot be undone. */
+export function TakeAwayDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
+  const t = useTexts('deskPlayers');
+  const what = desk.asking === 'rename' || desk.asking === 'removeImage' ? desk.asking : null;
+  const isImage = what === 'removeImage';
+  return (
+    <ConfirmDialog
+      open={what !== null}
+      onClose={desk.stopAsking}
+      title={t(isImage ? 'removeImageTitle' : 'renameTitle')}
+      confirmLabel={t(isImage ? 'removeImage' : 'rename')}
+      look="wrong"
+      enterConfirms
+      onConfirm={() => what && void desk.takeAway(what)}
+      call={desk}
+    >
+      <p className="wrap-anywhere font-semibold">
+        {desk.targets.map(({ name, userId }) => name ?? userId).join(', ')}
+      </p>
+      <p>{t(isImage ? 'removeImageMeans' : 'renameMeans')}</p>
     </ConfirmDialog>
   );
 }

@@ -16,8 +16,9 @@ export type ReportActions = Record<
   PlayerActionCall
 > & { claim: ClaimAction };
 
-/** What is asked before a warning or ban. */
 export type Sanctioning = 'warn' | 'ban';
+/** What cannot be undone, and asks first. */
+type Asking = Sanctioning | 'rename' | 'removeImage';
 
 const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTime()}`;
 
@@ -82,7 +83,7 @@ function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'dr
 export function useReportDesk(reports: readonly DeskQueued[], actions: ReportActions) {
   const queue = useQueue(reports, idOf);
   const { selected, toggle } = useSelection();
-  const [asking, setAsking] = useState<Sanctioning | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const deciding = useDeciding(actions, queue);
   const { current, left } = queue;
   const chosen = left.filter((report) => selected.has(idOf(report)));
@@ -96,15 +97,18 @@ export function useReportDesk(reports: readonly DeskQueued[], actions: ReportAct
     targets,
     claimedBy,
     asking,
-    ask: (what: Sanctioning) => targets.length > 0 && setAsking(what),
+    ask: (what: Asking) => {
+      const isSanction = what === 'warn' || what === 'ban';
+      if (targets.some((report) => isSanction || mayAct(what, report))) setAsking(what);
+    },
     stopAsking: () => setAsking(null),
     idOf,
     toggle: (report: DeskQueued) => toggle(idOf(report)),
-    act: (what: 'dismiss' | 'rename' | 'removeImage') =>
-      void deciding.decide(
-        what,
-        targets.filter((report) => what === 'dismiss' || mayAct(what, report)),
-      ),
+    dismiss: () => void deciding.decide('dismiss', targets),
+    takeAway: async (what: 'rename' | 'removeImage') => {
+      const shown = targets.filter((report) => mayAct(what, report));
+      if (await deciding.decide(what, shown)) setAsking(null);
+    },
     sanction: async (what: Sanctioning, input: object) => {
       // A player may be reported for a name and a photo: one warning is enough.
       const byPlayer = new Map(targets.map((report) => [report.userId, report]));

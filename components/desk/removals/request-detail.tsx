@@ -230,10 +230,10 @@ function MatchCard({ match, number, box, onLarge, onReload, split }: MatchCardPr
           aria-pressed={split.isErased}
           onClick={split.toggle}
           className={`mt-auto flex min-h-10 items-center justify-between gap-2 rounded-md border px-3 font-semibold ${
-            split.isErased ? 'border-bad-edge bg-bad text-white' : 'border-good-edge bg-good text-white'
+            split.isErased ? 'border-bad-edge bg-bad text-white' : 'border-raised-edge bg-page text-text'
           }`}
         >
-          {t(split.isErased ? 'erase' : 'putBack')}
+          {t(split.isErased ? 'erased' : 'erase')}
           {number <= 9 ? <KeyCap>{String(number)}</KeyCap> : null}
         </button>
       ) : null}

@@ -97,6 +97,7 @@ export function useDecisions(
   async function perform(asked: Question): Promise<void> {
     if (isBusy) return;
     setMessage(null);
+    for (const call of [approve, reinstate, split]) call.forget();
     undoable.forget();
     if (asked.kind === 'split') {
       const { receipt } = asked.request;

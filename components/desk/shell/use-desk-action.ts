@@ -25,6 +25,8 @@ type UsedAction<I, T> = {
   isBusy: boolean;
   problem: string | null;
   fieldErrors: Record<string, string>;
+  /** Forgets why the last call was refused. */
+  forget: () => void;
 };
 
 /** Calls an action of the desk. Where it asks for a proof, the operator uses a passkey and the call is sent again. */
@@ -58,5 +60,5 @@ export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> 
     return undefined;
   }
 
-  return { run, isBusy, problem, fieldErrors };
+  return { run, isBusy, problem, fieldErrors, forget: () => setProblem(null) };
 }
