@@ -44,6 +44,8 @@ test('a player on a board can be reported from the row, also by keyboard, and th
   await expect(page.getByRole('status').filter({ hasText: 'We’ll review your report.' })).toBeVisible();
   await expect(form).toBeHidden();
   await expect(more).toBeFocused();
-  const rows = await query`select what, reason from player_reports`;
+  const rows = await query`
+      select r.what, r.reason from player_reports r join players p on p.id = r.subject_id
+      where p.username_index = ${blindIndex('players.username', username)}`;
   expect([...rows]).toEqual([{ what: 'username', reason: 'abusive' }]);
 });
