@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@/lib/platform/log/log';
@@ -9,6 +8,14 @@ const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url));
 const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
 /** A worker that ran so long starts again without a long pause. */
 const STEADY_MS = 60_000;
+
+/** Resolves with how a process ended, or why it could not start. Never rejects. */
+function whenEnded(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
+  });
+}
 
 /** Runs the worker as a child process, and starts it again when it ends. The returned function stops it and waits for its end. */
 export function keepWorker(log: Log): () => Promise<void> {
@@ -20,10 +27,10 @@ export function keepWorker(log: Log): () => Promise<void> {
       const startedAtMs = performance.now();
       // A session of its own, so that only its priority is lowered (lib/platform/give-way.ts).
       child = fork(WORKER, { execArgv: process.execArgv, detached: true });
-      const [code, signal] = await once(child, 'exit');
+      const how = await whenEnded(child);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAtMs > STEADY_MS) pauseMs = SHORTEST_PAUSE_MS;
-      log.error({ code, signal }, 'the worker ended; it starts again');
+      log.error({ how }, 'the worker ended; it starts again');
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }

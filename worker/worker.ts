@@ -40,18 +40,21 @@ function mailHandler({ db, now }: JobContext, { SMTP_URL, MAIL_FROM, APP_URL }: 
 /** Serves /health and /metrics, if WORKER_PORT is set. The returned function stops. */
 async function serveEndpoints(
   { WORKER_PORT, REALTIME_HOST, METRICS_TOKEN }: Env,
-  { db, clock }: { db: Database; clock: DatabaseClock },
+  { db, clock, isWorking }: { db: Database; clock: DatabaseClock; isWorking: () => boolean },
 ): Promise<() => void> {
   if (WORKER_PORT === undefined) return () => {};
   const registry = new Registry();
   addDatabaseMetrics(registry, db, clock);
-  const served = { db, clock, isWorking: () => true, registry, metricsToken: METRICS_TOKEN };
+  const served = { db, clock, isWorking, registry, metricsToken: METRICS_TOKEN };
   const server = createServer(httpEndpoints(served)).listen(WORKER_PORT, REALTIME_HOST);
   await once(server, 'listening');
   return () => server.close();
 }
 
 async function main(): Promise<void> {
+  // Set when the realtime process that started this one has ended, perhaps before this one is ready.
+  const orphaned = Promise.withResolvers<void>();
+  process.once('disconnect', () => orphaned.resolve());
   const settings = requireSettings();
   giveWay();
   await startTracing('lineup-worker', settings);
@@ -71,18 +74,22 @@ async function main(): Promise<void> {
   const unfit = Promise.withResolvers<string>();
   const stopWatching = await watchClock(clock, { log, onUnfit: unfit.resolve });
   clock.requireClose();
+  // First, so that a port in use ends the process before any job has begun.
+  let isWorking = false;
+  const stopServing = await serveEndpoints(settings, { db, clock, isWorking: () => isWorking });
   await keepRemovals(ctx);
   const noticed = await collectNoticedPlayers(directUrl);
   const mail = mailHandler(ctx, settings);
   const stopQueues = await startWorkers({ databaseUrl: directUrl, handlers: mail ? { mail } : {}, log });
   const stopSchedule = startSchedule(workerJobs(noticed.take), ctx);
-  const stopServing = await serveEndpoints(settings, { db, clock });
+  isWorking = true;
   log.info({ port: settings.WORKER_PORT }, 'the worker runs');
 
   let isStopping = false;
   const stop = async (exitCode: 0 | 1): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    isWorking = false;
     try {
       await Promise.all([stopSchedule(), stopQueues()]);
       stopServing();
@@ -98,8 +105,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
-  // The realtime process that started this one is gone.
-  process.on('disconnect', () => stop(0));
+  orphaned.promise.then(() => stop(0));
   unfit.promise.then((reason) => {
     process.stderr.write(`${reason}\n`);
     stop(1);

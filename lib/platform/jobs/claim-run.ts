@@ -49,6 +49,10 @@ export const failingJobs = sql`
   (select coalesce(json_agg(substr(m.job, ${MARK.length + 1}) order by m.job), '[]')
     from job_marks m where m.failed)`;
 
-/** SQL of a boolean: whether a job of a second or less has run within a minute, so that a worker is there. */
+/** A job of every worker, which runs several times a second. Jobs of the realtime process say nothing about a worker. */
+const JOB_OF_WORKERS = 'project boards';
+
+/** SQL of a boolean: whether a worker has run a job within a minute. */
 export const hasWorker = sql`
-  exists (select from job_marks m where m.job like ${`${MARK}%`} and m.done_until > clock_timestamp() - interval '1 minute')`;
+  exists (select from job_marks m
+    where m.job = ${markOf(JOB_OF_WORKERS)} and m.done_until > clock_timestamp() - interval '1 minute')`;

@@ -79,7 +79,7 @@ test('each due time of a job has one run, also when three processes run jobs, an
 test('the database knows whose last run failed, whichever process ran it', async () => {
   let isBroken = true;
   const job: Job = {
-    name: 'sometimes',
+    name: 'project boards',
     everySeconds: 0.05,
     async run() {
       if (isBroken) throw new Error('down');
@@ -93,7 +93,7 @@ test('the database knows whose last run failed, whichever process ran it', async
     );
     return row;
   };
-  await expect.poll(failing).toEqual({ jobs: ['sometimes'], runs: true });
+  await expect.poll(failing).toEqual({ jobs: ['project boards'], runs: true });
   isBroken = false;
   await expect.poll(failing).toEqual({ jobs: [], runs: true });
   await Promise.all(stops.map((stop) => stop()));

@@ -32,8 +32,9 @@ test('the realtime process starts a worker, starts it again when it dies, and ta
   const health = async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined))?.status;
   await realtime.start();
   await expect.poll(health, SOON).toBe(200);
-  const [worker = 0, ...others] = workersOf(realtime.pid);
+  const [worker, ...others] = workersOf(realtime.pid);
   expect(others).toEqual([]);
+  if (worker === undefined) throw new Error('there is no worker');
   process.kill(worker, 'SIGKILL');
   await expect.poll(() => workersOf(realtime.pid).filter((pid) => pid !== worker).length, SOON).toBe(1);
   await expect.poll(health, SOON).toBe(200);
