@@ -8,12 +8,15 @@ export type Job = {
   name: string;
   /** Between the end of a run and the next one. */
   everySeconds: number;
-  /** Runs at start as well. Other jobs wait for their interval first. */
+  /** Runs whenever a process starts as well. Other jobs run once the interval since their last run is over. */
   isDueAtStart?: boolean;
   /** A run may take hours, so no alert expects its next success after a few intervals. */
   takesLong?: boolean;
-  /** Runs in every process, each about its own connections. Other jobs run in one process at a time. */
+  /** Runs in every process, each about its own connections. Each run of another job is claimed by one process. */
   isOfEachProcess?: boolean;
-  /** Stops early and cleanly when the signal aborts. Safe after any pause, and beside a run in another process. */
+  /**
+   * Stops early and cleanly when the signal aborts. Must be safe after any pause, and beside a run of another process: a run that
+   * takes longer than the interval does not keep others from the next one.
+   */
   run: (ctx: JobContext, signal: AbortSignal) => Promise<unknown>;
 };

@@ -34,7 +34,7 @@ export function startSchedule(jobs: readonly Job[], ctx: JobContext): () => Prom
       }, afterSeconds * 1000),
     );
   }
-  /** Runs the job if it is due. Returns the seconds to its next turn: the interval starts at the end, so that runs never overlap. */
+  /** Runs the job if it is due. Returns the seconds to its next turn: the interval starts at the end, so that runs of this process never overlap. */
   async function takeTurn(job: Job, isDueNow: boolean): Promise<number> {
     const startedAtMs = performance.now();
     let failedBefore: boolean | null = null;
