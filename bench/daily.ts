@@ -105,7 +105,7 @@ async function compareAnswers(url: string, now: Date): Promise<object[]> {
   const costs: Record<'quiz' | 'daily', AnswerCost[]> = { quiz: [], daily: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     costs.quiz.push(await answerQuizzes(db, url, ANSWERING, now));
-    costs.daily.push(await answerDailies(db, ANSWERING, now));
+    costs.daily.push(await answerDailies(db, url, ANSWERING, now));
   }
   await db.$client.end();
   const figure = (kind: 'quiz' | 'daily', of: keyof AnswerCost) =>

@@ -1,10 +1,14 @@
 import type { Database } from '@/db/client';
 import { answerDaily } from '@/lib/daily/answer-daily';
+import { judgeDailyAnswers } from '@/lib/daily/judge-daily-answers';
 import { startDaily } from '@/lib/daily/start-daily';
+import { Batcher } from '@/lib/platform/batching/batcher';
 import { log } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 import { createPlayers, judgeConnection, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { databaseCost } from './postgres-cpu';
 
@@ -53,10 +57,29 @@ async function answerAll(
   return { serverUs: (user + system) / count, databaseUs: cost.cpuUs, walBytes: cost.walBytes };
 }
 
-export async function answerDailies(db: Database, players: number, now: Date): Promise<AnswerCost> {
+export async function answerDailies(
+  db: Database,
+  url: string,
+  players: number,
+  now: Date,
+): Promise<AnswerCost> {
   const clock = { now };
   const sets = await dealt(db, players, (player) => startDaily(playerContext(db, player, clock)));
-  return answerAll(db, sets, clock, (player, input) => answerDaily(playerContext(db, player, clock), input));
+  const batcher = new Batcher<UnjudgedAnswer, JudgedAnswer>({
+    connect: () => judgeConnection(url),
+    name: 'answers of dailies',
+    perform: (own, unjudged) =>
+      judgeDailyAnswers(own, unjudged, { now: clock.now, minGapMs: 0, random: systemRandom }),
+    log,
+  });
+  const answers = { judge: (answer: UnjudgedAnswer) => batcher.add(answer) };
+  try {
+    return await answerAll(db, sets, clock, (player, input) =>
+      answerDaily(playerContext(db, player, clock), input, answers),
+    );
+  } finally {
+    await batcher.close();
+  }
 }
 
 export async function answerQuizzes(

@@ -4,8 +4,8 @@ import { sql } from '@/db/sql';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { SHARE_CODE_LENGTH, SHARE_CODE_LETTERS } from '@/lib/contract/daily/share';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
-import type { PlayerContext } from '@/lib/platform/context';
-import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import type { PlayerContext, Random } from '@/lib/platform/context';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { randomText } from '@/lib/platform/random/random-text';
 import { hasAnswers, openQuestions, questionsOf, readDailyQuestions } from './daily-questions';
 import { lastStreak, type PlayerDaily, playerDailyColumns } from './player-dailies';
@@ -34,7 +34,8 @@ export async function settleDaily(ctx: PlayerContext, day: string): Promise<void
     const daily = await lockPlayerDaily(tx, ctx.actor.playerId, day);
     if (!daily || daily.finishedMs !== null || !hasAnswers(daily)) return;
     const playerQuestions = questionsOf(await readDailyQuestions(tx, day, ctx.now()), daily);
-    if (openQuestions(playerQuestions, daily).length === 0) await finishPlayerDaily(tx, ctx, daily);
+    if (openQuestions(playerQuestions, daily).length === 0)
+      await finishPlayerDailies(tx, { now: ctx.now(), random: ctx.random }, [daily]);
   });
 }
 
@@ -42,37 +43,59 @@ export async function settleDaily(ctx: PlayerContext, day: string): Promise<void
 const SHARE_CODES = 3;
 
 /**
- * Finishes a locked daily: stores the streak and the code of its link, and counts it in the histogram unless the player is a
- * guest. Publishes an event when the streak is long enough for a badge.
+ * Finishes locked dailies: stores their streaks and the codes of their links, and counts them in the histograms unless the player is
+ * a guest. Publishes an event for each streak that is long enough for a badge.
  */
-export async function finishPlayerDaily(
+export async function finishPlayerDailies(
   db: Queryable,
-  { now, random }: Pick<PlayerContext, 'now' | 'random'>,
-  daily: PlayerDaily,
+  { now, random }: { now: Date; random: Pick<Random, 'int'> },
+  dailies: readonly PlayerDaily[],
 ): Promise<void> {
-  const { playerId, day } = daily;
-  const codes = Array.from({ length: SHARE_CODES }, () =>
-    randomText(random, SHARE_CODE_LETTERS, SHARE_CODE_LENGTH),
-  );
-  const { days, freezes } = await streakWith(db, daily);
-  const [finished] = await db.execute<{ isGuest: boolean }>(sql`
-    update player_dailies d set finished_at = ${now().toISOString()}::timestamptz, guest = p.is_guest,
-      streak_days = ${days}::integer, freezes = ${freezes}::smallint, share_code = (
-        select c.code from unnest(${codes}::text[]) c (code)
+  if (dailies.length === 0) return;
+  const streaks = await streaksWith(db, dailies);
+  const ended = dailies.map(({ playerId, day }, i) => ({
+    playerId,
+    day,
+    days: streaks[i]?.days,
+    freezes: streaks[i]?.freezes,
+    codes: Array.from({ length: SHARE_CODES }, () =>
+      randomText(random, SHARE_CODE_LETTERS, SHARE_CODE_LENGTH),
+    ),
+  }));
+  const finished = await db.execute<{ playerId: string; day: string; isGuest: boolean }>(sql`
+    update player_dailies d set finished_at = ${now.toISOString()}::timestamptz, guest = p.is_guest,
+      streak_days = r.days, freezes = r.freezes, share_code = (
+        select c.code from unnest(r.codes) c (code)
         where not exists (select from player_dailies o where o.day = d.day and o.share_code = c.code) limit 1)
-    from players p
-    where d.player_id = ${playerId}::uuid and d.day = ${day}::date and p.id = d.player_id
-    returning d.guest as "isGuest"`);
-  if (finished && !finished.isGuest)
-    await db.execute(sql`select count_daily(${playerId}::uuid, ${day}::date)`);
-  if (days === BADGES.dailyHabit.need) await publishPlayerEvent(db, playerId, { type: 'noticesChanged' });
+    from jsonb_to_recordset(${JSON.stringify(ended)}::text::jsonb)
+      as r ("playerId" uuid, day date, days integer, freezes smallint, codes text[])
+    join players p on p.id = r."playerId"
+    where d.player_id = r."playerId" and d.day = r.day
+    returning d.player_id as "playerId", d.day::text as day, d.guest as "isGuest"`);
+  const counted = finished.filter(({ isGuest }) => !isGuest);
+  if (counted.length > 0)
+    await db.execute(sql`
+      select count_dailies(${counted.map(({ playerId }) => playerId)}::uuid[], ${counted.map(({ day }) => day)}::date[])`);
+  const due = ended.filter(({ days }) => days === BADGES.dailyHabit.need).map(({ playerId }) => playerId);
+  await publishPlayerEvents(db, due, { type: 'noticesChanged' });
 }
 
-/** Returns the streak that finishing this daily makes. */
-async function streakWith(db: Queryable, { playerId, day }: PlayerDaily): Promise<StreakState> {
+/** Returns the streaks that finishing these dailies makes, in their order. */
+async function streaksWith(db: Queryable, dailies: readonly PlayerDaily[]): Promise<StreakState[]> {
   const finished = await db.execute<PlayerDaily>(sql`
-    select ${playerDailyColumns} from player_dailies p
-    where p.player_id = ${playerId}::uuid and p.finished_at is not null order by p.day desc limit 1`);
+    select ${playerDailyColumns} from unnest(${dailies.map(({ playerId }) => playerId)}::uuid[]) i (player_id)
+    cross join lateral (
+      select * from player_dailies d where d.player_id = i.player_id and d.finished_at is not null
+      order by d.day desc limit 1
+    ) p`);
   const granted = await db.execute<{ day: string }>(sql`select day::text as day from granted_days`);
-  return finishDaily(lastStreak(finished), day, new Set(granted.map((row) => row.day))).state;
+  const grantedDays = new Set(granted.map((row) => row.day));
+  const newest = new Map(finished.map((daily) => [daily.playerId, lastStreak([daily])]));
+  return dailies.map(({ playerId, day }) => {
+    const last = newest.get(playerId) ?? null;
+    const { state } = finishDaily(last, day, grantedDays);
+    // A player may finish the dailies of two days at once.
+    if (last === null || last.day < day) newest.set(playerId, state);
+    return state;
+  });
 }

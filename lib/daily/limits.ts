@@ -4,4 +4,4 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 export const READ_DAILY: Limit = { name: 'daily-read', points: 120, perSeconds: 60 };
 export const START_DAILY: Limit = { name: 'daily-start', points: 60, perSeconds: 60 };
 /** A tab repeats an answer until it is acknowledged. */
-export const ANSWER_DAILY: Limit = { name: 'daily-answer', points: 240, perSeconds: 60 };
+export const ANSWER_DAILY: Limit = { name: 'daily-answer', points: 240, perSeconds: 60, perProcess: true };

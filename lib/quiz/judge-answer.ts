@@ -51,7 +51,7 @@ export type AnswerJudged = {
  * it again).
  */
 export async function judgeAnswer(
-  ctx: PlayerContext & { answers: AnswerBatcher },
+  ctx: PlayerContext & { answers: Pick<AnswerBatcher, 'judge'> },
   input: Pick<UpdateLifePayload, 'question_id' | 'option_id'>,
 ): Promise<AnswerJudged> {
   const { playerId, sessionId } = ctx.actor;

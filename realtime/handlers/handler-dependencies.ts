@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import type { DailyJudge } from '@/lib/daily/answer-daily';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
@@ -11,6 +12,7 @@ export type HandlerDependencies = {
   db: Database;
   rooms: LiveRooms;
   answers: AnswerBatcher;
+  dailyAnswers: DailyJudge;
   roomAnswers: RoomAnswerBatcher;
   publish: PlayerContext['publish'];
   sendMail: PlayerContext['sendMail'];

@@ -25,10 +25,16 @@ const dailyfetch = defineHandler({
 const dailyanswer = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: dailyAnswerEventSchema,
-    policy: { who: 'player', guests: true, limit: { ...ANSWER_DAILY, by: 'player' } },
+    policy: {
+      who: 'player',
+      guests: true,
+      limit: { ...ANSWER_DAILY, by: 'player' },
+      useCaseChecksSession: true,
+    },
     async perform(ctx, { question_id, option_id }, socket) {
-      const { judgement, isFirst } = await answerDaily(ctx, { question_id, option_id });
-      if (isFirst) dependencies.emitToOthers(socket, 'dailyAnsweredElsewhere', judgement);
+      const { dailyAnswers, emitToOthers } = dependencies;
+      const { judgement, isFirst } = await answerDaily(ctx, { question_id, option_id }, dailyAnswers);
+      if (isFirst) emitToOthers(socket, 'dailyAnsweredElsewhere', judgement);
       return judgement;
     },
   })(dependencies);

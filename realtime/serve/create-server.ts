@@ -1,11 +1,9 @@
 import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
-import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { watchClock } from '@/lib/platform/clock/watch-clock';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
-import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { createBus } from '../cluster/bus';
 import { Cluster } from '../cluster/cluster';
 import { addClusterMetrics } from '../cluster/cluster-metrics';
@@ -19,33 +17,18 @@ import { dailyHandlers, quizHandlers } from '../handlers/quiz';
 import { roomHandlers } from '../handlers/rooms';
 import type { RealtimeOptions } from '../realtime-options';
 import { LiveRooms } from '../rooms/live-rooms';
-import { openRoomAnswers } from '../rooms/room-answers';
 import { admitPlayers } from '../sockets/admit-players';
 import { createConnections } from '../sockets/connections';
 import { drainSpreadMs, holdHandshakes, refuseHandshakes, sendAway } from '../sockets/drain';
 import { createAnswerPulse } from './answer-pulse';
 import { createEntrance, listenOn } from './entrance';
-import { counted, createRealtimeMetrics } from './metrics';
+import { createRealtimeMetrics } from './metrics';
+import { openBatchers } from './open-batchers';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeServer } from './realtime-server';
 import { serveEvents } from './serve-events';
 
 const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
-
-function openJudge(
-  { databaseDirectUrl, redisUrl, answerMinGapMs, log }: RealtimeOptions,
-  { now, onBatch }: { now: () => Date; onBatch: (answers: number) => void },
-) {
-  const connect = () =>
-    openDatabase({
-      url: databaseDirectUrl,
-      poolSize: 1,
-      applicationName: 'lineup-judge',
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    });
-  const isShared = redisUrl !== undefined;
-  return createAnswerLanes({ connect, now, onBatch, minGapMs: answerMinGapMs, isShared, log });
-}
 
 function openGameDatabase({ databaseUrl, databaseDirectUrl, poolSize }: RealtimeOptions): Database {
   return openDatabase({
@@ -79,13 +62,8 @@ function createParts(options: RealtimeOptions, state: { isServing: boolean; redi
   const limits = createConnectionLimits(nowMs, liveProcesses);
   const connections = createConnections(guard.newFlow, nowMs);
   const metrics = createRealtimeMetrics(db, connections, clock);
-  const answers = counted(openJudge(options, { now, onBatch: metrics.batches.quiz }), metrics);
-  const roomAnswers = openRoomAnswers(options, {
-    now,
-    answers: metrics.rooms.answers,
-    onBatch: metrics.batches.room,
-  });
-  const isWorking = () => state.isServing && !answers.isStalled();
+  const batchers = openBatchers(options, { now, metrics });
+  const isWorking = () => state.isServing && !batchers.answers.isStalled();
   const behind = { db, clock, isWorking, guard, limits, liveProcesses, metrics };
   const entrance = createEntrance(options, behind);
   const bus = createBus(entrance.io, { isShared });
@@ -97,15 +75,15 @@ function createParts(options: RealtimeOptions, state: { isServing: boolean; redi
     processId: cluster.processId,
     metrics: metrics.rooms,
   });
-  const made = { db, clock, now, pulse, cluster, guard, limits, connections, metrics, answers, roomAnswers };
-  return { ...made, ...entrance, bus, redisMetrics, emitToOthers, rooms };
+  const made = { db, clock, now, pulse, cluster, guard, limits, connections, metrics };
+  return { ...made, ...batchers, ...entrance, bus, redisMetrics, emitToOthers, rooms };
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** Connects the parts: who may connect, and what each event does. */
 function connectParts(options: RealtimeOptions, parts: Parts, events: Events): void {
-  const { db, io, now, cluster, rooms, ownOrigins, answers, roomAnswers, emitToOthers } = parts;
+  const { db, io, now, cluster, rooms, ownOrigins, answers, dailyAnswers, roomAnswers, emitToOthers } = parts;
   const { log } = options;
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
@@ -114,7 +92,7 @@ function connectParts(options: RealtimeOptions, parts: Parts, events: Events): v
   admitPlayers(io, { ...parts, ownOrigins, log });
   serveEvents(
     io,
-    { db, rooms, answers, roomAnswers, publish, sendMail, now, log, emitToOthers },
+    { db, rooms, answers, dailyAnswers, roomAnswers, publish, sendMail, now, log, emitToOthers },
     parts,
     events,
   );
@@ -169,9 +147,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
 type Running = { redis: RedisLink; stopListening: () => Promise<void>; stopWatching: () => void };
 
 async function closeParts(parts: Parts, state: Running): Promise<void> {
-  const { db, http, io, cluster, rooms, answers, roomAnswers } = parts;
+  const { db, http, io, cluster, rooms } = parts;
   http.close();
-  await Promise.all([answers.close(), roomAnswers.close()]);
+  await parts.closeBatchers();
   // Sends the last acknowledgements before the connections close.
   await new Promise<void>((done) => setImmediate(done));
   await io.close();

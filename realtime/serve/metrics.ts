@@ -71,21 +71,21 @@ export function createRealtimeMetrics(
   return { registry, answers, judgeSeconds, eventSeconds, cuts, batches, rooms };
 }
 
-/** Returns what counts the answers of one statement, for the quiz and for rooms. */
+/** Returns what counts the answers of one call, for the quiz, dailies and rooms. */
 function createBatchMetrics(registry: Registry) {
   const sizes = new Histogram({
     name: 'lineup_batch_answers',
-    help: 'Answers that shared one statement and one commit, by batch: quiz or room',
+    help: 'Answers that shared one commit, by batch: quiz, daily or room',
     labelNames: ['batch'],
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers: [registry],
   });
-  const count = (batch: 'quiz' | 'room') => {
+  const count = (batch: 'quiz' | 'daily' | 'room') => {
     sizes.zero({ batch });
     const size = sizes.labels({ batch });
     return (answers: number) => size.observe(answers);
   };
-  return { quiz: count('quiz'), room: count('room') };
+  return { quiz: count('quiz'), daily: count('daily'), room: count('room') };
 }
 
 export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;

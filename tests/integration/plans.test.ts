@@ -205,7 +205,7 @@ describe('SQL functions', () => {
     book_dropped_answers:
       "select book_dropped_answers(least_id_at(now() - interval '1 day'), least_id_at(now() - interval '1 hour'), now())",
     book_erased_answers: 'select book_erased_answers(gen_random_uuid(), now())',
-    count_daily: 'select count_daily(gen_random_uuid(), current_date)',
+    count_dailies: 'select count_dailies(array[gen_random_uuid()], array[current_date])',
     create_month_partitions: 'select create_month_partitions(now())',
     cut_board_blocks: 'select cut_board_blocks(array[1])',
     cut_board_range: '',

@@ -11,5 +11,5 @@ export async function countGuestDailies(tx: Transaction, playerId: string): Prom
     with claimed as (
       update player_dailies set guest = false where player_id = ${playerId} and guest returning player_id, day
     )
-    select count_daily(player_id, day) from (select * from claimed order by day) c`);
+    select count_dailies(array_agg(player_id), array_agg(day)) from claimed`);
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@/db/client';
+import type { Database } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
 import { sql } from '@/db/sql';
 import type { Log } from '@/lib/platform/log/log';
@@ -28,8 +28,8 @@ type Waiting<I, O> = {
 export type BatcherOptions<I, O> = {
   /** Opens a connection for this batcher alone. Called again after one hung. */
   connect: () => Database;
-  /** Performs the inputs in one statement. Returns their outcomes, in order. Idempotent. */
-  perform: (db: Queryable, inputs: readonly I[]) => Promise<readonly O[]>;
+  /** Performs the inputs in one statement or transaction. Returns their outcomes, in order. Idempotent. */
+  perform: (db: Database, inputs: readonly I[]) => Promise<readonly O[]>;
   /** Names the work in the log. */
   name: string;
   /** Called with the number of inputs of each call. */
@@ -80,7 +80,7 @@ export class Batcher<I, O> {
   }
 
   /** Performs a batch and returns a function that settles its inputs. Never rejects. */
-  async #call(connection: Queryable, batch: Waiting<I, O>[]): Promise<() => void> {
+  async #call(connection: Database, batch: Waiting<I, O>[]): Promise<() => void> {
     const { perform, name, log } = this.#options;
     try {
       const outcomes = await perform(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, Queryable, Transaction } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 
 /** An event about a player for the realtime processes. NOTIFY carries at most 8,000 bytes. */
@@ -45,7 +45,7 @@ export async function publishPlayerEvent(db: Queryable, playerId: string, event:
 
 /** Publishes one event for many players in one statement: commits that notify wait for each other. */
 export async function publishPlayerEvents(
-  db: Database,
+  db: Queryable,
   playerIds: readonly string[],
   event: PlayerEvent,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { command as daily } from '@/commands/daily';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { finishDaily, type StreakState } from '@/lib/contract/daily/streak';
-import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { revokeDay } from '@/lib/daily/granted-days/revoke-day';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -142,7 +142,7 @@ test('a daily that is finished at that moment, without the grant, is counted aga
   await database.db.transaction(async (tx) => {
     const daily = await lockPlayerDaily(tx, player.playerId, TODAY);
     if (!daily) throw new Error('a daily was to be open');
-    await finishPlayerDaily(tx, { now, random: systemRandom }, daily);
+    await finishPlayerDailies(tx, { now: now(), random: systemRandom }, [daily]);
     granting = grantDay(ctx(), { day: OUTAGE });
     await untilLocksWait(database.db);
   });

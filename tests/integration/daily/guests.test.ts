@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '@/db/sql';
 import { register } from '@/lib/accounts/sign-up/register';
-import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { startDaily } from '@/lib/daily/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { newDailyPlayer, playDaily, removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
@@ -90,7 +91,7 @@ test('a claim waits for a last answer that is stored as of a guest, and counts i
     const daily = await lockPlayerDaily(tx, playerId, DAY);
     if (!daily) throw new Error('a daily was to be open');
     await tx.execute(sql`update player_dailies set choices[10] = 0 where player_id = ${playerId}::uuid`);
-    await finishPlayerDaily(tx, guest, daily);
+    await finishPlayerDailies(tx, { now: clock.now, random: systemRandom }, [daily]);
     claiming = claim(guest);
     await untilLocksWait(database.db);
   });

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { sql } from '@/db/sql';
 import { answerDaily } from '@/lib/daily/answer-daily';
-import { finishPlayerDaily, lockPlayerDaily } from '@/lib/daily/finish-daily';
+import { finishPlayerDailies, lockPlayerDaily } from '@/lib/daily/finish-daily';
 import { getDaily } from '@/lib/daily/get-daily';
 import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { startDaily } from '@/lib/daily/start-daily';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { replacementsOf } from '@/lib/removals/spend-replacements';
 import {
   dailyOptions,
@@ -172,7 +173,7 @@ test('a replacement waits for a daily that is being counted, so that no removed 
     await tx.execute(
       sql`update player_dailies set choices[10] = 0 where player_id = ${player.playerId}::uuid`,
     );
-    await finishPlayerDaily(tx, ctxOf(), daily);
+    await finishPlayerDailies(tx, { now: clock.now, random: systemRandom }, [daily]);
     await remove(0);
     filling = startDaily(ctxOf(other, second));
     await untilLocksWait(database.db);

@@ -55,6 +55,6 @@ test('the SQL in db takes only locks that LOCKS names', () => {
 });
 
 test('a finished daily is counted under the lock of the dailies', () => {
-  const [[, key] = []] = [...readFileSync('db/functions/count_daily.sql', 'utf8').matchAll(LOCK_CALL)];
+  const [[, key] = []] = [...readFileSync('db/functions/count_dailies.sql', 'utf8').matchAll(LOCK_CALL)];
   expect(key).toBe(String(LOCKS.dailies));
 });

@@ -1,0 +1,64 @@
+import { IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
+import { judgeDailyAnswers } from '@/lib/daily/judge-daily-answers';
+import { Batcher, STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
+import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+import {
+  answerRoomQuestions,
+  type StoredRoomAnswer,
+  type UnstoredRoomAnswer,
+} from '@/lib/rooms/game/answer-room-questions';
+import type { RealtimeOptions } from '../realtime-options';
+import { counted, type RealtimeMetrics } from './metrics';
+
+/** The connections for answers in rooms and of dailies are closed while nobody sends any. */
+const IDLE_SECONDS = 60;
+
+/** Opens the batchers of one process: answers that arrive together share a call, its commit and a connection of their own. */
+export function openBatchers(
+  options: RealtimeOptions,
+  { now, metrics }: { now: () => Date; metrics: RealtimeMetrics },
+) {
+  const { databaseDirectUrl, redisUrl, answerMinGapMs: minGapMs, log } = options;
+  const connectAs = (applicationName: string, idleSeconds?: number) => () =>
+    openDatabase({
+      url: databaseDirectUrl,
+      poolSize: 1,
+      applicationName,
+      idleSeconds,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    });
+  const answers = createAnswerLanes({
+    ...{ now, minGapMs, log },
+    connect: connectAs('lineup-judge'),
+    onBatch: metrics.batches.quiz,
+    isShared: redisUrl !== undefined,
+  });
+  const dailyAnswers = new Batcher<UnjudgedAnswer, JudgedAnswer>({
+    connect: connectAs('lineup-daily-answers', IDLE_SECONDS),
+    name: 'answers of dailies',
+    onBatch: metrics.batches.daily,
+    log,
+    perform: (db, unjudged) =>
+      judgeDailyAnswers(db, unjudged, { now: now(), minGapMs, random: systemRandom }),
+  });
+  const roomAnswers = new Batcher<UnstoredRoomAnswer, StoredRoomAnswer>({
+    connect: connectAs('lineup-room-answers', IDLE_SECONDS),
+    name: 'answers in rooms',
+    onBatch: metrics.batches.room,
+    log,
+    async perform(db, unstored) {
+      const stored = await answerRoomQuestions(db, unstored, now());
+      for (const { outcome } of stored) metrics.rooms.answers.inc({ outcome });
+      return stored;
+    },
+  });
+  return {
+    answers: counted(answers, metrics),
+    dailyAnswers: { judge: (answer: UnjudgedAnswer) => dailyAnswers.add(answer) },
+    roomAnswers,
+    closeBatchers: () => Promise.all([answers.close(), dailyAnswers.close(), roomAnswers.close()]),
+  };
+}
