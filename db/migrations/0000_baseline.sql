@@ -920,7 +920,9 @@ CREATE TABLE "unclear_charges" (
 	"last_at" timestamp with time zone NOT NULL,
 	"verdict" text,
 	"operator" text,
-	CONSTRAINT "unclear_charges_charge" UNIQUE("charge_index")
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "unclear_charges_charge" UNIQUE("charge_index"),
+	CONSTRAINT "unclear_charges_decided" CHECK (("unclear_charges"."verdict" is null) = ("unclear_charges"."decided_at" is null))
 );--> statement-breakpoint
 CREATE TABLE "withdrawn_names" (
 	"username_index" text PRIMARY KEY NOT NULL,
@@ -1071,6 +1073,7 @@ CREATE INDEX "player_sanctions_player" ON "player_sanctions" USING btree ("playe
 CREATE INDEX "announcements_ends" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "purchases_disputed" ON "purchases" USING btree ("id") WHERE "purchases"."dispute_status" = 'open';--> statement-breakpoint
 CREATE INDEX "unclear_charges_barred" ON "unclear_charges" USING btree ("verdict") WHERE "unclear_charges"."verdict" = 'barred';--> statement-breakpoint
+CREATE INDEX "unclear_charges_decided_at" ON "unclear_charges" USING btree ("decided_at") WHERE "unclear_charges"."decided_at" is not null;--> statement-breakpoint
 CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines") WHERE "unclear_charges"."verdict" is null;--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   char,
+  check,
   date,
   doublePrecision,
   index,
@@ -173,8 +174,11 @@ export const unclearCharges = pgTable(
     /** What an operator decided about the text, and who. Null while it waits. */
     verdict: text('verdict', { enum: CHARGE_VERDICTS }),
     operator: text('operator'),
+    decidedAt: moment('decided_at'),
   },
   (t) => [
+    check('unclear_charges_decided', sql`(${t.verdict} is null) = (${t.decidedAt} is null)`),
+    index('unclear_charges_decided_at').on(t.decidedAt).where(sql`${t.decidedAt} is not null`),
     index('unclear_charges_lines').on(t.lines).where(sql`${t.verdict} is null`),
     index('unclear_charges_last').on(t.lastAt),
     index('unclear_charges_barred').on(t.verdict).where(sql`${t.verdict} = 'barred'`),

@@ -17,9 +17,29 @@ export async function storeCorrection(
       set category_code = excluded.category_code, operator = excluded.operator, created_at = excluded.created_at`);
 }
 
+/**
+ * Takes a correction back: the text has `code` again, which the classifier chose. Returns how sure that was, 0 to 1; undefined where
+ * an earlier correction had chosen it, which then counts again.
+ */
+export async function takeBackCorrection(
+  tx: Transaction,
+  { charge, code }: Pick<LabeledCharge, 'charge' | 'code'>,
+): Promise<number | undefined> {
+  const [taken] = await tx.execute<{ confidence: number }>(sql`
+    delete from charge_corrections where charge_normalized = ${charge} and former_code = ${code} returning confidence`);
+  return taken?.confidence;
+}
+
 /** Gives every record with this text the category. Records out of play get it too, because they may come back. */
-export async function relabelRecords(tx: Transaction, charge: string, code: number): Promise<number> {
-  const set = sql`set category_code = ${code}, confidence = ${CORRECTED_CONFIDENCE} where charge_normalized = ${charge}`;
+export async function relabelRecords(
+  tx: Transaction,
+  {
+    charge,
+    code,
+    confidence = CORRECTED_CONFIDENCE,
+  }: Pick<LabeledCharge, 'charge' | 'code'> & { confidence?: number | undefined },
+): Promise<number> {
+  const set = sql`set category_code = ${code}, confidence = ${confidence} where charge_normalized = ${charge}`;
   const inPlay = await tx.execute(sql`update booking_records ${set} returning id`);
   const pulled = await tx.execute(sql`update pulled_records ${set} returning id`);
   return inPlay.length + pulled.length;

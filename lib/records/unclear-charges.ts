@@ -8,7 +8,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { message } from '@/messages/message';
 import { type Classification, classifyCharge } from '../charges/classify-charge';
 import { offenseCategory } from '../charges/offense-categories';
-import { CORRECTED_CONFIDENCE } from './charge-corrections';
+import { CORRECTED_CONFIDENCE, findCorrections } from './charge-corrections';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
 import { writeRemovalLog } from './write-log';
@@ -63,6 +63,16 @@ export async function noteUnclear(
     on conflict (charge_index) do update set lines = u.lines + excluded.lines, last_at = excluded.last_at`);
 }
 
+/** `code`: the category that was chosen; null for the other verdicts. `at`: ISO 8601. */
+export type DecidedCharge = {
+  id: string;
+  charge: string;
+  verdict: ChargeVerdict;
+  code: number | null;
+  operator: string;
+  at: string;
+};
+
 export type UnclearCharge = { id: string; charge: string; lines: number; lastAt: string };
 
 /** Returns the texts that wait for a decision, the most frequent first, and how many wait in all. */
@@ -81,6 +91,25 @@ export async function listUnclear(
     return charge === null ? [] : [{ ...row, charge }];
   });
   return { charges, total: all?.total ?? 0 };
+}
+
+/** Returns what was decided last about texts, the newest first. */
+export async function listDecided(
+  { db }: Pick<Context, 'db'>,
+  { limit }: { limit: number },
+): Promise<DecidedCharge[]> {
+  const rows = await db.execute<Omit<DecidedCharge, 'charge' | 'code'> & { sealed: string }>(sql`
+    select id, charge_sealed as sealed, verdict, operator, to_json(decided_at) #>> '{}' as at
+    from unclear_charges where decided_at is not null order by decided_at desc limit ${limit}`);
+  const charges = rows.flatMap(({ sealed, ...row }) => {
+    const charge = openField({ column: PLACE, rowId: row.id }, sealed);
+    return charge === null ? [] : [{ ...row, charge }];
+  });
+  const codes = await findCorrections(
+    db,
+    charges.map(({ charge }) => charge),
+  );
+  return charges.map((decided) => ({ ...decided, code: codes.get(decided.charge) ?? null }));
 }
 
 /** Returns the texts of these ids, decided or not. */
@@ -115,7 +144,8 @@ export async function decideCharge(
     throw new AppError('INVALID_INPUT', message('removal', 'chargeNotAsked'));
   return underRecordsLock(ctx.db, async (tx) => {
     const [row] = await tx.execute<{ sealed: string }>(sql`
-      update unclear_charges set verdict = ${decision.verdict}, operator = ${ctx.operator}
+      update unclear_charges set verdict = ${decision.verdict}, operator = ${ctx.operator},
+        decided_at = ${ctx.now().toISOString()}::timestamptz
       where id = ${decision.id}::uuid and verdict is null returning charge_sealed as sealed`);
     const charge = row ? openField({ column: PLACE, rowId: decision.id }, row.sealed) : null;
     if (charge === null) throw new AppError('NOT_FOUND', message('deskCharges', 'alreadyDecided'));
@@ -146,21 +176,19 @@ async function withdrawCharge(
   return records;
 }
 
-/** Takes back what this operator decided about a text, which waits again. Throws NOT_FOUND. */
-export async function undoChargeDecision(
-  { db, operator }: Pick<Context, 'db'> & { operator: string },
-  { id }: { id: string },
-): Promise<null> {
+/** Takes back what an operator decided about a text, which waits again. Throws NOT_FOUND for a text that waits. */
+export async function undoChargeDecision({ db }: Pick<Context, 'db'>, { id }: { id: string }): Promise<null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.execute<{ sealed: string; verdict: ChargeVerdict }>(sql`
       select charge_sealed as sealed, verdict from unclear_charges
-      where id = ${id}::uuid and verdict is not null and operator = ${operator} for update`);
+      where id = ${id}::uuid and verdict is not null for update`);
     if (!row) throw new AppError('NOT_FOUND', message('deskCharges', 'notDecided'));
-    await tx.execute(sql`update unclear_charges set verdict = null, operator = null where id = ${id}::uuid`);
+    await tx.execute(
+      sql`update unclear_charges set verdict = null, operator = null, decided_at = null where id = ${id}::uuid`,
+    );
     if (row.verdict === 'category') {
       const charge = openField({ column: PLACE, rowId: id }, row.sealed);
-      await tx.execute(sql`
-        delete from charge_corrections where charge_normalized = ${charge} and operator = ${operator}`);
+      await tx.execute(sql`delete from charge_corrections where charge_normalized = ${charge}`);
     }
     return null;
   });

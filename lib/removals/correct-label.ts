@@ -2,7 +2,12 @@ import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { CorrectLabelInput } from '@/lib/contract/removals/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type LabeledCharge, relabelRecords, storeCorrection } from '@/lib/records/correct-charge';
+import {
+  type LabeledCharge,
+  relabelRecords,
+  storeCorrection,
+  takeBackCorrection,
+} from '@/lib/records/correct-charge';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { message } from '@/messages/message';
 import { offenseCategory } from '../charges/offense-categories';
@@ -12,22 +17,24 @@ import type { ReviewContext } from './decide-removal';
 export type CorrectedLabel = {
   /** Records with the same text of a charge, in play or out of it. */
   records: number;
-  /** Settled flags. */
+  /** Flags that it settled, or opened again. */
   flags: number;
   /** The category now. */
   code: number;
   /** The category before, to put it back. */
   formerCode: number;
+  /** ISO 8601, to take it back. */
+  at: string;
 };
 
 /**
  * Stores a better category for the text of a record's charge, relabels every record with this text, and settles their *wrong
- * label* flags. Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, and
+ * label* flags, or opens those again that the correction at `undoes` settled. Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, and
  * INVALID_INPUT for a category that no question may be about.
  */
 export async function correctLabel(
   { db, now, operator }: ReviewContext,
-  { recordId, categoryCode }: CorrectLabelInput,
+  { recordId, categoryCode, undoes }: CorrectLabelInput,
 ): Promise<CorrectedLabel> {
   const category = offenseCategory(categoryCode);
   if (category?.code !== categoryCode || category.barred)
@@ -36,21 +43,34 @@ export async function correctLabel(
     const [before] = await tx.execute<LabeledCharge>(sql`
       select charge_normalized as charge, category_code as code, confidence from booking_records where id = ${recordId}`);
     if (!before) throw new AppError('NOT_FOUND', message('removal', 'noRecord'));
-    await storeCorrection(tx, before, { categoryCode, operator, nowIso: now().toISOString() });
-    const records = await relabelRecords(tx, before.charge, categoryCode);
-    const flags = await settleFlags(tx, before.charge, now().toISOString());
+    const at = now().toISOString();
+    const label = { charge: before.charge, code: categoryCode };
+    const confidence = undoes ? await takeBackCorrection(tx, label) : undefined;
+    if (confidence === undefined) await storeCorrection(tx, before, { categoryCode, operator, nowIso: at });
+    const records = await relabelRecords(tx, { ...label, confidence });
+    const flags = undoes
+      ? await reopenFlags(tx, before.charge, undoes)
+      : await settleFlags(tx, before.charge, at);
     const entry = { operator, action: 'correct_label', receipt: null, records } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
-    return { records, flags, code: categoryCode, formerCode: before.code };
+    return { records, flags, code: categoryCode, formerCode: before.code, at };
   });
 }
+
+const isAbout = (charge: string) => sql`f.reason = 'wrong_label' and exists (
+  select from booking_records r where r.id = f.record_id and r.charge_normalized = ${charge}
+  union all select from pulled_records r where r.id = f.record_id and r.charge_normalized = ${charge})`;
 
 async function settleFlags(tx: Transaction, charge: string, nowIso: string): Promise<number> {
   const settled = await tx.execute(sql`
     update record_flags f set settled_at = ${nowIso}::timestamptz
-    where f.settled_at is null and f.reason = 'wrong_label' and exists (
-      select from booking_records r where r.id = f.record_id and r.charge_normalized = ${charge}
-      union all select from pulled_records r where r.id = f.record_id and r.charge_normalized = ${charge})
-    returning f.id`);
+    where f.settled_at is null and ${isAbout(charge)} returning f.id`);
   return settled.length;
+}
+
+async function reopenFlags(tx: Transaction, charge: string, settledAt: string): Promise<number> {
+  const open = await tx.execute(sql`
+    update record_flags f set settled_at = null
+    where f.settled_at = ${settledAt}::timestamptz and ${isAbout(charge)} returning f.id`);
+  return open.length;
 }

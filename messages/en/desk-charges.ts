@@ -2,7 +2,7 @@
 export const deskCharges = {
   /** Below the title of the screen. */
   waiting:
-    '{count, plural, =0 {No text waits for a decision} one {# text was not understood} other {# texts were not understood}}. New imports follow your decision.',
+    '{count, plural, =0 {No text waits for a decision} one {# text was not understood} other {# texts were not understood}}. The next imports follow your decision: rows that were refused come in with them.',
   /** Name of the queue, for screen readers. */
   queue: 'Charges that were not understood, the most frequent first',
   /** Instead of the queue. */
@@ -10,7 +10,7 @@ export const deskCharges = {
   chargesCome: 'Texts show here when an import refuses them as unclear.',
   more: 'More texts wait',
   showNext: 'Show the next texts',
-  lines: '{count, plural, one {# row refused} other {# rows refused}}',
+  lines: '{count, plural, one {# record refused} other {# records refused}}',
   /** Heading of the open text, for screen readers. */
   open: 'The open text',
   lastSeen: 'Last in an import on {day}',
@@ -20,18 +20,30 @@ export const deskCharges = {
   barred: 'Not for the game',
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',
   unclear: 'Says too little',
-  unclearAbout: 'No charge can be read from it. It stays refused, and leaves this list.',
+  unclearAbout: 'No charge can be read from it. Imports go on refusing it.',
 
   /** What was done. */
-  decided: '“{text}” is {charge} from the next import on.',
+  decided: '“{text}” now counts as: {charge}. Imports use it from now on.',
   nowBarred:
     'Imports will refuse “{text}”. {count, plural, =0 {} one {# record with it was erased.} other {# records with it were erased.}}',
   nowUnclear: '“{text}” stays refused.',
   undone: '“{text}” is back in the list.',
 
+  /** Title of the table of decided texts, and its columns. */
+  latest: 'Latest decisions',
+  latestAbout: 'The newest 25.',
+  text: 'Text',
+  decision: 'Decision',
+  by: 'By',
+  at: 'When',
+  change: 'Change',
+  /** Button: the text waits for a decision again. */
+  takeBack: 'Decide again',
+  takeBackAbout: 'Decide again: {text}',
+
   /** Errors. */
   alreadyDecided: 'This text was already decided, or is gone.',
-  notDecided: 'You have not decided about this text, so there is nothing to undo.',
+  notDecided: 'This text waits for a decision already.',
 
   /** What keys do. */
   nextKey: 'Next text',
@@ -39,5 +51,5 @@ export const deskCharges = {
   groupKey: 'Open a group of charges. Then press the key of a charge.',
   barredKey: 'Not for the game',
   unclearKey: 'Says too little',
-  undoKey: 'Undo the last decision',
+  undoKey: 'Undo the last decision, then the one before',
 } as const;

@@ -2,7 +2,7 @@
 export const deskHeld = {
   /** Below the title of the screen. */
   waiting:
-    '{count, plural, =0 {No photo waits} one {# photo waits} other {# photos wait}}. They stay out of the game until an operator puts them into play.',
+    '{count, plural, =0 {No photo waits} one {# photo waits} other {# photos wait}}. They stay out of the game until an operator puts them into play. A refused photo is erased for good after two minutes.',
   /** Labels of the filters, and choices of them. */
   feed: 'From',
   everyFeed: 'Every feed ({count, number})',
@@ -22,6 +22,8 @@ export const deskHeld = {
     no_face: 'No face',
     other: 'Other',
   },
+  /** Before the buttons. */
+  refuseFor: 'Refuse:',
   /** The same on buttons. */
   shortReasons: {
     child: 'Child',
@@ -41,6 +43,9 @@ export const deskHeld = {
   /** Buttons. */
   in: 'Remove mark',
   large: 'Large',
+  /** Below a large photo. */
+  previous: 'Previous',
+  next: 'Next',
   small: 'All photos',
   /** Decides every photo on the screen: refuses the marked ones, and puts the rest into play. */
   passIn: 'Put {count, plural, one {# photo} other {# photos}} into play',
@@ -58,7 +63,7 @@ export const deskHeld = {
   /** Instead of the photos. */
   nothing: 'No photo waits here',
   photosCome: 'New records wait here after each import.',
-  photosComeOff: 'This game does not hold imports (HOLD_IMPORTS): their records come into play at once.',
+  photosComeOff: 'Imports of this game are not held. New records come into play at once.',
   /** Button: removes the filters. */
   showAll: 'Show {count, plural, one {the photo that waits} other {all # photos that wait}}',
   /** Below a large photo. */
@@ -74,6 +79,6 @@ export const deskHeld = {
     large: 'Enlarge the photo, or go back to all photos',
     pass: 'Decide all photos on the screen, as marked',
     takeBack: 'Go back to the photo marked last, and remove its mark',
-    undo: 'Undo the last screen',
+    undo: 'Undo the last screen, then the one before',
   },
 } as const;

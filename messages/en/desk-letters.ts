@@ -4,23 +4,24 @@ export const deskLetters = {
   open: '{count, plural, =0 {No letter waits} one {# letter waits} other {# letters wait}} for an answer.',
   /** Title of the form. */
   newLetter: 'New letter',
-  newLetterAbout: 'Take the photo out of play first, under Removals. Enter no names here.',
+  newLetterAbout:
+    'First ask for the removal at /removal, as the person would: that takes the photo out of play and gives a receipt. Enter no names here.',
   /** Labels and titles of columns. */
   received: 'Received',
   kind: 'Came by',
   state: 'State',
   stateOptional: 'State (optional)',
-  stateHint: 'Two letters, such as FL. Its law counts the days; otherwise ten.',
+  stateHint: 'Two letters, such as FL. The days to answer follow from its law. Without a state they are ten.',
   receipt: 'Receipt',
   receiptOptional: 'Receipt (optional)',
-  receiptHint: 'Of the request that you opened for it.',
+  receiptHint: 'What /removal gave you for this letter.',
   due: 'Answer by',
   answer: 'Answer',
   answeredOn: 'Answered on',
   answeredBy: 'Answered by',
   kinds: { letter: 'Letter', certified: 'Certified or registered mail', email: 'Email' },
   /** Button. */
-  enter: 'Enter',
+  enter: 'Enter the letter',
   /** Titles of tables. */
   toAnswer: 'To answer',
   answered: 'Answered',
@@ -35,9 +36,18 @@ export const deskLetters = {
   text: 'Text of the answer',
   /** Button: the answer is on its way. */
   sent: 'Answered today',
+  /** Instead of the text, where the letter has no receipt. */
+  noText: 'Without a receipt there is no text: the desk does not know what became of the request.',
+  /** The question before a letter counts as answered. */
+  sentTitle: 'Was this letter answered today?',
+  sentMeans:
+    '{kind}, received on {day}{place, select, none {} other {, {place}}}{receipt, select, none {} other {, receipt {receipt}}}. It leaves the list, and cannot be opened again.',
+  /** After a letter was entered. */
+  entered: 'The letter is in the list below.',
   /** Refusals. */
   dayMissing: 'Choose the day on which it came.',
   dayToCome: 'This day is still to come.',
+  dayLongPast: 'This day is more than a year ago.',
   stateUnknown: 'This is no state of the U.S.',
   answeredBefore: 'Somebody has answered this letter. Reload this page.',
   letterUnknown: 'There is no such letter. Reload this page.',

@@ -20,7 +20,7 @@ export const deskRecords = {
   /** The facts of the booking, and how many of them questions show. */
   slip: 'Facts',
   shownFacts:
-    '{count, plural, =0 {Questions show none of this} =1 {Questions show only day and part of day} =2 {Questions show day, part of day and bond} =3 {Questions show all but who made the arrest} other {Questions show all of this}}',
+    '{count, plural, =0 {Players see none of this} =1 {Players see only day and part of day} =2 {Players see day, part of day and bond} =3 {Players see all but who made the arrest} other {Players see all of this}}',
   feed: 'Feed',
   /** Flags by reason. */
   underAge: '{count, plural, =1 {Looks under 18} other {# × looks under 18}}',
@@ -70,7 +70,7 @@ export const deskRecords = {
   alreadyDismissed: 'These flags were already dismissed.',
   pulled: 'The record is out of play. Decide on it under Removals.',
   relabeled: '{records, plural, one {# record} other {# records}} relabeled: {charge}.',
-  relabeledBack: 'Undone. The old charge is back. The flags stay dismissed.',
+  relabeledBack: 'Undone. The old charge and the flags are back.',
 
   /** What keys do. */
   nextKey: 'Next record',
@@ -81,7 +81,7 @@ export const deskRecords = {
   groupKey: 'Open a group of charges. Then press the key of a charge.',
 
   photoCheck: 'Photos that do not load',
-  photoCheckAbout: 'Checks that the file of each photo in play is there. Shows no photo.',
+  photoCheckAbout: 'Looks for photos in play whose file is missing.',
   /** Button. */
   checkPhotos: 'Check the photos',
   /** Button that stops the check. */

@@ -25,7 +25,7 @@ export const deskRemovals = {
   /** The person in the photo says that the label is wrong. `labelWrongAbout` shows above the request. */
   labelWrong: 'Charge is wrong',
   labelWrongAbout:
-    'The person shown says that the charge is wrong. Note the right charge: the message is deleted with your decision. Press Refuse and keep: the record then shows under Flags, where you correct its charge.',
+    'This person asks for another charge, not for removal. Write down the right charge: the message is deleted when you decide. Then press Refuse and keep. The record shows under Flags, where you choose its charge.',
   /** Age of a request. */
   age: '{hours, number} h',
   ageLong: '{hours, number} h, past {promised, number} h',
@@ -70,14 +70,15 @@ export const deskRemovals = {
   imported: '{feed}, imported <day>{on}</day>',
   /** Switch of a match while the request is split. */
   erase: 'Erase this one',
-  erased: '✓ Will be erased',
+  erased: 'Will be erased',
 
   /** Buttons: erase the records for good, or put them back into play. */
   approve: 'Approve and erase',
   approveSelected: 'Approve {count, number} selected and erase',
   reinstate: 'Refuse and keep',
   reinstateSelected: 'Refuse {count, number} selected and keep',
-  /** Button: erase some records of a request, put the others back. */
+  /** Buttons: erase some records of a request, put the others back. */
+  splitSome: 'Split: erase some',
   split: 'Split',
   decideSplit: 'Erase {erased, number}, put back {back, number}',
   /** Button. */
@@ -101,13 +102,18 @@ export const deskRemovals = {
       '{count, plural, one {# record will be erased for good. No import brings it back.} other {# records will be erased for good. No import brings them back.}}',
     reinstate: '{count, plural, one {# record stays in the game.} other {# records stay in the game.}}',
   },
+  /** Warnings before records are erased. */
+  asksCorrection:
+    '{count, plural, one {This person asks for another charge, not for removal.} other {# of these people ask for another charge, not for removal.}}',
+  differentPeople:
+    'The request names a county and a day: these may be different people. Split erases only some of them.',
   splitEffect:
     '{erased, plural, one {# record} other {# records}} will be erased for good. {back, plural, one {# goes} other {# go}} back into play.',
 
   approved:
     '{requests, plural, one {# request} other {# requests}} decided: {records, plural, one {# record} other {# records}} erased for good.',
   reinstated:
-    '{requests, plural, one {# request} other {# requests}} decided: {records, plural, =0 {its records were in play, and stay there} one {# record put back into play} other {# records put back into play}}.',
+    '{requests, plural, one {# request} other {# requests}} refused: {records, plural, =0 {its records were in play, and stay there} one {# record put back into play} other {# records put back into play}}.',
   splitDone:
     '{erased, plural, one {# record} other {# records}} erased for good, {back, plural, one {# record} other {# records}} put back into play.',
   undone:
@@ -125,6 +131,7 @@ export const deskRemovals = {
   approveKey: 'Approve: erase its records for good (asks first)',
   reinstateKey: 'Refuse: keep its records in the game',
   selectKey: 'Select it, to decide several at once',
+  clearKey: 'Clear the selection',
   splitKey: 'Split: erase some records, put the others back',
   splitNumberKey: 'In a split: erase this match, or put it back',
   escapeKey: 'Cancel the split',

@@ -4,10 +4,10 @@ export const deskSearch = {
   find: 'Find',
   hints: {
     records:
-      'a receipt, our ID of a record, the feed’s ID of a record (record_id), “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
+      'a receipt, the ID of a record (ours or the feed’s), a county and day such as “Hays, TX 2026-03-01”, or a photo (drop or paste it)',
     players: 'an email, a User ID or a whole name',
     support: 'a purchase',
-    admin: 'the ID of an action',
+    admin: 'the ID of an entry in the audit',
   },
   hint: 'Enter {kinds}.',
   findNow: 'Find',
@@ -22,7 +22,7 @@ export const deskSearch = {
     waiting: 'waits for a decision, still in play',
     pulled: 'out of play, waits for a decision',
     approved: 'approved: its records are erased',
-    reinstated: 'put back into play',
+    reinstated: 'refused: its records stay in the game',
     split: 'some records erased, the others put back',
   },
   asked: 'asked {day}',
@@ -50,5 +50,6 @@ export const deskSearch = {
   /** Errors. */
   required: 'Enter what you’re looking for.',
   noPhoto: 'This is not a JPEG, PNG or WebP image.',
-  photoUnreadable: 'This browser can’t open that file.',
+  photoUnreadable: 'Choose a photo: JPEG, PNG or WebP.',
+  photosDrawn: 'The photos of this game are drawn, and drawn photos are not found by photo.',
 } as const;

@@ -32,6 +32,8 @@ export const desk = {
   logOut: 'Log out',
   /** Button of a dialog. */
   cancel: 'Cancel',
+  /** After the key U, when no decision of the last 50 seconds is left. */
+  nothingToUndo: 'There is nothing left to undo.',
   /** Button that closes a dialog. */
   close: 'Close',
   /** Button, and title of the dialog: keys of the keyboard. */
@@ -201,9 +203,8 @@ export const desk = {
   linkOpen: 'link is open',
   linkExpired: 'link has expired',
 
-  auditAbout:
-    'What operators decided, without what they only looked at. Nothing here can be changed or deleted.',
-  auditOfAll: 'What operators decided and looked at. Nothing here can be changed or deleted.',
+  auditAbout: 'Decisions of operators. Nothing here can be changed or deleted.',
+  auditOfAll: 'Decisions of operators, and what they looked at. Nothing here can be changed or deleted.',
   downloadCsv: 'Download as CSV',
   /** Name of the table, for screen readers. */
   actionsAtDesk: 'Actions at the desk',

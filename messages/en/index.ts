@@ -5,6 +5,7 @@ export { common } from './common';
 export { daily } from './daily';
 export { desk } from './desk';
 export { deskAnnouncements } from './desk-announcements';
+export { deskAudit } from './desk-audit';
 export { deskCharges } from './desk-charges';
 export { deskFeeds } from './desk-feeds';
 export { deskHeld } from './desk-held';

@@ -242,3 +242,57 @@ test('the next 24 photos are there when a screen is decided, so that an operator
     .poll(async () => (await states(feedName)).find(({ state }) => state === 'in play')?.count)
     .toBe(48);
 });
+
+test('a key pressed twice decides one screen, marks outlive a reload, and U goes back two screens', async ({
+  page,
+}) => {
+  const feedName = `twice-${Date.now()}.csv`;
+  await hold(feedName, 50);
+  await putOperatorIn(page, ['records']);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openHeld(page, feedName);
+  const photos = page.getByRole('list', { name: 'Photos to decide' }).getByRole('listitem');
+  await expect(pass(page)).toHaveText(/Put 24 photos into play/);
+  await page.keyboard.press('2');
+  await expect(pass(page)).toHaveText(/23 into play, 1 refused/);
+  await page.reload();
+  await page.getByLabel('From').selectOption(feedName);
+  await expect(pass(page)).toHaveText(/23 into play, 1 refused/);
+
+  // A click leaves Enter to the screen.
+  await page.getByRole('button', { name: /^Injury/ }).click();
+  await expect(pass(page)).toHaveText(/23 into play, 1 refused/);
+  await expect(pass(page)).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => states(feedName)).toContainEqual({ state: 'in play', count: 23 });
+  await expect(pass(page)).toBeEnabled();
+  expect(await states(feedName)).toContainEqual({ state: 'new', count: 26 });
+
+  await decide(page);
+  await expect(photos).toHaveCount(2);
+  await page.keyboard.press('u');
+  await expect(photos).toHaveCount(24);
+  await expect(page.getByText('Undone. Decide these 24 photos again.')).toBeVisible();
+  await expect(pass(page)).toBeEnabled();
+  await page.keyboard.press('u');
+  await expect(pass(page)).toHaveText(/23 into play, 1 refused/);
+  expect(await states(feedName)).toEqual([{ state: 'new', count: 50 }]);
+  await page.keyboard.press('u');
+  await expect(page.getByText('There is nothing left to undo.')).toBeVisible();
+});
+
+test('on a narrow screen photos are decided below the last one', async ({ page }) => {
+  const feedName = `narrow-${Date.now()}.csv`;
+  await hold(feedName, 24);
+  await putOperatorIn(page, ['records']);
+  await openHeld(page, feedName);
+  await expect(pass(page)).toHaveText(/Put 24 photos into play/);
+  await expect(pass(page)).not.toBeInViewport();
+  await page.getByRole('button', { name: /^Large/ }).click();
+  await expect(page.getByText('Photo 1 of 24')).toBeInViewport();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Photo 2 of 24')).toBeInViewport();
+  for (const name of [/^Child/, /^Other/, /^All photos/])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});

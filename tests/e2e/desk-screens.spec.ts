@@ -188,3 +188,42 @@ test.describe('with a photo of a person', () => {
     await setDrawn(true);
   });
 });
+
+test('before many records are erased, or one whose charge is to be corrected, Cancel has the focus', async ({
+  page,
+}) => {
+  const day = `2016-0${1 + (Date.now() % 9)}-1${Date.now() % 10}`;
+  const name = `many-${Date.now()}`;
+  const ids = [
+    await importRecord(`${name}-1`, { booked_on: day }),
+    await importRecord(`${name}-2`, { booked_on: day }),
+  ];
+  const [, receipt] = await withGame(async (db) => {
+    await db.$client`delete from rate_limits`;
+    const { receipt } = await requestRemoval(anonymousContext(db), {
+      county: '48209',
+      booked_on: day,
+      words: '',
+      wish: 'label',
+    });
+    return ['', receipt];
+  });
+  await putOperatorIn(page, ['records']);
+  await page.goto(`/desk/removals?receipt=${receipt}`);
+  await expect(page.getByRole('img', { name: 'Booking photo of match 2' })).toBeVisible();
+  await page.keyboard.press('a');
+  const question = page.getByRole('dialog', { name: `Approve ${receipt}?` });
+  await expect(question).toContainText('This person asks for another charge, not for removal.');
+  await expect(question).toContainText('these may be different people');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  // A selection ends with Escape.
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 request selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 request selected')).toBeHidden();
+  await page.keyboard.press('r');
+  await expect(page.getByText('1 request refused', { exact: false })).toBeVisible();
+  await query`delete from booking_records where id = any(${ids}::uuid[])`;
+});

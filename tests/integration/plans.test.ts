@@ -46,6 +46,8 @@ const ALLOWED: Record<string, string> = {
     'a decision at the desk: barring a text withdraws every record that has it',
   'lib/records/correct-charge.ts relabelRecords':
     'a decision at the desk: it relabels every record with the same text of a charge',
+  'lib/removals/correct-label.ts reopenFlags':
+    'a decision at the desk: undoing a relabeling opens the flags of every record with the text',
   'retention of record_flags': 'a few times a day: it looks for flags about records that have left',
   'retention of payment_events':
     'a few times a day; an index on when an event was handled would serve nothing else',

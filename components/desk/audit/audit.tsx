@@ -4,7 +4,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { AuditEntry, AuditedName, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { AUDIT_SUBJECTS } from '@/lib/contract/enums';
-import type { Texts } from '@/messages/format';
+import type { KeyOf, Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, PageHead, Paging } from '../ui/layout';
@@ -79,10 +79,24 @@ type Named = Pick<AuditProps, 'names' | 'openPaths'>;
 const columnsFor = (t: Texts<'desk'>, nowMs: number, named: Named): Column<AuditEntry>[] => [
   { title: t('when'), cell: ({ at }) => <TimeAgo at={at} nowMs={nowMs} /> },
   { title: t('operator'), cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
-  { title: t('action'), cell: ({ action }) => <code className="break-words font-semibold">{action}</code> },
+  { title: t('action'), cell: ({ action }) => <Action action={action} /> },
   { title: t('about'), cell: (entry) => <About {...entry} {...named} /> },
   { title: t('outcome'), cell: (entry) => <Outcome {...entry} /> },
 ];
+
+/** What was done, in words, and as the filter calls it. */
+function Action({ action }: { action: string }) {
+  const t = useTexts('deskAudit');
+  const [section, what] = action.split('.');
+  // A test checks that each action has its text.
+  const text = t(`actions.${section}.${what}` as KeyOf<'deskAudit'>);
+  return (
+    <>
+      <span className="block font-semibold">{text}</span>
+      <code className="break-words text-muted text-xs">{action}</code>
+    </>
+  );
+}
 
 function About({ subject, subjectId, names, openPaths }: AuditEntry & Named) {
   const t = useTexts('desk');

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
-import type { UnclearChargeView } from '@/lib/contract/desk/charges';
+import type { DecidedChargeView, UnclearChargeView } from '@/lib/contract/desk/charges';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup } from '@/lib/contract/desk/flags';
 import { useDeskAction } from '../shell/use-desk-action';
@@ -14,6 +14,7 @@ import { Nothing, PageHead, Problem } from '../ui/layout';
 import { QueueList, useQueue } from '../ui/queue';
 import { UndoNotice } from '../ui/undo-notice';
 import { useUndo } from '../ui/use-undo';
+import { DecidedCharges } from './decided-charges';
 
 type Verdict = { verdict: 'category'; categoryCode: number } | { verdict: 'barred' | 'unclear' };
 type Actions = {
@@ -25,24 +26,28 @@ type ChargeDeskProps = Actions & {
   charges: readonly UnclearChargeView[];
   /** How many texts wait in all. */
   total: number;
+  /** What was decided last. */
+  decided: readonly DecidedChargeView[];
+  nowMs: number;
   groups: readonly CategoryGroup[];
 };
 
 const idOf = ({ id }: UnclearChargeView) => id;
 
-/** Decides about texts, says what was done, and undoes the last decision. */
+/** Decides about texts, says what was done, and undoes the last decisions. */
 function useDecisions(
   { decide, undo }: Actions,
   groups: readonly CategoryGroup[],
-  { drop, takeBack }: Record<'drop' | 'takeBack', (ids: string[]) => void>,
+  { drop, takeBack, isPaused }: Pick<ReturnType<typeof useQueue>, 'drop' | 'takeBack' | 'isPaused'>,
 ) {
   const t = useTexts('deskCharges');
+  const desk = useTexts('desk');
   const router = useRouter();
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
   const undoable = useUndo<UnclearChargeView>();
   const [message, setMessage] = useState<string | null>(null);
-  const isBusy = deciding.isBusy || undoing.isBusy;
+  const isBusy = isPaused || deciding.isBusy || undoing.isBusy;
 
   function doneText({ charge: text }: UnclearChargeView, verdict: Verdict, count: number): string {
     if (verdict.verdict !== 'category')
@@ -66,20 +71,25 @@ function useDecisions(
       drop([charge.id]);
       router.refresh();
     },
+    /** Puts a text back into the list, whoever decided about it. */
+    async takeBack({ id, charge }: Pick<UnclearChargeView, 'id' | 'charge'>): Promise<void> {
+      if (isBusy || (await undoing.run({ id })) === undefined) return;
+      setMessage(t('undone', { text: charge }));
+      takeBack([id]);
+      router.refresh();
+    },
     async undo(): Promise<void> {
       const charge = undoable.last;
-      if (charge === null || isBusy) return;
+      if (isBusy) return;
+      if (charge === null) return setMessage(desk('nothingToUndo'));
       undoable.forget();
-      if ((await undoing.run({ id: charge.id })) === undefined) return;
-      setMessage(t('undone', { text: charge.charge }));
-      takeBack([charge.id]);
-      router.refresh();
+      await this.takeBack(charge);
     },
   };
 }
 
 /** Texts that imports refused, the most frequent first: each gets a charge, or is barred, with one or two keys. */
-export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskProps) {
+export function ChargeDesk({ charges, total, decided, nowMs, groups, ...actions }: ChargeDeskProps) {
   const t = useTexts('deskCharges');
   const screens = useTexts('desk');
   const queue = useQueue(charges, idOf);
@@ -153,6 +163,12 @@ export function ChargeDesk({ charges, total, groups, ...actions }: ChargeDeskPro
           </section>
         </div>
       )}
+      <DecidedCharges
+        rows={decided}
+        nowMs={nowMs}
+        isBusy={decisions.isBusy}
+        onTakeBack={(row) => void decisions.takeBack(row)}
+      />
     </>
   );
 }

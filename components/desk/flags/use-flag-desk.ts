@@ -63,8 +63,8 @@ export type FlagActions = {
   pull: (input: Target) => Promise<DeskResult<{ receipt: string }>>;
   undoPull: (input: { receipt: string }) => Undone;
   correct: (
-    input: Target & { categoryCode: number },
-  ) => Promise<DeskResult<{ records: number; formerCode: number }>>;
+    input: Target & { categoryCode: number; undoes?: string },
+  ) => Promise<DeskResult<{ records: number; formerCode: number; at: string }>>;
 };
 
 /** A record that is flagged again comes back into the list. */
@@ -72,9 +72,13 @@ const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
 
 type Queue = ReturnType<typeof useQueue<FlaggedView>>;
 
-/** Settles flags, says what was done, and undoes the last decision. */
-function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop' | 'takeBack'>) {
+/** Settles flags, says what was done, and undoes the last decisions. */
+function useSettling(
+  actions: FlagActions,
+  { drop, takeBack, isPaused }: Pick<Queue, 'drop' | 'takeBack' | 'isPaused'>,
+) {
   const t = useTexts('deskRecords');
+  const desk = useTexts('desk');
   const router = useRouter();
   const dismiss = useDeskAction(actions.dismiss);
   const undoDismiss = useDeskAction(actions.undoDismiss);
@@ -85,7 +89,7 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
   /** Undoes the last decision. Resolves to what to say, or to undefined when that was refused. */
   const undoable = useUndo<() => Promise<string | undefined>>();
   const calls = [dismiss, undoDismiss, pull, undoPull, correct];
-  const isBusy = calls.some((call) => call.isBusy);
+  const isBusy = isPaused || calls.some((call) => call.isBusy);
   const settle = (text: string, record?: FlaggedView) => {
     setMessage(text);
     if (record) drop([idOf(record)]);
@@ -102,14 +106,12 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
     problem: calls.find(({ problem }) => problem !== null)?.problem ?? null,
     dismiss: async (record: FlaggedView) => {
       const { recordId } = record;
-      undoable.forget();
       const done = await dismiss.run({ recordId });
       if (!done) return;
       settle(done.changed ? t('dismissed') : t('alreadyDismissed'), record);
       if (done.changed) undoable.remember(async () => afterUndo(record, await undoDismiss.run({ recordId })));
     },
     pull: async ({ recordId }: Target, queued?: FlaggedView) => {
-      undoable.forget();
       const done = await pull.run({ recordId });
       if (!done) return false;
       settle(t('pulled'), queued);
@@ -118,7 +120,6 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
     },
     correct: async (record: FlaggedView, categoryCode: number, label: string) => {
       const { recordId } = record;
-      undoable.forget();
       const done = await correct.run({ recordId, categoryCode });
       if (!done) return;
       const isOtherwiseFlagged = record.underAge + record.offensive > 0;
@@ -126,13 +127,16 @@ function useSettling(actions: FlagActions, { drop, takeBack }: Pick<Queue, 'drop
         t('relabeled', { records: done.records, charge: label }),
         isOtherwiseFlagged ? undefined : record,
       );
-      undoable.remember(async () =>
-        (await correct.run({ recordId, categoryCode: done.formerCode })) ? t('relabeledBack') : undefined,
-      );
+      undoable.remember(async () => {
+        const back = await correct.run({ recordId, categoryCode: done.formerCode, undoes: done.at });
+        if (back) takeBack([idOf(record)]);
+        return back && t('relabeledBack');
+      });
     },
     undo: async () => {
       const undo = undoable.last;
-      if (undo === null || isBusy) return;
+      if (isBusy) return;
+      if (undo === null) return setMessage(desk('nothingToUndo'));
       undoable.forget();
       const text = await undo();
       if (text !== undefined) settle(text);

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import {
@@ -178,6 +178,10 @@ function HeldScreen({
             ))}
           </ul>
           <HeldButtons desk={desk} />
+          {/* On a narrow screen after the last photo, so that nobody decides photos that were never in view. */}
+          <span className="grid wide:hidden">
+            <PassButton desk={desk} />
+          </span>
         </>
       )}
     </>
@@ -185,6 +189,14 @@ function HeldScreen({
 }
 
 type Desk = ReturnType<typeof useHeldDesk>;
+
+/** A button that was clicked gives up the focus, so that Enter decides the screen instead of pressing it again. */
+const onPointer =
+  (press: () => void) =>
+  ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    if (detail > 0) currentTarget.blur();
+    press();
+  };
 
 /** On a desktop all photos of a screen are in view at once. */
 const CELL =
@@ -207,7 +219,7 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
     >
       <button
         type="button"
-        onClick={() => (isCurrent ? desk.toggleLarge() : desk.moveTo(at))}
+        onClick={onPointer(() => (isCurrent ? desk.toggleLarge() : desk.moveTo(at)))}
         className={`relative bg-lineup ${CELL}`}
       >
         <img
@@ -215,7 +227,7 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
           alt={t('photo', { number: at + 1, charge: photo.label })}
           onLoad={() => desk.loading.markLoaded(photo.recordId, true)}
           onError={() => desk.loading.markLoaded(photo.recordId, false)}
-          className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-20' : 'absolute inset-0 size-full'}`}
+          className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-48 wide:pb-28' : 'absolute inset-0 size-full'}`}
         />
         <Mark photo={photo} desk={desk} isLarge={isLarge} />
       </button>
@@ -245,8 +257,8 @@ function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge:
   );
 }
 
-/** Buttons that mark the chosen photo, and one that decides the screen. They stay at the bottom, above a large photo. */
-function HeldButtons({ desk }: { desk: Desk }) {
+/** Decides the screen. */
+function PassButton({ desk }: { desk: Desk }) {
   const t = useTexts('deskHeld');
   const { photos, unloaded } = desk;
   const count = (verdict: HeldChoice['verdict']) =>
@@ -258,37 +270,51 @@ function HeldButtons({ desk }: { desk: Desk }) {
         ? t('passIn', { count: photos.length })
         : t('passMixed', { in: count('in'), out: count('out'), again: count('again') });
   return (
+    <DeskButton look="accent" busy={desk.decisions.isBusy} disabled={!desk.canPass} onClick={desk.pass}>
+      {label} <KeyCap>{t('enter')}</KeyCap>
+    </DeskButton>
+  );
+}
+
+/** Buttons that mark the chosen photo, and one that decides the screen. They stay at the bottom, above a large photo. */
+function HeldButtons({ desk }: { desk: Desk }) {
+  const t = useTexts('deskHeld');
+  const { photos } = desk;
+  return (
     <div
-      className={`flex items-center gap-2 overflow-x-auto border-line border-t bg-page py-2 wide:flex-wrap ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 px-3' : 'sticky bottom-0'}`}
+      className={`flex items-center gap-2 border-line border-t bg-page py-2 wide:flex-wrap ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 flex-wrap px-3' : 'sticky bottom-0 overflow-x-auto'}`}
     >
       {desk.isLarge && desk.current ? (
-        <p className="shrink-0 font-semibold">
-          {t('largePhoto', { number: desk.at + 1, count: photos.length })} · {desk.current.label} ·{' '}
-          {desk.current.county}
-        </p>
+        <>
+          <p className="basis-full truncate font-semibold wide:basis-auto">
+            {t('largePhoto', { number: desk.at + 1, count: photos.length })} · {desk.current.label} ·{' '}
+            {desk.current.county}
+          </p>
+          <DeskButton onClick={onPointer(() => desk.move(-1))}>{t('previous')}</DeskButton>
+          <DeskButton onClick={onPointer(() => desk.move(1))}>{t('next')}</DeskButton>
+        </>
       ) : (
-        <DeskButton
-          look="accent"
-          className="shrink-0"
-          busy={desk.decisions.isBusy}
-          disabled={unloaded > 0}
-          onClick={desk.pass}
-        >
-          {label} <KeyCap>{t('enter')}</KeyCap>
-        </DeskButton>
+        <span className="hidden wide:block">
+          <PassButton desk={desk} />
+        </span>
       )}
+      <span className="shrink-0 font-semibold">{t('refuseFor')}</span>
       {OUT_REASONS.map((reason, at) => (
-        <DeskButton key={reason} className="shrink-0" onClick={() => desk.choose({ verdict: 'out', reason })}>
+        <DeskButton
+          key={reason}
+          className="shrink-0"
+          onClick={onPointer(() => desk.choose({ verdict: 'out', reason }))}
+        >
           {t(`shortReasons.${reason}`)} <KeyCap>{String(at + 1)}</KeyCap>
         </DeskButton>
       ))}
-      <DeskButton className="shrink-0" onClick={() => desk.choose({ verdict: 'again' })}>
+      <DeskButton className="shrink-0" onClick={onPointer(() => desk.choose({ verdict: 'again' }))}>
         {t('again')} <KeyCap>l</KeyCap>
       </DeskButton>
-      <DeskButton className="shrink-0" onClick={() => desk.choose({ verdict: 'in' })}>
+      <DeskButton className="shrink-0" onClick={onPointer(() => desk.choose({ verdict: 'in' }))}>
         {t('in')} <KeyCap>i</KeyCap>
       </DeskButton>
-      <DeskButton className="shrink-0" onClick={desk.toggleLarge}>
+      <DeskButton className="shrink-0" onClick={onPointer(desk.toggleLarge)}>
         {t(desk.isLarge ? 'small' : 'large')} <KeyCap>z</KeyCap>
       </DeskButton>
     </div>

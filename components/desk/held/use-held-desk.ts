@@ -5,6 +5,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { HeldChoice, HeldPhoto } from '@/lib/contract/desk/held-view';
 import { useDeskAction } from '../shell/use-desk-action';
+import { usePause } from '../ui/use-pause';
 import { useUndo } from '../ui/use-undo';
 
 type Ids = Record<'in' | 'out' | 'again' | 'requested', string[]>;
@@ -19,7 +20,6 @@ export type HeldActions = {
 };
 
 type Choices = ReadonlyMap<string, HeldChoice>;
-const NONE: Choices = new Map();
 const idsOf = (photos: readonly HeldPhoto[]) => photos.map(({ recordId }) => recordId);
 
 /** The screen on show and the next one. Null until the server has answered. */
@@ -78,13 +78,14 @@ function useScreens(list: HeldActions['list'], filter: HeldFilter) {
   };
 }
 
-/** Decides screens of photos, and undoes the last one. */
+/** Decides screens of photos, and undoes the last ones. */
 function useHeldDecisions(
   { decide, undo }: HeldActions,
   { state }: HeldFilter,
   showAgain: (photos: HeldPhoto[]) => void,
 ) {
   const t = useTexts('deskHeld');
+  const desk = useTexts('desk');
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
   const [message, setMessage] = useState<string | null>(null);
@@ -95,7 +96,6 @@ function useHeldDecisions(
     isBusy: deciding.isBusy || undoing.isBusy,
     canUndo: undoable.last !== null,
     async decide(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): Promise<void> {
-      undoable.forget();
       const decisions = photos.map((photo) => ({ recordId: photo.recordId, ...choiceOf(photo) }));
       const done = await deciding.run({ decisions });
       if (!done) return showAgain(photos);
@@ -117,11 +117,7 @@ function useHeldDecisions(
     async undo(): Promise<void> {
       const photos = undoable.last;
       if (undoing.isBusy) return;
-      if (photos === null) {
-        // Nothing to say before the first decision.
-        if (message !== null) setMessage(t('nothingUndone'));
-        return;
-      }
+      if (photos === null) return setMessage(desk('nothingToUndo'));
       undoable.forget();
       const done = await undoing.run({ recordIds: idsOf(photos), state });
       if (!done) return;
@@ -130,6 +126,25 @@ function useHeldDecisions(
       if (back.length > 0) showAgain(back);
     },
   };
+}
+
+const KEPT = 'lineup held marks';
+
+/** What was marked on the screens of this tab, by record. Kept over a reload, or a photo that was refused would come into play. */
+function useKeptChoices() {
+  const [choices, setChoices] = useState<Choices>(new Map());
+  // Not at the first render: the server has no session storage.
+  useEffect(() => {
+    const kept = sessionStorage.getItem(KEPT);
+    if (kept !== null) setChoices(new Map(JSON.parse(kept)));
+  }, []);
+  const change = (changed: (before: Choices) => Choices) =>
+    setChoices((before) => {
+      const after = changed(before);
+      sessionStorage.setItem(KEPT, JSON.stringify([...after]));
+      return after;
+    });
+  return [choices, change] as const;
 }
 
 /** Which photos have loaded, and which have failed to. */
@@ -148,7 +163,8 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
   const screens = useScreens(actions.list, filter);
   const decisions = useHeldDecisions(actions, filter, screens.showAgain);
   const loading = useLoading();
-  const [choices, setChoices] = useState(NONE);
+  const [choices, setChoices] = useKeptChoices();
+  const pause = usePause();
   /** The photos of this screen that were marked, the last one at the end. */
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [cursor, setCursor] = useState(0);
@@ -175,6 +191,8 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
     loading,
     choiceOf,
     isLarge,
+    /** Whether the screen can be decided: its photos have loaded, and nothing was decided a moment ago. */
+    canPass: photos.length > 0 && unloaded === 0 && !decisions.isBusy && !pause.isPaused,
     toggleLarge: () => setLarge((before) => !before),
     move,
     moveTo: setCursor,
@@ -195,7 +213,8 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
       setCursor(place);
     },
     pass(): void {
-      if (photos.length === 0 || unloaded > 0 || decisions.isBusy) return;
+      if (photos.length === 0 || unloaded > 0 || decisions.isBusy || pause.isPaused) return;
+      pause.start();
       void decisions.decide(photos, choiceOf);
       setCursor(0);
       setMarked([]);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { LetterView } from '@/lib/contract/desk/letters';
@@ -9,6 +9,7 @@ import { LETTER_KINDS } from '@/lib/contract/enums';
 import type { Publisher } from '@/lib/contract/removals/publisher';
 import type { Texts } from '@/messages/format';
 import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskButton, DeskField, DeskSelect } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing, PageHead, Panel, Problem } from '../ui/layout';
@@ -83,14 +84,17 @@ function NewLetter({ today, enter }: Pick<LetterDeskProps, 'today' | 'enter'>) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const { run, isBusy, problem, fieldErrors } = useDeskAction(enter);
+  const [isEntered, setEntered] = useState(false);
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    setEntered(false);
     const data = Object.fromEntries(new FormData(event.currentTarget));
     const state = String(data.state ?? '')
       .trim()
       .toUpperCase();
     if (!(await run({ ...data, state }))) return;
     form.current?.reset();
+    setEntered(true);
     router.refresh();
   }
   return (
@@ -126,6 +130,9 @@ function NewLetter({ today, enter }: Pick<LetterDeskProps, 'today' | 'enter'>) {
           />
         </div>
         <Problem message={problem} />
+        <p role="status" className="font-semibold empty:hidden">
+          {isEntered ? t('entered') : null}
+        </p>
         <DeskButton type="submit" look="accent" busy={isBusy} className="self-start">
           {t('enter')}
         </DeskButton>
@@ -141,29 +148,48 @@ function Answer({ letter, publisher, answer }: AnswerProps) {
   const t = useTexts('deskLetters');
   const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(answer);
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="flex flex-col gap-2">
-      <details>
-        <summary className="min-h-10 cursor-pointer py-2">{t('text')}</summary>
-        <textarea
-          readOnly
-          rows={9}
-          aria-label={t('text')}
-          value={answerText(t, letter, publisher)}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          className="w-full rounded-md border border-muted bg-page p-2"
-        />
-      </details>
-      <DeskButton
-        busy={isBusy}
-        onClick={async () => {
-          if ((await run({ letterId: letter.id })) !== undefined) router.refresh();
-        }}
-        className="self-start"
-      >
+      {letter.receipt === null ? (
+        <p className="text-muted">{t('noText')}</p>
+      ) : (
+        <details>
+          <summary className="min-h-10 cursor-pointer py-2">{t('text')}</summary>
+          <textarea
+            readOnly
+            rows={9}
+            aria-label={t('text')}
+            value={answerText(t, letter, publisher)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            className="w-full rounded-md border border-muted bg-page p-2"
+          />
+        </details>
+      )}
+      <DeskButton onClick={() => setAsking(true)} className="self-start">
         {t('sent')}
       </DeskButton>
-      <Problem message={problem} />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('sentTitle')}
+        confirmLabel={t('sent')}
+        onConfirm={async () => {
+          if ((await run({ letterId: letter.id })) === undefined) return;
+          setAsking(false);
+          router.refresh();
+        }}
+        call={{ isBusy, problem }}
+      >
+        <p>
+          {t('sentMeans', {
+            kind: t(`kinds.${letter.kind}`),
+            day: letter.receivedOn,
+            place: letter.state ?? 'none',
+            receipt: letter.receipt ?? 'none',
+          })}
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }

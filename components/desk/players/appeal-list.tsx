@@ -20,8 +20,13 @@ export function AppealList({ appeals, decide, nowMs }: AppealListProps) {
     },
     {
       title: t('appealOf'),
-      cell: ({ kind, reason, at }) =>
-        t('sanctioned', { kind: t(`sanctionKinds.${kind}`), day: at.slice(0, 10), why: t(`whys.${reason}`) }),
+      cell: ({ kind, reason, at, until }) =>
+        t('sanctioned', {
+          kind: t(`sanctionKinds.${kind}`),
+          day: at.slice(0, 10),
+          until: until?.slice(0, 10) ?? 'none',
+          why: t(`whys.${reason}`),
+        }),
     },
     { title: t('appealWords'), cell: ({ words }) => <span className="wrap-anywhere">{words}</span> },
     { title: t('at'), cell: ({ appealedAt }) => <TimeAgo at={appealedAt} nowMs={nowMs} /> },

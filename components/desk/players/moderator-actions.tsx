@@ -26,7 +26,7 @@ const askToRemoveImage = (t: T) => ({
 const whyField = (t: T) => ({
   name: 'why',
   label: t('whyForPlayer'),
-  options: whyOptions(t),
+  options: [{ value: '', label: t('chooseWhy') }, ...whyOptions(t)],
 });
 const askToWarn = (t: T) => ({
   title: t('warnTitle', { count: 1, name: t('thisPlayer') }),
@@ -103,7 +103,12 @@ export function ModeratorActions({ standing, actions }: { standing: DeskStanding
         {bannedAt === null ? (
           <PlayerAction label={t('ban')} look="wrong" action={actions.ban} fixed={fixed} ask={askToBan(t)} />
         ) : (
-          <PlayerAction label={t('liftBan')} action={actions.unban} fixed={fixed} />
+          <PlayerAction
+            label={t('liftBan')}
+            action={actions.unban}
+            fixed={fixed}
+            ask={{ title: t('liftBanTitle'), text: t('liftBanMeans'), confirm: t('liftBan') }}
+          />
         )}
       </div>
     </Panel>

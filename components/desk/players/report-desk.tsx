@@ -111,7 +111,7 @@ function ReportButtons({ desk }: { desk: Desk }) {
   const may = (what: 'rename' | 'removeImage') => targets.some((report) => mayAct(what, report));
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-line border-t bg-raised py-3">
-      <DeskButton busy={isBusy} onClick={desk.dismiss}>
+      <DeskButton busy={isBusy || desk.isPaused} onClick={desk.dismiss}>
         {t('dismiss')} <KeyCap>d</KeyCap>
       </DeskButton>
       {may('rename') ? (
@@ -147,6 +147,7 @@ function useReportKeys(desk: Desk): DeskKey[] {
     { key: 'j', what: t('keys.next'), press: () => desk.move(1), repeats: true },
     { key: 'k', what: t('keys.previous'), press: () => desk.move(-1), repeats: true },
     { key: 'x', what: t('keys.select'), press: () => desk.current && desk.toggle(desk.current) },
+    { key: 'Escape', what: t('keys.clear'), press: desk.clearSelection },
     { key: 'd', what: t('keys.dismiss'), press: desk.dismiss },
     { key: 'n', what: t('keys.rename'), press: () => desk.ask('rename') },
     { key: 'i', what: t('keys.removeImage'), press: () => desk.ask('removeImage') },

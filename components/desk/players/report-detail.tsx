@@ -65,11 +65,12 @@ function Sanctions({ sanctions }: { sanctions: readonly DeskSanction[] }) {
   if (sanctions.length === 0) return <p className="text-muted">{t('noSanctions')}</p>;
   return (
     <ul>
-      {sanctions.map(({ kind, reason, at }) => (
+      {sanctions.map(({ kind, reason, at, until }) => (
         <li key={at}>
           {t('sanctioned', {
             kind: t(`sanctionKinds.${kind}`),
             day: at.slice(0, 10),
+            until: until?.slice(0, 10) ?? 'none',
             why: t(`whys.${reason}`),
           })}
         </li>

@@ -40,6 +40,7 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
       }
       call={desk}
     >
+      {players > 1 ? <TargetNames desk={desk} /> : null}
       <p>{t(isBan ? 'banMeans' : 'warnMeans')}</p>
       <DeskSelect
         label={t('whyForPlayer')}
@@ -66,6 +67,14 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
   );
 }
 
+function TargetNames({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
+  return (
+    <p className="wrap-anywhere font-semibold">
+      {desk.targets.map(({ name, userId }) => name ?? userId).join(', ')}
+    </p>
+  );
+}
+
 /** Asks before a reported name or photo is taken away, which cannot be undone. */
 export function TakeAwayDialog({ desk }: { desk: ReturnType<typeof useReportDesk> }) {
   const t = useTexts('deskPlayers');
@@ -82,9 +91,7 @@ export function TakeAwayDialog({ desk }: { desk: ReturnType<typeof useReportDesk
       onConfirm={() => what && void desk.takeAway(what)}
       call={desk}
     >
-      <p className="wrap-anywhere font-semibold">
-        {desk.targets.map(({ name, userId }) => name ?? userId).join(', ')}
-      </p>
+      <TargetNames desk={desk} />
       <p>{t(isImage ? 'removeImageMeans' : 'renameMeans')}</p>
     </ConfirmDialog>
   );

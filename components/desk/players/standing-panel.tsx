@@ -63,13 +63,16 @@ function Boards({ boards }: Pick<DeskStanding, 'boards'>) {
 
 function Decisions({ standing, nowMs }: { standing: DeskStanding; nowMs: number }) {
   const t = useTexts('deskPlayers');
-  const { bannedAt, exclusion, deletionDueAt } = standing;
+  const { bannedAt, bannedUntil, exclusion, deletionDueAt } = standing;
   if (!bannedAt && !exclusion && !deletionDueAt) return <p>{t('nothingDecided')}</p>;
   return (
     <ul className="flex flex-col gap-1 font-semibold text-bad-text">
       {bannedAt ? (
         <li>
-          {t.rich('bannedSince', { time: () => <TimeAgo at={bannedAt.toISOString()} nowMs={nowMs} /> })}
+          {t.rich(bannedUntil === null ? 'bannedSince' : 'bannedUntil', {
+            time: () => <TimeAgo at={bannedAt.toISOString()} nowMs={nowMs} />,
+            end: () => bannedUntil && <TimeAgo at={bannedUntil.toISOString()} />,
+          })}
         </li>
       ) : null}
       {exclusion ? (

@@ -25,8 +25,12 @@ const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTi
 type Queue = ReturnType<typeof useQueue<DeskQueued>>;
 
 /** Decides about one or several reports, one after the other, and says how it went. */
-function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'drop' | 'takeBack'>) {
+function useDeciding(
+  actions: ReportActions,
+  { drop, takeBack, isPaused }: Pick<Queue, 'drop' | 'takeBack' | 'isPaused'>,
+) {
   const t = useTexts('deskPlayers');
+  const desk = useTexts('desk');
   const router = useRouter();
   const calls = {
     dismiss: useDeskAction(actions.dismiss),
@@ -43,8 +47,8 @@ function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'dr
 
   /** `input` is sent for each report, with its player. Returns whether all went well. */
   async function decide(what: keyof typeof calls, reports: readonly DeskQueued[], input: object = {}) {
-    if (isBusy || reports.length === 0) return false;
-    undoable.forget();
+    // A dialog was confirmed on purpose; a key may have been pressed twice.
+    if (isBusy || reports.length === 0 || (what === 'dismiss' && isPaused)) return false;
     setMessage(null);
     const done: DeskQueued[] = [];
     let last = '';
@@ -57,15 +61,21 @@ function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'dr
       done.push(report);
     }
     drop(done.map(idOf));
-    if (done.length > 0) setMessage(done.length === 1 ? last : t('doneAll', { count: done.length }));
+    if (done.length > 0) setMessage(doneText(done, last));
     if (what === 'dismiss' && done.length > 0) undoable.remember(done);
     router.refresh();
     return done.length === reports.length;
   }
 
+  function doneText([first, ...others]: readonly DeskQueued[], text: string): string {
+    if (others.length > 0) return t('doneAll', { count: others.length + 1 });
+    return t('doneAbout', { name: first?.name ?? first?.userId ?? '', text });
+  }
+
   async function undo(): Promise<void> {
     const reports = undoable.last;
-    if (reports === null || isBusy) return;
+    if (isBusy) return;
+    if (reports === null) return setMessage(desk('nothingToUndo'));
     undoable.forget();
     for (const { userId, reportId } of reports) {
       const result = await undoing.run({ userId, reportId });
@@ -82,7 +92,7 @@ function useDeciding(actions: ReportActions, { drop, takeBack }: Pick<Queue, 'dr
 /** The state of the queue of reports: the open one, the selected ones, and what is decided. */
 export function useReportDesk(reports: readonly DeskQueued[], actions: ReportActions) {
   const queue = useQueue(reports, idOf);
-  const { selected, toggle } = useSelection();
+  const { selected, toggle, clear } = useSelection();
   const [asking, setAsking] = useState<Asking | null>(null);
   const deciding = useDeciding(actions, queue);
   const { current, left } = queue;
@@ -101,6 +111,7 @@ export function useReportDesk(reports: readonly DeskQueued[], actions: ReportAct
       const isSanction = what === 'warn' || what === 'ban';
       if (targets.some((report) => isSanction || mayAct(what, report))) setAsking(what);
     },
+    clearSelection: clear,
     stopAsking: () => setAsking(null),
     idOf,
     toggle: (report: DeskQueued) => toggle(idOf(report)),

@@ -166,7 +166,7 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
         <>
           <DeskButton
             look={isAboutLabel ? 'plain' : 'wrong'}
-            busy={decisions.isBusy}
+            busy={decisions.isBusy || decisions.isPaused}
             disabled={isUnread}
             onClick={() => desk.decide('approve')}
           >
@@ -174,14 +174,14 @@ function RequestButtons({ desk }: { desk: ReturnType<typeof useRemovalDesk> }) {
           </DeskButton>
           <DeskButton
             look={isAboutLabel ? 'accent' : 'plain'}
-            busy={decisions.isBusy}
+            busy={decisions.isBusy || decisions.isPaused}
             disabled={isUnread}
             onClick={() => desk.decide('reinstate')}
           >
             {count > 0 ? t('reinstateSelected', { count }) : t('reinstate')} <KeyCap>r</KeyCap>
           </DeskButton>
           <DeskButton disabled={!canSplit} onClick={split.start}>
-            {t('split')} <KeyCap>s</KeyCap>
+            {t('splitSome')} <KeyCap>s</KeyCap>
           </DeskButton>
         </>
       )}
@@ -243,11 +243,24 @@ function wordsOf(
   };
 }
 
-/** Asks before records are erased, and before several requests are decided. Enter confirms, Esc cancels. */
+/** Returns why erasing may be a mistake. Then *Cancel* has the focus. */
+function warningsOf(t: Texts<'deskRemovals'>, question: Question, erased: number): string[] {
+  if (question.kind !== 'approve') return [];
+  const corrections = question.requests.filter(({ wish }) => wish === 'label').length;
+  const isAboutDay = question.requests.some(({ source }) => source === 'county_day');
+  return [
+    ...(corrections > 0 ? [t('asksCorrection', { count: corrections })] : []),
+    ...(isAboutDay && erased > 1 ? [t('differentPeople')] : []),
+  ];
+}
+
+/** Asks before records are erased, and before several requests are decided. Enter confirms unless there is a warning, Esc cancels. */
 function DecisionQuestion({ question, matchesOf, onCancel, onConfirm, call }: DecisionQuestionProps) {
   const t = useTexts('deskRemovals');
   const words = question && wordsOf(t, question, matchesOf);
   const erased = question === null ? [] : erasedBy(question, matchesOf);
+  const warnings = question === null ? [] : warningsOf(t, question, erased.length);
+  const isRisky = warnings.length > 0;
   return (
     <ConfirmDialog
       open={question !== null}
@@ -255,11 +268,16 @@ function DecisionQuestion({ question, matchesOf, onCancel, onConfirm, call }: De
       title={words?.title ?? ''}
       confirmLabel={words?.confirm ?? ''}
       look={question?.kind === 'reinstate' ? 'accent' : 'wrong'}
-      enterConfirms
+      enterConfirms={question !== null && !isRisky}
       onConfirm={() => question && onConfirm(question)}
       call={call}
     >
       <p>{words?.text}</p>
+      {warnings.map((warning) => (
+        <p key={warning} className="font-semibold text-bad-text">
+          {warning}
+        </p>
+      ))}
       {erased.length === 0 ? null : (
         <ul aria-label={t('erasedPhotos')} className="grid max-h-[50dvh] grid-cols-3 gap-2 overflow-y-auto">
           {erased.map(({ recordId, photo, label }) => (

@@ -47,6 +47,7 @@ function SelectedRequest({ request, loaded: { shown, problem }, onReload }: Sele
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-raised p-2">
       <p className="font-semibold tabular-nums">{request.receiptText}</p>
+      {request.wish === 'label' ? <p className="font-semibold text-accent-text">{t('labelWrong')}</p> : null}
       <Problem message={problem} />
       {problem === null ? null : <DeskButton onClick={onReload}>{common('tryAgain')}</DeskButton>}
       {shown === null ? (

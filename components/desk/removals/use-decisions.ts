@@ -49,7 +49,11 @@ export type Question =
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
 
 /** Opens requests again that were just put back. `onUndone` gets the receipts that were opened again. */
-function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string[]) => void) {
+function useUndoing(
+  action: DecideRequests,
+  onUndone: (receipts: readonly string[]) => void,
+  onNothing: () => void,
+) {
   const { run, isBusy, problem } = useDeskAction(action);
   const { last, remember, forget } = useUndo<readonly string[]>();
   return {
@@ -59,7 +63,8 @@ function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string
     remember,
     forget,
     async undo(): Promise<void> {
-      if (last === null || isBusy) return;
+      if (isBusy) return;
+      if (last === null) return onNothing();
       forget();
       const done = await run({ receipts: [...last] });
       if (done) onUndone(done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt));
@@ -67,24 +72,32 @@ function useUndoing(action: DecideRequests, onUndone: (receipts: readonly string
   };
 }
 
-/** Decides requests. `onDecided` gets the receipts that have left the queue, `onUndone` those that are back in it. */
-export function useDecisions(
-  actions: Actions,
-  onDecided: (receipts: readonly string[]) => void,
-  onUndone: (receipts: readonly string[]) => void,
-) {
+type Queue = {
+  /** Gets the receipts that have left the queue. */
+  onDecided: (receipts: readonly string[]) => void;
+  /** Gets those that are back in it. */
+  onUndone: (receipts: readonly string[]) => void;
+  isPaused: boolean;
+};
+
+export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }: Queue) {
   const t = useTexts('deskRemovals');
+  const desk = useTexts('desk');
   const router = useRouter();
   const approve = useDeskAction(actions.approve);
   const reinstate = useDeskAction(actions.reinstate);
   const split = useDeskAction(actions.split);
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndoing(actions.undo, (receipts) => {
-    setMessage(t('undone', { count: receipts.length }));
-    onUndone(receipts);
-    router.refresh();
-  });
+  const undoable = useUndoing(
+    actions.undo,
+    (receipts) => {
+      setMessage(t('undone', { count: receipts.length }));
+      onUndone(receipts);
+      router.refresh();
+    },
+    () => setMessage(desk('nothingToUndo')),
+  );
   const isBusy = approve.isBusy || reinstate.isBusy || split.isBusy || undoable.isBusy;
 
   function settle(receipts: readonly string[], text: string): void {
@@ -98,7 +111,6 @@ export function useDecisions(
     if (isBusy) return;
     setMessage(null);
     for (const call of [approve, reinstate, split]) call.forget();
-    undoable.forget();
     if (asked.kind === 'split') {
       const { receipt } = asked.request;
       const done = await split.run({ receipt, approve: [...asked.erased] });
@@ -116,7 +128,7 @@ export function useDecisions(
 
   /** Reinstates one request at once. Asks first before anything is erased, and for several requests. */
   function decide(asked: Question): void {
-    if (isBusy) return;
+    if (isBusy || isPaused) return;
     if (asked.kind === 'reinstate' && asked.requests.length === 1) void perform(asked);
     else setQuestion(asked);
   }
@@ -127,6 +139,7 @@ export function useDecisions(
     question,
     cancel: () => setQuestion(null),
     isBusy,
+    isPaused,
     message,
     canUndo: undoable.canUndo,
     undo: undoable.undo,

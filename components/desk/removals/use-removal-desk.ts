@@ -143,14 +143,14 @@ export function useRemovalDesk(
     [...chosen, ...(next ? [next] : [])].map(receiptOf),
   );
   const split = useSplit(opened.shown);
-  const decisions = useDecisions(
-    actions,
-    (receipts) => {
+  const decisions = useDecisions(actions, {
+    onDecided: (receipts) => {
       queue.drop(receipts);
       selection.drop(receipts);
     },
-    queue.takeBack,
-  );
+    onUndone: queue.takeBack,
+    isPaused: queue.isPaused,
+  });
   const canSplit = chosen.length === 0 && opened.shown !== null && (current?.matched ?? 0) > 1;
   return {
     ...queue,
@@ -196,6 +196,7 @@ export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'w
       what: t('selectKey'),
       press: () => current && selection.toggle(current.receipt),
     },
+    { key: 'Escape', what: t('clearKey'), press: selection.clear },
     { key: 's', what: t('splitKey'), press: split.start },
     { key: 'u', what: t('undoKey'), press: () => void desk.decisions.undo() },
   ];

@@ -8,6 +8,11 @@ import { type DeskKey, KeyCap } from './keys';
 const CHOICE =
   'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';
 
+type Opened = { key: string | null; of: string | undefined; atMs: number };
+
+/** The same key again within this time is a double press, and chooses nothing. */
+const DOUBLE_PRESS_MS = 400;
+
 /**
  * A category in two keys: the number of its group, then its own. Moving to another item of the queue, whose id is `of`, closes the
  * group. The caller binds `keys`, and no other keys while a group is open.
@@ -17,9 +22,11 @@ export function useCategoryPicker(
   of: string | undefined,
   pick: (code: number) => void,
 ) {
-  const [opened, setOpened] = useState<{ key: string | null; of: string | undefined }>({ key: null, of });
+  const [opened, setOpened] = useState<Opened>({ key: null, of, atMs: 0 });
   const group = opened.of === of ? groups.find(({ key }) => key === opened.key) : undefined;
-  const open = (key: string | null) => setOpened({ key, of });
+  const open = (key: string | null) => setOpened({ key, of, atMs: performance.now() });
+  const isDoublePress = (key: string) =>
+    key === opened.key && performance.now() - opened.atMs < DOUBLE_PRESS_MS;
   const choose = (code: number) => {
     open(null);
     pick(code);
@@ -27,7 +34,11 @@ export function useCategoryPicker(
   const keys: DeskKey[] = group
     ? [
         { key: 'Escape', what: '', press: () => open(null) },
-        ...group.categories.map(({ key, code }) => ({ key, what: '', press: () => choose(code) })),
+        ...group.categories.map(({ key, code }) => ({
+          key,
+          what: '',
+          press: () => isDoublePress(key) || choose(code),
+        })),
       ]
     : groups.map(({ key }) => ({ key, what: '', press: () => open(key) }));
   return { group, isOpen: group !== undefined, open, choose, keys };

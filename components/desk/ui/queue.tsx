@@ -1,12 +1,14 @@
 'use client';
 
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePause } from './use-pause';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** A list that is worked off: one item is open, and items leave it before the server's next list comes. */
 export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
   const [dropped, setDropped] = useState(NONE);
+  const pause = usePause();
   const [opened, setOpened] = useState<{ id: string | null; at: number }>({ id: null, at: 0 });
   const left = items.filter((item) => !dropped.has(idOf(item)));
   const found = left.findIndex((item) => idOf(item) === opened.id);
@@ -19,6 +21,8 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
   return {
     left,
     current: left[at],
+    /** True for a moment after items have left: another one is open now. */
+    isPaused: pause.isPaused,
     open,
     move: (by: number) => open(at + by),
     drop: (ids: readonly string[]) => {
@@ -26,10 +30,14 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
       const before = left.slice(0, Math.max(at, 0)).filter((item) => !ids.includes(idOf(item)));
       setOpened((last) => ({ ...last, at: before.length }));
       setDropped((before) => new Set([...before, ...ids]));
+      if (ids.length > 0) pause.start();
     },
-    /** Shows items again after their decision was undone, once the server lists them. */
-    takeBack: (ids: readonly string[]) =>
-      setDropped((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+    /** Shows items again after their decision was undone, once the server lists them, and opens the first. */
+    takeBack: (ids: readonly string[]) => {
+      const [first] = ids;
+      if (first !== undefined) setOpened({ id: first, at });
+      setDropped((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    },
   };
 }
 

@@ -14,7 +14,13 @@ type UndoNoticeProps = {
 export function UndoNotice({ message, canUndo, isBusy, undo }: UndoNoticeProps) {
   const t = useTexts('desk');
   return (
-    <div className={message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
+    <div
+      className={
+        message
+          ? 'sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-page py-1 wide:static wide:py-0'
+          : 'sr-only'
+      }
+    >
       <p role="status" className="wrap-anywhere font-semibold">
         {message}
       </p>

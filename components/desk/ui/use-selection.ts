@@ -13,6 +13,7 @@ export function useSelection() {
         if (!after.delete(id)) after.add(id);
         return after;
       }),
+    clear: () => setSelected(new Set()),
     drop: (ids: readonly string[]) =>
       setSelected((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   };

@@ -3,17 +3,24 @@
 import { useEffect, useState } from 'react';
 import { UNDO_SHOWN_MS } from '@/lib/contract/desk/undo';
 
-/** Keeps what was decided last for a while, so that it can be undone. */
+/** Keeps each decision for a while, so that the last ones can be undone one after the other. */
 export function useUndo<T>() {
-  const [last, setLast] = useState<{ value: T } | null>(null);
+  const [decided, setDecided] = useState<readonly { value: T; untilMs: number }[]>([]);
+  const first = decided[0];
   useEffect(() => {
-    if (last === null) return;
-    const timer = setTimeout(() => setLast(null), UNDO_SHOWN_MS);
+    if (first === undefined) return;
+    const timer = setTimeout(
+      () => setDecided((before) => before.filter((each) => each !== first)),
+      first.untilMs - performance.now(),
+    );
     return () => clearTimeout(timer);
-  }, [last]);
+  }, [first]);
   return {
-    last: last?.value ?? null,
-    remember: (value: T) => setLast({ value }),
-    forget: () => setLast(null),
+    /** The decision that `undo` would undo; null without one. */
+    last: decided.at(-1)?.value ?? null,
+    remember: (value: T) =>
+      setDecided((before) => [...before, { value, untilMs: performance.now() + UNDO_SHOWN_MS }]),
+    /** Forgets the last one, which is being undone. */
+    forget: () => setDecided((before) => before.slice(0, -1)),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChargeVerdict } from '@/lib/contract/enums';
 
 const id = z.uuid();
 
@@ -8,6 +9,16 @@ export const decideChargeSchema = z.discriminatedUnion('verdict', [
 ]);
 
 export const undoChargeSchema = z.object({ id });
+
+/** What was decided about a text. `label`: of the category that was chosen; null for the other verdicts. `at`: ISO 8601. */
+export type DecidedChargeView = {
+  id: string;
+  charge: string;
+  verdict: ChargeVerdict;
+  label: string | null;
+  operator: string;
+  at: string;
+};
 
 /** A text that imports refused, because the classifier does not understand it. `lines`: how many rows, in all imports. */
 export type UnclearChargeView = { id: string; charge: string; lines: number; lastAt: string };

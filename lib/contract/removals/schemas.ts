@@ -57,5 +57,9 @@ export const splitRemovalSchema = receiptSchema.extend({ approve: z.array(z.uuid
 
 export const flaggedRecordSchema = z.object({ recordId: z.uuid() });
 
-export const correctLabelSchema = flaggedRecordSchema.extend({ categoryCode: z.int().min(1000).max(9999) });
+export const correctLabelSchema = flaggedRecordSchema.extend({
+  categoryCode: z.int().min(1000).max(9999),
+  /** The time of the correction that this one takes back: the flags that it settled are open again. */
+  undoes: z.iso.datetime().optional(),
+});
 export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

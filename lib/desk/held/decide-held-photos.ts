@@ -2,19 +2,25 @@ import type { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { decideHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
 import { UNDO_SECONDS } from '@/lib/contract/desk/undo';
+import type { OutReason } from '@/lib/contract/enums';
 import { decideHeld, type HeldDone, undoHeld } from '@/lib/records/held/decide-held';
 import type { AuditEnd, AuditTarget } from '../audit/write-audit';
 import { claim } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 
+/** With the reason of each refused record, for the audit. */
+export type DecidedHeld = HeldDone & { reasons: Record<string, OutReason> };
+
 /** Decides held records for one operator. Leaves out those that another operator has open. */
 export async function decideHeldPhotos(
   ctx: DeskContext,
   { decisions }: z.output<typeof decideHeldSchema>,
-): Promise<HeldDone> {
+): Promise<DecidedHeld> {
   const ids = decisions.map(({ recordId }) => recordId);
   const own = new Set(await claim(ctx, { subject: 'held', ids }));
-  return decideHeld(ctx, { decisions: decisions.filter(({ recordId }) => own.has(recordId)) });
+  const done = await decideHeld(ctx, { decisions: decisions.filter(({ recordId }) => own.has(recordId)) });
+  const outs = decisions.flatMap((each) => (each.verdict === 'out' ? [[each.recordId, each.reason]] : []));
+  return { ...done, reasons: Object.fromEntries(outs) };
 }
 
 /** Undoes what this operator decided in the last minute. `back`: the records that wait again. */
@@ -32,7 +38,8 @@ export async function undoHeldPhotos(
 }
 
 /** Returns what the audit says of one record. */
-export function heldEndOf(done: HeldDone, { id }: AuditTarget): AuditEnd {
+export function heldEndOf(done: DecidedHeld, { id }: AuditTarget): AuditEnd {
   const verdict = (['in', 'out', 'again', 'requested'] as const).find((each) => done[each].includes(id));
-  return verdict ? { phase: 'done', detail: verdict } : { phase: 'refused', detail: 'NOT_FOUND' };
+  const detail = verdict === 'out' ? `out, ${done.reasons[id]}` : verdict;
+  return detail ? { phase: 'done', detail } : { phase: 'refused', detail: 'NOT_FOUND' };
 }

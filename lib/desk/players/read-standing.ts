@@ -13,7 +13,7 @@ import { type ImageContext, readImage } from './read-image';
 
 /** Reads what every operator of the players' screens sees of a player. Throws NOT_FOUND. */
 export async function readStanding(ctx: DeskContext & ImageContext, playerId: string): Promise<DeskStanding> {
-  const { player, answeredAt, usedAt } = await readRow(ctx, playerId);
+  const { player, answeredAt, usedAt, bannedUntil } = await readRow(ctx, playerId);
   const [{ holdings }, boards, image] = await Promise.all([
     readGameState(ctx.db, playerId, ctx.now().getTime()),
     readBoards(ctx, playerId),
@@ -34,6 +34,7 @@ export async function readStanding(ctx: DeskContext & ImageContext, playerId: st
     boards,
     exclusion: since && reason && { since, until, reason },
     bannedAt: player.bannedAt,
+    bannedUntil: bannedUntil === null ? null : new Date(bannedUntil),
     deletionDueAt: player.deletionDueAt,
   };
 }
@@ -45,6 +46,9 @@ async function readRow({ db }: Pick<DeskContext, 'db'>, playerId: string) {
       answeredAt: gameStates.lastJudgedAt,
       usedAt: sql<string | null>`(
         select to_json(max(s.last_used_at)) #>> '{}' from sessions s where s.player_id = ${players.id})`,
+      bannedUntil: sql<string | null>`(
+        select to_json(max(b.until)) #>> '{}' from player_sanctions b
+        where b.player_id = ${players.id} and b.kind = 'ban' and b.ended_at is null)`,
     })
     .from(players)
     .innerJoin(gameStates, eq(gameStates.playerId, players.id))

@@ -5,6 +5,7 @@ import type { RemovalState } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { priceText } from '@/lib/contract/store/money';
+import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { RECORD_ID } from '@/lib/records/import/check-feed-row';
 import { hashPhoto } from '@/lib/records/photos/hash-photo';
@@ -46,11 +47,17 @@ export async function searchDesk(ctx: SearchContext, { text }: { text: string })
   };
 }
 
-/** Finds the records that show this photo, also resized or trimmed a little. Throws INVALID_INPUT for what is no photo. */
+/**
+ * Finds the records that show this photo, also resized or trimmed a little. Throws INVALID_INPUT for what is no photo, and
+ * where all photos are drawn.
+ */
 export async function searchPhoto(ctx: SearchContext, { photo }: { photo: string }): Promise<SearchFound> {
   const hashes = await hashPhoto(Buffer.from(photo, 'base64'));
   if (hashes === null) throw new AppError('INVALID_INPUT', message('deskSearch', 'noPhoto'));
-  return foundRecords(ctx, { hashes });
+  const found = await foundRecords(ctx, { hashes });
+  if (found.hits.length === 0 && env().PHOTOS === 'drawn')
+    throw new AppError('INVALID_INPUT', message('deskSearch', 'photosDrawn'));
+  return found;
 }
 
 const NOTHING: SearchFound = { hits: [], erased: 0, more: 0 };
@@ -64,13 +71,25 @@ async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[
     askedAt: string;
     decidedAt: string | null;
     matched: number;
+    recordIds: string[];
   }>(sql`
     select state, to_json(created_at) #>> '{}' as "askedAt", to_json(decided_at) #>> '{}' as "decidedAt",
-      cardinality(record_ids) as matched
+      cardinality(record_ids) as matched, record_ids as "recordIds"
     from removal_requests where receipt = ${receipt}`);
   if (!row) return [];
+  const { recordIds, ...request } = row;
   const by = row.decidedAt === null ? null : await decidedBy(ctx, { receipt });
-  return [{ kind: 'request', receipt, receiptText: receiptText(receipt), ...row, decidedBy: by }];
+  const hit = {
+    kind: 'request' as const,
+    receipt,
+    receiptText: receiptText(receipt),
+    ...request,
+    decidedBy: by,
+  };
+  // Records that stayed, so that a mistake can be made good from here.
+  const stayed =
+    by === null ? [] : await recordHits(ctx, await shownRecords(ctx, recordIds.slice(0, MOST_RECORDS)));
+  return [hit, ...stayed.filter(({ where }) => where !== 'gone')];
 }
 
 async function findRecordsOf(ctx: SearchContext, text: string): Promise<SearchFound> {

@@ -8,6 +8,7 @@ import { nameAudited } from '@/lib/desk/audit/name-audited';
 import { beginAudit, endAudit } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { CATALOGS } from '@/messages/catalogs';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
@@ -156,6 +157,13 @@ test('the audit shows what changed something, and views on demand or by their id
   const declared = new Set(Object.values(DESK_ENTRY_POINTS).map(({ audit }) => audit));
   const ofPages = ['charges.list', 'desk.query', 'players.open', 'players.queue'];
   for (const action of VIEW_ACTIONS) expect([...declared, ...ofPages]).toContain(action);
+  // And the screen says it in words.
+  const worded = Object.entries(CATALOGS.en.deskAudit.actions).flatMap(([section, texts]) =>
+    Object.keys(texts).map((what) => `${section}.${what}`),
+  );
+  expect(worded.sort()).toEqual(
+    [...declared, ...ofPages].filter((action): action is string => action !== null).sort(),
+  );
 });
 
 test('entries are about names with their screens, and what is gone has none', async () => {

@@ -61,8 +61,11 @@ test('of twenty operators who answer a letter at once one does, and the others a
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a day to come and an unknown receipt are refused, and nothing is entered', async () => {
+test('a day to come or long past and an unknown receipt are refused, and nothing is entered', async () => {
   await expect(enterLetter(ctx(), letter({ receivedOn: '2026-06-13' }))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  await expect(enterLetter(ctx(), letter({ receivedOn: '1990-06-08' }))).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
   await expect(enterLetter(ctx(), letter({ receipt: '7K2M-QX4T-9RWD' }))).rejects.toMatchObject({

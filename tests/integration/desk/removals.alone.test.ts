@@ -280,7 +280,7 @@ test('a corrected label relabels every record with the text, and neither an impo
     throughDeskAction(correctLabelAction, olivia, { recordId: flagged?.id ?? '', categoryCode });
   // Barred, and unknown.
   for (const code of [1070, 9998]) expect(await correct(code)).toMatchObject({ code: 'INVALID_INPUT' });
-  expect(dataOf(await correct(2140))).toEqual({ records: 3, flags: 1, code: 2140, formerCode: 2010 });
+  expect(dataOf(await correct(2140))).toMatchObject({ records: 3, flags: 1, code: 2140, formerCode: 2010 });
   expect(await listFlagged(olivia)).toEqual({ records: [], total: 0 });
   const said = { before: 'Burglary or break-in', confidence: flagged?.confidence };
   const shown = { charge: 'BURGLARY OF HABITATION', ...said, after: 'Trespassing', operator: 'olivia' };
@@ -297,6 +297,28 @@ test('a corrected label relabels every record with the text, and neither an impo
   const [end] = (await audit('flags.correct')).slice(-1);
   const detail = 'records 3, category Trespassing (2140), before Burglary or break-in (2010)';
   expect(end).toMatchObject({ phase: 'done', subject_id: flagged?.id, detail });
+});
+
+test('a correction that is undone leaves the label, its confidence, the flags and the list of corrections as they were', async () => {
+  const [flagged] = await records();
+  const [player] = await createPlayers(database.db, 1);
+  await database.db.$client`
+    insert into record_flags (record_id, player_id, reason, created_at)
+    values (${flagged?.id ?? ''}, ${player?.playerId ?? ''}, 'wrong_label', now())`;
+  const recordId = flagged?.id ?? '';
+  const correct = async (input: { categoryCode: number; undoes?: string }) =>
+    dataOf(await throughDeskAction(correctLabelAction, olivia, { recordId, ...input }));
+  const { at, formerCode } = await correct({ categoryCode: 2140 });
+  expect(await correct({ categoryCode: formerCode, undoes: at })).toMatchObject({ records: 3, flags: 1 });
+  expect(await listFlagged(olivia)).toMatchObject({ records: [{ recordId, wrongLabel: 1 }], total: 1 });
+  expect(await listLatestCorrections(olivia)).toEqual([]);
+  const [after] = (await records()).filter(({ id }) => id === recordId);
+  expect(after).toEqual(flagged);
+  // An earlier correction counts again.
+  await correct({ categoryCode: 2140 });
+  const second = await correct({ categoryCode: 2020 });
+  await correct({ categoryCode: second.formerCode, undoes: second.at });
+  expect(await listLatestCorrections(olivia)).toMatchObject([{ after: 'Trespassing' }]);
 });
 
 test('a request whose photo is still shown comes first, and every request is on a page', async () => {

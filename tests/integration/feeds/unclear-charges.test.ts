@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listCorrections } from '@/lib/records/charge-corrections';
-import { decideCharge, listUnclear, undoChargeDecision } from '@/lib/records/unclear-charges';
+import { decideCharge, listDecided, listUnclear, undoChargeDecision } from '@/lib/records/unclear-charges';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 
@@ -102,7 +102,7 @@ test('a correction of a label counts for a text that the classifier no longer un
   expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: 2020 }]);
 });
 
-test('of two operators one decides about a text, only the same operator undoes it, and its count stays', async () => {
+test('of two operators one decides about a text, either puts it back into the list, and its count stays', async () => {
   await importer.run(rows(['a', 'b', 'c']));
   const id = await first();
   await expect(decideCharge(ctx(), { id, verdict: 'category', categoryCode: 9998 })).rejects.toMatchObject({
@@ -113,9 +113,27 @@ test('of two operators one decides about a text, only the same operator undoes i
     decideCharge(ctx(), { id, verdict: 'barred' }),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const peter = undoChargeDecision({ ...ctx(), operator: 'peter' }, { id });
-  await expect(peter).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await undoChargeDecision(ctx(), { id });
   expect(await unclear()).toEqual([[UNCLEAR, 3]]);
   await expect(undoChargeDecision(ctx(), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the latest decisions are listed with who decided what, until the text waits again', async () => {
+  await importer.run(rows(['a', 'b']));
+  const id = await first();
+  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
+  expect(await listDecided(importer.ctx, { limit: 10 })).toEqual([
+    {
+      id,
+      charge: UNCLEAR,
+      verdict: 'category',
+      code: 2020,
+      operator: ctx().operator,
+      at: expect.any(String),
+    },
+  ]);
+  await undoChargeDecision(ctx(), { id });
+  expect(await listDecided(importer.ctx, { limit: 10 })).toEqual([]);
+  await decideCharge(ctx(), { id, verdict: 'unclear' });
+  expect(await listDecided(importer.ctx, { limit: 10 })).toMatchObject([{ verdict: 'unclear', code: null }]);
 });

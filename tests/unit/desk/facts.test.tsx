@@ -61,11 +61,11 @@ const match: RequestMatch = {
 };
 
 test.each([
-  [0, 'Questions show none of this'],
-  [1, 'Questions show only day and part of day'],
-  [2, 'Questions show day, part of day and bond'],
-  [3, 'Questions show all but who made the arrest'],
-  [4, 'Questions show all of this'],
+  [0, 'Players see none of this'],
+  [1, 'Players see only day and part of day'],
+  [2, 'Players see day, part of day and bond'],
+  [3, 'Players see all but who made the arrest'],
+  [4, 'Players see all of this'],
 ])('a flagged record shows its facts, and that questions show %i', (shownFacts, text) => {
   const photo = { src: null, isAboutPhoto: false, problem: null, show: async () => {} };
   const shown = textOf(

@@ -41,6 +41,8 @@ export type DeskStanding = {
   boards: { interval: BoardInterval; score: number; rank: number | null }[];
   exclusion: BoardExclusionView | null;
   bannedAt: Date | null;
+  /** When the ban ends by itself; null for one that lasts. */
+  bannedUntil: Date | null;
   deletionDueAt: Date | null;
 };
 

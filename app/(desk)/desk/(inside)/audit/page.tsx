@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { getTexts } from '@/app/_server/texts';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Audit } from '@/components/desk/audit/audit';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
@@ -21,13 +21,15 @@ export default async function AuditPage({ searchParams }: PageProps) {
   const names = await nameAudited(ctx, page.entries);
   const openTo = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, ctx.signedIn.roles));
   return (
-    <Audit
-      page={page}
-      names={names}
-      openPaths={openTo.map(({ path }) => path)}
-      filter={filter}
-      operators={operators}
-      nowMs={ctx.now().getTime()}
-    />
+    <ClientTexts features={['deskAudit']}>
+      <Audit
+        page={page}
+        names={names}
+        openPaths={openTo.map(({ path }) => path)}
+        filter={filter}
+        operators={operators}
+        nowMs={ctx.now().getTime()}
+      />
+    </ClientTexts>
   );
 }

@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { ChargeDesk } from '@/components/desk/charges/charge-desk';
+import { categoryLabel } from '@/lib/charges/offense-categories';
 import { audited } from '@/lib/desk/authorize-desk';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
-import { listUnclear } from '@/lib/records/unclear-charges';
+import { listDecided, listUnclear } from '@/lib/records/unclear-charges';
 import { decideChargeAction, undoChargeAction } from './actions';
 
 /** Texts on one screen. The next ones show once these are decided. */
 const SHOWN = 100;
+const DECIDED_SHOWN = 25;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.charges') };
@@ -16,14 +18,19 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChargesPage() {
   const ctx = await requireOperator(['records']);
-  const { charges, total } = await audited(ctx, { audit: 'charges.list', about: [] }, () =>
-    listUnclear(ctx, { limit: SHOWN }),
+  const [{ charges, total }, decided] = await audited(ctx, { audit: 'charges.list', about: [] }, () =>
+    Promise.all([listUnclear(ctx, { limit: SHOWN }), listDecided(ctx, { limit: DECIDED_SHOWN })]),
   );
   return (
     <ClientTexts features={['deskCharges', 'deskRecords']}>
       <ChargeDesk
         charges={charges}
         total={total}
+        decided={decided.map(({ code, ...row }) => ({
+          ...row,
+          label: code === null ? null : categoryLabel(code),
+        }))}
+        nowMs={ctx.now().getTime()}
         groups={categoryGroups()}
         decide={decideChargeAction}
         undo={undoChargeAction}

@@ -4,9 +4,13 @@ import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { decideHeldSchema, listHeldSchema, undoHeldSchema } from '@/lib/contract/desk/held';
 import type { HeldCounted, HeldPhoto } from '@/lib/contract/desk/held-view';
 import type { AuditTarget } from '@/lib/desk/audit/write-audit';
-import { decideHeldPhotos, heldEndOf, undoHeldPhotos } from '@/lib/desk/held/decide-held-photos';
+import {
+  type DecidedHeld,
+  decideHeldPhotos,
+  heldEndOf,
+  undoHeldPhotos,
+} from '@/lib/desk/held/decide-held-photos';
 import { listHeld, withCounts } from '@/lib/desk/held/list-held';
-import type { HeldDone } from '@/lib/records/held/decide-held';
 
 const record = (id: string): AuditTarget => ({ subject: 'record', id });
 
@@ -27,7 +31,7 @@ export const decideHeldAction = defineDeskAction(
     roles: ['records'],
     audit: 'held.decide',
     about: ({ decisions }) => decisions.map(({ recordId }) => record(recordId)),
-    endOf: ({ done }: HeldCounted<HeldDone>, target) => heldEndOf(done, target),
+    endOf: ({ done }: HeldCounted<DecidedHeld>, target) => heldEndOf(done, target),
   },
   withCounts(decideHeldPhotos),
 );

@@ -35,6 +35,12 @@ const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject
 /** What an action did: a text for the operator, and `detail` for the audit. */
 type Outcome = { message: string; detail: string };
 
+/** What the operator chose besides the player and the reason: `outcome lifted`, or `why cheating`, `days 7`. */
+const chosenIn = (input: object): string[] =>
+  Object.entries(input)
+    .filter(([name]) => ['outcome', 'why', 'days'].includes(name))
+    .map(([name, value]) => `${name} ${value ?? 'without end'}`);
+
 /**
  * Defines an action of moderators about one player, whose reports no other operator has open. `textOf` says what it did, or that
  * it was so before.
@@ -55,7 +61,7 @@ const moderates = <S extends z.ZodType<{ userId: string }>, R extends Moderation
       const done = textOf(t, result);
       return {
         message: settled === 0 ? done : `${done} ${t('settledToo', { count: settled })}`,
-        detail: `changed ${changed ? 1 : 0}, reports ${settled}`,
+        detail: [...chosenIn(input), `changed ${changed ? 1 : 0}`, `reports ${settled}`].join(', '),
       };
     },
   );
