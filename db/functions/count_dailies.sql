@@ -1,4 +1,4 @@
--- Counts finished dailies, one of each player and day, in the histograms of their days. Under the shared lock of the dailies
+-- Adds finished dailies, given by player and day, to the histogram of each day. Under the shared lock of the dailies
 -- (db/locks.ts), so that no question is replaced between the read and the commit. Sorted, so that two callers cannot deadlock.
 -- Owner: daily
 CREATE OR REPLACE FUNCTION count_dailies(of_players uuid[], of_days date[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -10,15 +10,15 @@ export type DailyJudge = Pick<AnswerBatcher, 'judge'>;
 
 /**
  * Judges an answer to a question of the daily, or a timeout without an option, and resolves after the commit. Idempotent. The
- * tenth answer finishes the daily. Without `answers` it is judged in a transaction of its own. Throws AppError: NOT_SIGNED_IN,
- * NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, and with `answers` UNAVAILABLE (send it again).
+ * tenth answer finishes the daily. Without `judge` it is judged in a transaction of its own. Throws AppError: NOT_SIGNED_IN,
+ * NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, and with `judge` UNAVAILABLE (send it again).
  */
 export function answerDaily(
   ctx: PlayerContext,
   input: DailyAnswerInput,
-  answers: DailyJudge = judgeAlone(ctx),
+  judge: DailyJudge = judgeAlone(ctx),
 ): Promise<AnswerJudged> {
-  return judgeAnswer({ ...ctx, answers }, input);
+  return judgeAnswer({ ...ctx, answers: judge }, input);
 }
 
 function judgeAlone({ db, now, random }: PlayerContext): DailyJudge {

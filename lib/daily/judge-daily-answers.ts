@@ -12,7 +12,7 @@ import { isInArchive, type PlayerDaily, playerDailyColumns } from './player-dail
 
 type Settings = { now: Date; minGapMs: number; random: Pick<Random, 'int'> };
 
-/** An answer that counts, and the player's daily with it. */
+/** An answer that is stored, now or before, and the player's daily with it. */
 type Accepted = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
 
 /**
@@ -45,7 +45,7 @@ export function judgeDailyAnswers(
     return judged.map((one, i) =>
       typeof one === 'string'
         ? { outcome: one }
-        : judgementOf(one, players[i] ?? NOTHING, results(one), settings),
+        : judgementOf(one, players[i] ?? NO_PLAYER, results(one), settings),
     );
   });
 }
@@ -69,7 +69,7 @@ async function lockDailies(
 
 type Player = Holdings & { isSignedIn: boolean; totalScore: number };
 
-const NOTHING: Player = { isSignedIn: false, lives: 0, stars: 0, regeneratingSinceMs: null, totalScore: 0 };
+const NO_PLAYER: Player = { isSignedIn: false, lives: 0, stars: 0, regeneratingSinceMs: null, totalScore: 0 };
 
 /** Returns for each answer whether its session is open, and what its player holds. */
 function readPlayers(db: Queryable, answers: readonly UnjudgedAnswer[], now: Date): Promise<Player[]> {
@@ -163,8 +163,8 @@ async function storeDailies(
 type Results = Judged['recordResults'];
 
 /**
- * Returns how many of those who finished the daily answered a question, and how many of them right. The counts belong to the current
- * question of a position, so a replaced one has none.
+ * Returns, for a question, how many players who finished the daily answered it, and how many were right. The counts belong to the
+ * current question of a position, so a replaced one has none.
  */
 async function readResults(
   db: Queryable,

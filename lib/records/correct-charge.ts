@@ -1,5 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
 import { CORRECTED_CONFIDENCE } from './charge-corrections';
 
 export type LabeledCharge = { charge: string; code: number; confidence: number };
@@ -18,16 +20,21 @@ export async function storeCorrection(
 }
 
 /**
- * Takes a correction back: the text has `code` again, which the classifier chose. Returns how sure that was, 0 to 1; undefined where
- * an earlier correction had chosen it, which then counts again.
+ * Deletes the correction of a text that was stored at `correctedAt`, if the classifier had chosen `code` before it. Returns the
+ * classifier's confidence, 0 to 1; undefined if `code` came from an earlier correction: then nothing is deleted. Throws TAKEN if
+ * another correction has replaced it.
  */
-export async function takeBackCorrection(
+export async function undoCorrection(
   tx: Transaction,
-  { charge, code }: Pick<LabeledCharge, 'charge' | 'code'>,
+  { charge, code, correctedAt }: Pick<LabeledCharge, 'charge' | 'code'> & { correctedAt: string },
 ): Promise<number | undefined> {
-  const [taken] = await tx.execute<{ confidence: number }>(sql`
-    delete from charge_corrections where charge_normalized = ${charge} and former_code = ${code} returning confidence`);
-  return taken?.confidence;
+  const [stored] = await tx.execute<{ former: number | null; confidence: number }>(sql`
+    select former_code as former, confidence from charge_corrections
+    where charge_normalized = ${charge} and created_at = ${correctedAt}::timestamptz`);
+  if (!stored) throw new AppError('TAKEN', message('deskRecords', 'correctedSince'));
+  if (stored.former !== code) return undefined;
+  await tx.execute(sql`delete from charge_corrections where charge_normalized = ${charge}`);
+  return stored.confidence;
 }
 
 /** Gives every record with this text the category. Records out of play get it too, because they may come back. */

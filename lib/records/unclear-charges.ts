@@ -139,13 +139,14 @@ export type ChargeDecision = { id: string } & (
 export async function decideCharge(
   ctx: Pick<Context, 'db' | 'now'> & { operator: string; storage: Storage },
   decision: ChargeDecision,
-): Promise<{ withdrawn: number }> {
+): Promise<{ withdrawn: number; decidedAt: string }> {
   if (decision.verdict === 'category' && offenseCategory(decision.categoryCode)?.barred !== false)
     throw new AppError('INVALID_INPUT', message('removal', 'chargeNotAsked'));
+  const decidedAt = ctx.now().toISOString();
   return underRecordsLock(ctx.db, async (tx) => {
     const [row] = await tx.execute<{ sealed: string }>(sql`
       update unclear_charges set verdict = ${decision.verdict}, operator = ${ctx.operator},
-        decided_at = ${ctx.now().toISOString()}::timestamptz
+        decided_at = ${decidedAt}::timestamptz
       where id = ${decision.id}::uuid and verdict is null returning charge_sealed as sealed`);
     const charge = row ? openField({ column: PLACE, rowId: decision.id }, row.sealed) : null;
     if (charge === null) throw new AppError('NOT_FOUND', message('deskCharges', 'alreadyDecided'));
@@ -153,10 +154,11 @@ export async function decideCharge(
       await tx.execute(sql`
         insert into charge_corrections (charge_normalized, category_code, confidence, operator, created_at)
         values (${charge}, ${decision.categoryCode}, ${CORRECTED_CONFIDENCE}, ${ctx.operator},
-          ${ctx.now().toISOString()}::timestamptz)
+          ${decidedAt}::timestamptz)
         on conflict (charge_normalized) do update set category_code = excluded.category_code,
           operator = excluded.operator, created_at = excluded.created_at`);
-    return { withdrawn: decision.verdict === 'barred' ? await withdrawCharge(tx, ctx, charge) : 0 };
+    const withdrawn = decision.verdict === 'barred' ? await withdrawCharge(tx, ctx, charge) : 0;
+    return { withdrawn, decidedAt };
   });
 }
 
@@ -176,19 +178,25 @@ async function withdrawCharge(
   return records;
 }
 
-/** Takes back what an operator decided about a text, which waits again. Throws NOT_FOUND for a text that waits. */
-export async function undoChargeDecision({ db }: Pick<Context, 'db'>, { id }: { id: string }): Promise<null> {
+/** Undoes a decision about a text, which waits again. Throws TAKEN when it was undone, or decided again, since. */
+export async function undoChargeDecision(
+  { db }: Pick<Context, 'db'>,
+  { id, decidedAt }: { id: string; decidedAt: string },
+): Promise<null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.execute<{ sealed: string; verdict: ChargeVerdict }>(sql`
       select charge_sealed as sealed, verdict from unclear_charges
-      where id = ${id}::uuid and verdict is not null for update`);
-    if (!row) throw new AppError('NOT_FOUND', message('deskCharges', 'notDecided'));
+      where id = ${id}::uuid and decided_at = ${decidedAt}::timestamptz for update`);
+    if (!row) throw new AppError('TAKEN', message('deskCharges', 'changedSince'));
     await tx.execute(
       sql`update unclear_charges set verdict = null, operator = null, decided_at = null where id = ${id}::uuid`,
     );
     if (row.verdict === 'category') {
       const charge = openField({ column: PLACE, rowId: id }, row.sealed);
-      await tx.execute(sql`delete from charge_corrections where charge_normalized = ${charge}`);
+      // A correction that came later stays.
+      await tx.execute(sql`
+        delete from charge_corrections
+        where charge_normalized = ${charge} and created_at = ${decidedAt}::timestamptz`);
     }
     return null;
   });

@@ -6,7 +6,7 @@ import {
   type LabeledCharge,
   relabelRecords,
   storeCorrection,
-  takeBackCorrection,
+  undoCorrection,
 } from '@/lib/records/correct-charge';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { message } from '@/messages/message';
@@ -23,18 +23,18 @@ export type CorrectedLabel = {
   code: number;
   /** The category before, to put it back. */
   formerCode: number;
-  /** ISO 8601, to take it back. */
-  at: string;
+  /** When it was stored (ISO 8601). `undoesCorrectionAt` undoes it. */
+  correctedAt: string;
 };
 
 /**
  * Stores a better category for the text of a record's charge, relabels every record with this text, and settles their *wrong
- * label* flags, or opens those again that the correction at `undoes` settled. Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, and
- * INVALID_INPUT for a category that no question may be about.
+ * label* flags, or opens those again that the correction at `undoesCorrectionAt` settled. Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, and
+ * INVALID_INPUT for a category that no question may be about, and TAKEN when the correction to undo has been replaced since.
  */
 export async function correctLabel(
   { db, now, operator }: ReviewContext,
-  { recordId, categoryCode, undoes }: CorrectLabelInput,
+  { recordId, categoryCode, undoesCorrectionAt }: CorrectLabelInput,
 ): Promise<CorrectedLabel> {
   const category = offenseCategory(categoryCode);
   if (category?.code !== categoryCode || category.barred)
@@ -43,34 +43,37 @@ export async function correctLabel(
     const [before] = await tx.execute<LabeledCharge>(sql`
       select charge_normalized as charge, category_code as code, confidence from booking_records where id = ${recordId}`);
     if (!before) throw new AppError('NOT_FOUND', message('removal', 'noRecord'));
-    const at = now().toISOString();
+    const correctedAt = now().toISOString();
     const label = { charge: before.charge, code: categoryCode };
-    const confidence = undoes ? await takeBackCorrection(tx, label) : undefined;
-    if (confidence === undefined) await storeCorrection(tx, before, { categoryCode, operator, nowIso: at });
+    const confidence = undoesCorrectionAt
+      ? await undoCorrection(tx, { ...label, correctedAt: undoesCorrectionAt })
+      : undefined;
+    if (confidence === undefined)
+      await storeCorrection(tx, before, { categoryCode, operator, nowIso: correctedAt });
     const records = await relabelRecords(tx, { ...label, confidence });
-    const flags = undoes
-      ? await reopenFlags(tx, before.charge, undoes)
-      : await settleFlags(tx, before.charge, at);
+    const flags = undoesCorrectionAt
+      ? await reopenFlags(tx, before.charge, undoesCorrectionAt)
+      : await settleFlags(tx, before.charge, correctedAt);
     const entry = { operator, action: 'correct_label', receipt: null, records } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
-    return { records, flags, code: categoryCode, formerCode: before.code, at };
+    return { records, flags, code: categoryCode, formerCode: before.code, correctedAt };
   });
 }
 
-const isAbout = (charge: string) => sql`f.reason = 'wrong_label' and exists (
+const isWrongLabelFlag = (charge: string) => sql`f.reason = 'wrong_label' and exists (
   select from booking_records r where r.id = f.record_id and r.charge_normalized = ${charge}
   union all select from pulled_records r where r.id = f.record_id and r.charge_normalized = ${charge})`;
 
 async function settleFlags(tx: Transaction, charge: string, nowIso: string): Promise<number> {
   const settled = await tx.execute(sql`
     update record_flags f set settled_at = ${nowIso}::timestamptz
-    where f.settled_at is null and ${isAbout(charge)} returning f.id`);
+    where f.settled_at is null and ${isWrongLabelFlag(charge)} returning f.id`);
   return settled.length;
 }
 
 async function reopenFlags(tx: Transaction, charge: string, settledAt: string): Promise<number> {
   const open = await tx.execute(sql`
     update record_flags f set settled_at = null
-    where f.settled_at = ${settledAt}::timestamptz and ${isAbout(charge)} returning f.id`);
+    where f.settled_at = ${settledAt}::timestamptz and ${isWrongLabelFlag(charge)} returning f.id`);
   return open.length;
 }

@@ -4,7 +4,7 @@ export const deskAudit = {
   actions: {
     account: {
       add_passkey: 'Added a passkey',
-      end_sessions: 'Ended own other sessions',
+      end_sessions: 'Logged out own other devices',
       remove_passkey: 'Removed a passkey',
       rename_passkey: 'Renamed a passkey',
       replace_codes: 'Replaced recovery codes',
@@ -16,15 +16,15 @@ export const deskAudit = {
       list: 'Looked at charges',
       undo: 'Put a charge back into the list',
     },
-    desk: { query: 'Was refused a screen' },
+    desk: { query: 'Tried to open a screen without permission' },
     feeds: {
       cancel: 'Canceled an import',
       dry_run: 'Started a dry run',
       import: 'Started an import',
       new: 'Prepared an upload',
-      read_now: 'Had a feed read now',
+      read_now: 'Started reading a feed',
       rejects: 'Looked at refused lines',
-      resume: 'Went on with an import',
+      resume: 'Resumed an import',
       upload: 'Uploaded a file',
     },
     flags: {
@@ -44,7 +44,7 @@ export const deskAudit = {
       add: 'Added an operator',
       change_roles: 'Changed roles',
       enrol: 'Enrolled a passkey',
-      prove: 'Used a passkey again',
+      prove: 'Confirmed with a passkey',
       remove: 'Removed an operator',
       renew_link: 'Made a new enrolment link',
       sign_in: 'Logged in',

@@ -2,7 +2,7 @@
 export const deskCharges = {
   /** Below the title of the screen. */
   waiting:
-    '{count, plural, =0 {No text waits for a decision} one {# text was not understood} other {# texts were not understood}}. The next imports follow your decision: rows that were refused come in with them.',
+    '{count, plural, =0 {No text waits for a decision} one {# text was not understood} other {# texts were not understood}}. Your decision counts from the next import on.',
   /** Name of the queue, for screen readers. */
   queue: 'Charges that were not understood, the most frequent first',
   /** Instead of the queue. */
@@ -23,7 +23,7 @@ export const deskCharges = {
   unclearAbout: 'No charge can be read from it. Imports go on refusing it.',
 
   /** What was done. */
-  decided: '“{text}” now counts as: {charge}. Imports use it from now on.',
+  decided: 'From the next import on, “{text}” counts as: {charge}.',
   nowBarred:
     'Imports will refuse “{text}”. {count, plural, =0 {} one {# record with it was erased.} other {# records with it were erased.}}',
   nowUnclear: '“{text}” stays refused.',
@@ -31,19 +31,19 @@ export const deskCharges = {
 
   /** Title of the table of decided texts, and its columns. */
   latest: 'Latest decisions',
-  latestAbout: 'The newest 25.',
+  latestAbout: 'When a text is decided again, imports refuse it until then.',
   text: 'Text',
   decision: 'Decision',
   by: 'By',
   at: 'When',
   change: 'Change',
   /** Button: the text waits for a decision again. */
-  takeBack: 'Decide again',
-  takeBackAbout: 'Decide again: {text}',
+  decideAgain: 'Decide again',
+  decideAgainAbout: 'Decide again: {text}',
 
   /** Errors. */
   alreadyDecided: 'This text was already decided, or is gone.',
-  notDecided: 'This text waits for a decision already.',
+  changedSince: 'Another operator has decided about this text since. Reload this page.',
 
   /** What keys do. */
   nextKey: 'Next text',

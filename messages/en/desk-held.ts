@@ -23,7 +23,7 @@ export const deskHeld = {
     other: 'Other',
   },
   /** Before the buttons. */
-  refuseFor: 'Refuse:',
+  refuseFor: 'Mark to refuse:',
   /** The same on buttons. */
   shortReasons: {
     child: 'Child',
@@ -63,7 +63,7 @@ export const deskHeld = {
   /** Instead of the photos. */
   nothing: 'No photo waits here',
   photosCome: 'New records wait here after each import.',
-  photosComeOff: 'Imports of this game are not held. New records come into play at once.',
+  photosComeOff: 'New records come into play at once: HOLD_IMPORTS is off.',
   /** Button: removes the filters. */
   showAll: 'Show {count, plural, one {the photo that waits} other {all # photos that wait}}',
   /** Below a large photo. */

@@ -41,7 +41,7 @@ export const deskLetters = {
   /** The question before a letter counts as answered. */
   sentTitle: 'Was this letter answered today?',
   sentMeans:
-    '{kind}, received on {day}{place, select, none {} other {, {place}}}{receipt, select, none {} other {, receipt {receipt}}}. It leaves the list, and cannot be opened again.',
+    '{kind}, received on {day}{place, select, none {} other {, {place}}}{receipt, select, none {} other {, receipt {receipt}}}. It moves to Answered. This cannot be undone.',
   /** After a letter was entered. */
   entered: 'The letter is in the list below.',
   /** Refusals. */

@@ -38,10 +38,10 @@ export const deskPlayers = {
   undoneTooLate: 'It was too late to undo this.',
   /** What was done about one player, or about several. */
   doneAbout: '{name}: {text}',
-  doneAll: 'Done for {count, number} reports.',
+  doneAll: '{text} The same for all {count, number} reports.',
   warn: 'Warn',
   warnTitle: '{count, plural, one {Warn {name}?} other {Warn # players?}}',
-  warnMeans: 'Playing goes on. The inbox and an email say why, and one appeal is possible.',
+  warnMeans: 'They can keep playing. Their inbox and an email say why. They can appeal once.',
   warnedNow: 'The player is warned.',
   whyForPlayer: 'Why, as the player reads it',
   /** Instead of a name in the titles above. */
@@ -158,7 +158,7 @@ export const deskPlayers = {
     '{interval, select, weekly {This week} other {This month}}: {points, plural, one {# point} other {# points}}, rank {rank, number}',
   unranked:
     '{interval, select, weekly {This week} other {This month}}: {points, plural, one {# point} other {# points}}, not listed',
-  nothingDecided: 'In good standing.',
+  nothingDecided: 'No ban, exclusion or deletion.',
   bannedSince: 'Banned since <time></time>, until it is lifted',
   bannedUntil: 'Banned since <time></time>, until <end></end>',
   excludedSince: 'Excluded from boards since <time></time>, until it is lifted: {reason}',
@@ -188,7 +188,7 @@ export const deskPlayers = {
   ban: 'Ban',
   banTitle: '{count, plural, one {Ban {name}?} other {Ban # players?}}',
   banMeans:
-    'Every session ends, and logging in is refused. An email says why, and one appeal is possible. All open reports about a banned player are settled.',
+    'All their sessions end, and they can’t log in. An email says why. They can appeal once. All open reports about them are settled.',
   liftBan: 'Lift ban',
   liftBanTitle: 'Lift the ban?',
   liftBanMeans: 'The player can log in again at once.',

@@ -25,7 +25,7 @@ export const deskRemovals = {
   /** The person in the photo says that the label is wrong. `labelWrongAbout` shows above the request. */
   labelWrong: 'Charge is wrong',
   labelWrongAbout:
-    'This person asks for another charge, not for removal. Write down the right charge: the message is deleted when you decide. Then press Refuse and keep. The record shows under Flags, where you choose its charge.',
+    'This person says that the charge is wrong, and does not ask for removal. Write down the right charge: the message is deleted when you decide. Then press Refuse and keep. The record shows under Flags, where you choose its charge.',
   /** Age of a request. */
   age: '{hours, number} h',
   ageLong: '{hours, number} h, past {promised, number} h',
@@ -103,8 +103,7 @@ export const deskRemovals = {
     reinstate: '{count, plural, one {# record stays in the game.} other {# records stay in the game.}}',
   },
   /** Warnings before records are erased. */
-  asksCorrection:
-    '{count, plural, one {This person asks for another charge, not for removal.} other {# of these people ask for another charge, not for removal.}}',
+  asksCorrection: '{receipt} only says that the charge is wrong, and does not ask for removal.',
   differentPeople:
     'The request names a county and a day: these may be different people. Split erases only some of them.',
   splitEffect:

@@ -50,6 +50,6 @@ export const deskSearch = {
   /** Errors. */
   required: 'Enter what you’re looking for.',
   noPhoto: 'This is not a JPEG, PNG or WebP image.',
-  photoUnreadable: 'Choose a photo: JPEG, PNG or WebP.',
-  photosDrawn: 'The photos of this game are drawn, and drawn photos are not found by photo.',
+  photoUnreadable: 'This file can’t be read. Choose a JPEG, PNG or WebP photo.',
+  photosDrawn: 'This game shows drawn photos. Search can’t find them by photo.',
 } as const;

@@ -213,7 +213,7 @@ test('before many records are erased, or one whose charge is to be corrected, Ca
   await expect(page.getByRole('img', { name: 'Booking photo of match 2' })).toBeVisible();
   await page.keyboard.press('a');
   const question = page.getByRole('dialog', { name: `Approve ${receipt}?` });
-  await expect(question).toContainText('This person asks for another charge, not for removal.');
+  await expect(question).toContainText(`${receipt} only says that the charge is wrong`);
   await expect(question).toContainText('these may be different people');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import type { AuditEntry, AuditedName, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { AUDIT_SUBJECTS } from '@/lib/contract/enums';
-import type { KeyOf, Texts } from '@/messages/format';
+import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';
 import { Nothing, PageHead, Paging } from '../ui/layout';
@@ -32,6 +32,8 @@ function addressOf(path: string, filter: AuditFilter): string {
 
 type AuditProps = {
   page: AuditPage;
+  /** The actions of the page in words, by what the audit stores. */
+  actionTexts: ReadonlyMap<string, string | null>;
   /** What entries are about, by subject and id. */
   names: ReadonlyMap<string, AuditedName>;
   /** Paths of the screens that this operator may open. Other paths are shown without a link. */
@@ -42,7 +44,15 @@ type AuditProps = {
 };
 
 /** What operators did at the desk, the newest first. */
-export function Audit({ page: { entries, before }, names, openPaths, filter, operators, nowMs }: AuditProps) {
+export function Audit({
+  page: { entries, before },
+  actionTexts,
+  names,
+  openPaths,
+  filter,
+  operators,
+  nowMs,
+}: AuditProps) {
   const t = useTexts('desk');
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'before' && value !== null);
   return (
@@ -55,7 +65,7 @@ export function Audit({ page: { entries, before }, names, openPaths, filter, ope
       <AuditFilters filter={filter} operators={operators} isFiltered={isFiltered} />
       <DataTable
         caption={t('actionsAtDesk')}
-        columns={columnsFor(t, nowMs, { names, openPaths })}
+        columns={columnsFor(t, nowMs, { names, openPaths, actionTexts })}
         rows={entries}
         rowKey={({ id }) => id}
         empty={
@@ -75,28 +85,27 @@ export function Audit({ page: { entries, before }, names, openPaths, filter, ope
 }
 
 type Named = Pick<AuditProps, 'names' | 'openPaths'>;
+type Worded = Named & Pick<AuditProps, 'actionTexts'>;
 
-const columnsFor = (t: Texts<'desk'>, nowMs: number, named: Named): Column<AuditEntry>[] => [
+const columnsFor = (
+  t: Texts<'desk'>,
+  nowMs: number,
+  { actionTexts, ...named }: Worded,
+): Column<AuditEntry>[] => [
   { title: t('when'), cell: ({ at }) => <TimeAgo at={at} nowMs={nowMs} /> },
   { title: t('operator'), cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
-  { title: t('action'), cell: ({ action }) => <Action action={action} /> },
+  {
+    title: t('action'),
+    cell: ({ action }) => (
+      <>
+        <span className="block font-semibold">{actionTexts.get(action)}</span>
+        <code className="break-words text-muted text-xs">{action}</code>
+      </>
+    ),
+  },
   { title: t('about'), cell: (entry) => <About {...entry} {...named} /> },
   { title: t('outcome'), cell: (entry) => <Outcome {...entry} /> },
 ];
-
-/** What was done, in words, and as the filter calls it. */
-function Action({ action }: { action: string }) {
-  const t = useTexts('deskAudit');
-  const [section, what] = action.split('.');
-  // A test checks that each action has its text.
-  const text = t(`actions.${section}.${what}` as KeyOf<'deskAudit'>);
-  return (
-    <>
-      <span className="block font-semibold">{text}</span>
-      <code className="break-words text-muted text-xs">{action}</code>
-    </>
-  );
-}
 
 function About({ subject, subjectId, names, openPaths }: AuditEntry & Named) {
   const t = useTexts('desk');

@@ -18,8 +18,8 @@ import { DecidedCharges } from './decided-charges';
 
 type Verdict = { verdict: 'category'; categoryCode: number } | { verdict: 'barred' | 'unclear' };
 type Actions = {
-  decide: (input: Verdict & { id: string }) => Promise<DeskResult<{ withdrawn: number }>>;
-  undo: (input: { id: string }) => Promise<DeskResult<null>>;
+  decide: (input: Verdict & { id: string }) => Promise<DeskResult<{ withdrawn: number; decidedAt: string }>>;
+  undo: (input: { id: string; decidedAt: string }) => Promise<DeskResult<null>>;
 };
 
 type ChargeDeskProps = Actions & {
@@ -32,6 +32,8 @@ type ChargeDeskProps = Actions & {
   groups: readonly CategoryGroup[];
 };
 
+type Decided = { id: string; charge: string; decidedAt: string };
+
 const idOf = ({ id }: UnclearChargeView) => id;
 
 /** Decides about texts, says what was done, and undoes the last decisions. */
@@ -41,13 +43,12 @@ function useDecisions(
   { drop, takeBack, isPaused }: Pick<ReturnType<typeof useQueue>, 'drop' | 'takeBack' | 'isPaused'>,
 ) {
   const t = useTexts('deskCharges');
-  const desk = useTexts('desk');
   const router = useRouter();
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
-  const undoable = useUndo<UnclearChargeView>();
   const [message, setMessage] = useState<string | null>(null);
-  const isBusy = isPaused || deciding.isBusy || undoing.isBusy;
+  const undoable = useUndo<Decided>(setMessage);
+  const isBusy = deciding.isBusy || undoing.isBusy;
 
   function doneText({ charge: text }: UnclearChargeView, verdict: Verdict, count: number): string {
     if (verdict.verdict !== 'category')
@@ -57,33 +58,34 @@ function useDecisions(
     return t('decided', { text, charge });
   }
 
+  /** Puts a text back into the list, whoever decided about it. Resolves to whether it worked. */
+  async function decideAgain({ id, charge, decidedAt }: Decided): Promise<boolean> {
+    if ((await undoing.run({ id, decidedAt })) === undefined) return false;
+    setMessage(t('undone', { text: charge }));
+    takeBack([id]);
+    router.refresh();
+    return true;
+  }
+
   return {
     message,
-    isBusy,
+    /** Whether the buttons and keys decide nothing now. */
+    isBusy: isBusy || isPaused,
     problem: deciding.problem ?? undoing.problem,
-    canUndo: undoable.last !== null,
+    canUndo: undoable.canUndo,
     async decide(charge: UnclearChargeView, verdict: Verdict): Promise<void> {
-      if (isBusy) return;
+      if (isBusy || isPaused) return;
       const done = await deciding.run({ id: charge.id, ...verdict });
       if (!done) return;
       setMessage(doneText(charge, verdict, done.withdrawn));
-      undoable.remember(charge);
+      undoable.remember({ ...charge, decidedAt: done.decidedAt });
       drop([charge.id]);
       router.refresh();
     },
-    /** Puts a text back into the list, whoever decided about it. */
-    async takeBack({ id, charge }: Pick<UnclearChargeView, 'id' | 'charge'>): Promise<void> {
-      if (isBusy || (await undoing.run({ id })) === undefined) return;
-      setMessage(t('undone', { text: charge }));
-      takeBack([id]);
-      router.refresh();
-    },
+    decideAgain,
     async undo(): Promise<void> {
-      const charge = undoable.last;
       if (isBusy) return;
-      if (charge === null) return setMessage(desk('nothingToUndo'));
-      undoable.forget();
-      await this.takeBack(charge);
+      await undoable.undo(decideAgain);
     },
   };
 }
@@ -167,7 +169,7 @@ export function ChargeDesk({ charges, total, decided, nowMs, groups, ...actions 
         rows={decided}
         nowMs={nowMs}
         isBusy={decisions.isBusy}
-        onTakeBack={(row) => void decisions.takeBack(row)}
+        onDecideAgain={(row) => void decisions.decideAgain({ ...row, decidedAt: row.at })}
       />
     </>
   );

@@ -10,11 +10,11 @@ type DecidedChargesProps = {
   rows: readonly DecidedChargeView[];
   nowMs: number;
   isBusy: boolean;
-  onTakeBack: (decided: DecidedChargeView) => void;
+  onDecideAgain: (decided: DecidedChargeView) => void;
 };
 
 /** What was decided last, each with a button that puts the text back into the list. Nothing before the first decision. */
-export function DecidedCharges({ rows, nowMs, isBusy, onTakeBack }: DecidedChargesProps) {
+export function DecidedCharges({ rows, nowMs, isBusy, onDecideAgain }: DecidedChargesProps) {
   const t = useTexts('deskCharges');
   if (rows.length === 0) return null;
   const columns: Column<DecidedChargeView>[] = [
@@ -30,10 +30,10 @@ export function DecidedCharges({ rows, nowMs, isBusy, onTakeBack }: DecidedCharg
       cell: (decided) => (
         <DeskButton
           busy={isBusy}
-          aria-label={t('takeBackAbout', { text: decided.charge })}
-          onClick={() => onTakeBack(decided)}
+          aria-label={t('decideAgainAbout', { text: decided.charge })}
+          onClick={() => onDecideAgain(decided)}
         >
-          {t('takeBack')}
+          {t('decideAgain')}
         </DeskButton>
       ),
     },

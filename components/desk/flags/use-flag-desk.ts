@@ -63,8 +63,8 @@ export type FlagActions = {
   pull: (input: Target) => Promise<DeskResult<{ receipt: string }>>;
   undoPull: (input: { receipt: string }) => Undone;
   correct: (
-    input: Target & { categoryCode: number; undoes?: string },
-  ) => Promise<DeskResult<{ records: number; formerCode: number; at: string }>>;
+    input: Target & { categoryCode: number; undoesCorrectionAt?: string },
+  ) => Promise<DeskResult<{ records: number; formerCode: number; correctedAt: string }>>;
 };
 
 /** A record that is flagged again comes back into the list. */
@@ -78,7 +78,6 @@ function useSettling(
   { drop, takeBack, isPaused }: Pick<Queue, 'drop' | 'takeBack' | 'isPaused'>,
 ) {
   const t = useTexts('deskRecords');
-  const desk = useTexts('desk');
   const router = useRouter();
   const dismiss = useDeskAction(actions.dismiss);
   const undoDismiss = useDeskAction(actions.undoDismiss);
@@ -86,10 +85,10 @@ function useSettling(
   const undoPull = useDeskAction(actions.undoPull);
   const correct = useDeskAction(actions.correct);
   const [message, setMessage] = useState<string | null>(null);
-  /** Undoes the last decision. Resolves to what to say, or to undefined when that was refused. */
-  const undoable = useUndo<() => Promise<string | undefined>>();
+  /** Functions that undo a decision. Each resolves to what to say, or to undefined when that was refused. */
+  const undoable = useUndo<() => Promise<string | undefined>>(setMessage);
   const calls = [dismiss, undoDismiss, pull, undoPull, correct];
-  const isBusy = isPaused || calls.some((call) => call.isBusy);
+  const isBusy = calls.some((call) => call.isBusy);
   const settle = (text: string, record?: FlaggedView) => {
     setMessage(text);
     if (record) drop([idOf(record)]);
@@ -101,8 +100,9 @@ function useSettling(
   };
   return {
     message,
-    canUndo: undoable.last !== null,
-    isBusy,
+    canUndo: undoable.canUndo,
+    /** Whether the buttons and keys decide nothing now. */
+    isBusy: isBusy || isPaused,
     problem: calls.find(({ problem }) => problem !== null)?.problem ?? null,
     dismiss: async (record: FlaggedView) => {
       const { recordId } = record;
@@ -110,6 +110,7 @@ function useSettling(
       if (!done) return;
       settle(done.changed ? t('dismissed') : t('alreadyDismissed'), record);
       if (done.changed) undoable.remember(async () => afterUndo(record, await undoDismiss.run({ recordId })));
+      else undoable.clear();
     },
     pull: async ({ recordId }: Target, queued?: FlaggedView) => {
       const done = await pull.run({ recordId });
@@ -128,18 +129,22 @@ function useSettling(
         isOtherwiseFlagged ? undefined : record,
       );
       undoable.remember(async () => {
-        const back = await correct.run({ recordId, categoryCode: done.formerCode, undoes: done.at });
+        const back = await correct.run({
+          recordId,
+          categoryCode: done.formerCode,
+          undoesCorrectionAt: done.correctedAt,
+        });
         if (back) takeBack([idOf(record)]);
         return back && t('relabeledBack');
       });
     },
     undo: async () => {
-      const undo = undoable.last;
       if (isBusy) return;
-      if (undo === null) return setMessage(desk('nothingToUndo'));
-      undoable.forget();
-      const text = await undo();
-      if (text !== undefined) settle(text);
+      await undoable.undo(async (undo) => {
+        const text = await undo();
+        if (text !== undefined) settle(text);
+        return text !== undefined;
+      });
     },
   };
 }

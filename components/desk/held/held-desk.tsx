@@ -24,10 +24,12 @@ type HeldDeskProps = { [name in keyof HeldActions]: Counted<HeldActions[name]> }
   counts: readonly HeldCount[];
   /** Whether imports are held now. Photos of earlier ones may wait all the same. */
   isHolding: boolean;
+  /** The name of the operator, whose marks are kept. */
+  operator: string;
 };
 
 /** Photos of held imports, 24 to a screen. Enter decides the screen: photos that are not marked come into play. */
-export function HeldDesk({ counts: countsAtFirst, isHolding, list, decide, undo }: HeldDeskProps) {
+export function HeldDesk({ counts: countsAtFirst, isHolding, operator, list, decide, undo }: HeldDeskProps) {
   const t = useTexts('deskHeld');
   const screens = useTexts('desk');
   const [filter, setFilter] = useState<HeldFilter>({ state: 'new', feed: null });
@@ -62,6 +64,7 @@ export function HeldDesk({ counts: countsAtFirst, isHolding, list, decide, undo 
       actions={{ list: counted(list), decide: counted(decide), undo: counted(undo) }}
       isWaiting={counts.some((count) => isChosen(count) && inFilter(count) > 0)}
       isHolding={isHolding}
+      operator={operator}
       waiting={sum('fresh') + sum('again')}
       showAll={() => setFilter({ state: elsewhere, feed: null })}
       head={
@@ -105,6 +108,7 @@ type HeldScreenProps = {
   /** Whether photos of this filter wait. */
   isWaiting: boolean;
   isHolding: boolean;
+  operator: string;
   /** How many photos wait in all filters. */
   waiting: number;
   /** Removes the filters. */
@@ -119,6 +123,7 @@ function HeldScreen({
   actions,
   isWaiting,
   isHolding,
+  operator,
   waiting,
   showAll,
   head,
@@ -126,7 +131,7 @@ function HeldScreen({
 }: HeldScreenProps) {
   const t = useTexts('deskHeld');
   const common = useTexts('common');
-  const desk = useHeldDesk(actions, filter);
+  const desk = useHeldDesk(actions, filter, operator);
   const grid = useRef<HTMLUListElement>(null);
   const keys = useHeldKeys(desk, grid);
   const { photos, decisions } = desk;
@@ -227,7 +232,7 @@ function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Des
           alt={t('photo', { number: at + 1, charge: photo.label })}
           onLoad={() => desk.loading.markLoaded(photo.recordId, true)}
           onError={() => desk.loading.markLoaded(photo.recordId, false)}
-          className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-48 wide:pb-28' : 'absolute inset-0 size-full'}`}
+          className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-60 wide:pb-28' : 'absolute inset-0 size-full'}`}
         />
         <Mark photo={photo} desk={desk} isLarge={isLarge} />
       </button>

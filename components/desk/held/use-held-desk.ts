@@ -22,6 +22,9 @@ export type HeldActions = {
 type Choices = ReadonlyMap<string, HeldChoice>;
 const idsOf = (photos: readonly HeldPhoto[]) => photos.map(({ recordId }) => recordId);
 
+const without = (choices: Choices, id: string): Choices =>
+  new Map([...choices].filter(([recordId]) => recordId !== id));
+
 /** The screen on show and the next one. Null until the server has answered. */
 type Screens = { current: HeldPhoto[] | null; next: HeldPhoto[] | null };
 
@@ -85,65 +88,74 @@ function useHeldDecisions(
   showAgain: (photos: HeldPhoto[]) => void,
 ) {
   const t = useTexts('deskHeld');
-  const desk = useTexts('desk');
   const deciding = useDeskAction(decide);
   const undoing = useDeskAction(undo);
   const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndo<HeldPhoto[]>();
+  const undoable = useUndo<HeldPhoto[]>(setMessage);
+  const running = useRef(Promise.resolve());
+  async function decideNow(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): Promise<void> {
+    const decisions = photos.map((photo) => ({ recordId: photo.recordId, ...choiceOf(photo) }));
+    const done = await deciding.run({ decisions });
+    if (!done) return showAgain(photos);
+    const counts = {
+      in: done.in.length,
+      out: done.out.length,
+      again: done.again.length,
+      requested: done.requested.length,
+    };
+    const left = photos.length - Object.values(counts).reduce((sum, count) => sum + count, 0);
+    setMessage(
+      t('done', { ...counts, left })
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+    const decided = new Set([...done.in, ...done.out, ...done.again]);
+    if (decided.size > 0) undoable.remember(photos.filter(({ recordId }) => decided.has(recordId)));
+  }
+
   return {
     message,
     problem: deciding.problem ?? undoing.problem,
     isBusy: deciding.isBusy || undoing.isBusy,
-    canUndo: undoable.last !== null,
-    async decide(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): Promise<void> {
-      const decisions = photos.map((photo) => ({ recordId: photo.recordId, ...choiceOf(photo) }));
-      const done = await deciding.run({ decisions });
-      if (!done) return showAgain(photos);
-      const counts = {
-        in: done.in.length,
-        out: done.out.length,
-        again: done.again.length,
-        requested: done.requested.length,
-      };
-      const left = photos.length - Object.values(counts).reduce((sum, count) => sum + count, 0);
-      setMessage(
-        t('done', { ...counts, left })
-          .replace(/\s+/g, ' ')
-          .trim(),
-      );
-      const decided = new Set([...done.in, ...done.out, ...done.again]);
-      if (decided.size > 0) undoable.remember(photos.filter(({ recordId }) => decided.has(recordId)));
+    canUndo: undoable.canUndo,
+    decide(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): void {
+      running.current = decideNow(photos, choiceOf);
     },
     async undo(): Promise<void> {
-      const photos = undoable.last;
-      if (undoing.isBusy) return;
-      if (photos === null) return setMessage(desk('nothingToUndo'));
-      undoable.forget();
-      const done = await undoing.run({ recordIds: idsOf(photos), state });
-      if (!done) return;
-      const back = photos.filter(({ recordId }) => done.back.includes(recordId));
-      setMessage(back.length > 0 ? t('undone', { count: back.length }) : t('nothingUndone'));
-      if (back.length > 0) showAgain(back);
+      // The screen goes on before its decision is stored.
+      await running.current;
+      await undoable.undo(async (photos) => {
+        const done = await undoing.run({ recordIds: idsOf(photos), state });
+        if (!done) return false;
+        const back = photos.filter(({ recordId }) => done.back.includes(recordId));
+        setMessage(back.length > 0 ? t('undone', { count: back.length }) : t('nothingUndone'));
+        if (back.length > 0) showAgain(back);
+        return true;
+      });
     },
   };
 }
 
 const KEPT = 'lineup held marks';
+const KEPT_MARKS = 500;
 
-/** What was marked on the screens of this tab, by record. Kept over a reload, or a photo that was refused would come into play. */
-function useKeptChoices() {
+/**
+ * What is marked on the screens of this tab, by record. Kept over a reload: else Enter would put photos into play that were marked
+ * as refused.
+ */
+function useKeptChoices(operator: string) {
   const [choices, setChoices] = useState<Choices>(new Map());
   // Not at the first render: the server has no session storage.
   useEffect(() => {
-    const kept = sessionStorage.getItem(KEPT);
-    if (kept !== null) setChoices(new Map(JSON.parse(kept)));
-  }, []);
-  const change = (changed: (before: Choices) => Choices) =>
-    setChoices((before) => {
-      const after = changed(before);
-      sessionStorage.setItem(KEPT, JSON.stringify([...after]));
-      return after;
-    });
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    if (kept.operator === operator) setChoices(new Map(kept.choices));
+  }, [operator]);
+  const change = (changed: Choices) => {
+    setChoices(changed);
+    // The last ones: those of decided screens are needed only while they can be undone.
+    const newest = [...changed].slice(-KEPT_MARKS);
+    sessionStorage.setItem(KEPT, JSON.stringify({ operator, choices: newest }));
+  };
   return [choices, change] as const;
 }
 
@@ -159,11 +171,11 @@ function useLoading() {
 }
 
 /** The state of the screen of held photos: what is shown, what is marked, and what was decided. */
-export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
+export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: string) {
   const screens = useScreens(actions.list, filter);
   const decisions = useHeldDecisions(actions, filter, screens.showAgain);
   const loading = useLoading();
-  const [choices, setChoices] = useKeptChoices();
+  const [choices, setChoices] = useKeptChoices(operator);
   const pause = usePause();
   /** The photos of this screen that were marked, the last one at the end. */
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -178,6 +190,7 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
     const choice = choices.get(photo.recordId) ?? { verdict: 'in' };
     return choice.verdict === 'in' && loading.isFailed(photo) ? { verdict: 'again' } : choice;
   };
+  const canPass = photos.length > 0 && unloaded === 0 && !decisions.isBusy && !pause.isPaused;
   const move = (by: number) => setCursor(Math.min(Math.max(at + by, 0), Math.max(photos.length - 1, 0)));
   return {
     ...screens,
@@ -192,14 +205,14 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
     choiceOf,
     isLarge,
     /** Whether the screen can be decided: its photos have loaded, and nothing was decided a moment ago. */
-    canPass: photos.length > 0 && unloaded === 0 && !decisions.isBusy && !pause.isPaused,
+    canPass,
     toggleLarge: () => setLarge((before) => !before),
     move,
     moveTo: setCursor,
     /** Marks the photo under the cursor, and goes on to the next one. */
     choose(choice: HeldChoice): void {
       if (!current) return;
-      setChoices((before) => new Map([...before, [current.recordId, choice]]));
+      setChoices(new Map([...without(choices, current.recordId), [current.recordId, choice]]));
       setMarked((before) => [...before, current.recordId]);
       move(1);
     },
@@ -208,14 +221,14 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter) {
       const last = marked.at(-1);
       const place = photos.findIndex(({ recordId }) => recordId === last);
       if (last === undefined || place < 0) return;
-      setChoices((before) => new Map([...before].filter(([recordId]) => recordId !== last)));
+      setChoices(without(choices, last));
       setMarked((before) => before.slice(0, -1));
       setCursor(place);
     },
     pass(): void {
-      if (photos.length === 0 || unloaded > 0 || decisions.isBusy || pause.isPaused) return;
+      if (!canPass) return;
       pause.start();
-      void decisions.decide(photos, choiceOf);
+      decisions.decide(photos, choiceOf);
       setCursor(0);
       setMarked([]);
       setLarge(false);

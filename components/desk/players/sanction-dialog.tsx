@@ -18,26 +18,30 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
   const name = targets[0]?.name ?? targets[0]?.userId ?? '';
   const whys = whyOptions(t);
   const isBan = asking === 'ban';
+  /** The next player gets no reason that was meant for this one. */
+  const empty = () => {
+    setWhy('');
+    setReason('');
+  };
   return (
     <ConfirmDialog
       open={asking !== null}
       onClose={() => {
-        // The next player gets no reason that was meant for this one.
-        setWhy('');
-        setReason('');
+        empty();
         desk.stopAsking();
       }}
       title={t(isBan ? 'banTitle' : 'warnTitle', { count: players, name })}
       confirmLabel={t(isBan ? 'ban' : 'warn')}
       look={isBan ? 'wrong' : 'accent'}
-      onConfirm={() =>
-        asking &&
-        void desk.sanction(asking, {
+      onConfirm={async () => {
+        if (asking === null) return;
+        const isDone = await desk.sanction(asking, {
           reason: reason.trim() === '' ? (whys.find(({ value }) => value === why)?.label ?? why) : reason,
           why,
           ...(isBan ? { days: days === '' ? null : Number(days) } : {}),
-        })
-      }
+        });
+        if (isDone) empty();
+      }}
       call={desk}
     >
       {players > 1 ? <TargetNames desk={desk} /> : null}

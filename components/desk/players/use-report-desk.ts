@@ -30,7 +30,6 @@ function useDeciding(
   { drop, takeBack, isPaused }: Pick<Queue, 'drop' | 'takeBack' | 'isPaused'>,
 ) {
   const t = useTexts('deskPlayers');
-  const desk = useTexts('desk');
   const router = useRouter();
   const calls = {
     dismiss: useDeskAction(actions.dismiss),
@@ -40,8 +39,8 @@ function useDeciding(
     ban: useDeskAction(actions.ban),
   };
   const undoing = useDeskAction(actions.undoDismiss);
-  const undoable = useUndo<readonly DeskQueued[]>();
   const [message, setMessage] = useState<string | null>(null);
+  const undoable = useUndo<readonly DeskQueued[]>(setMessage);
   const all = [...Object.values(calls), undoing];
   const isBusy = all.some((call) => call.isBusy);
 
@@ -62,31 +61,37 @@ function useDeciding(
     }
     drop(done.map(idOf));
     if (done.length > 0) setMessage(doneText(done, last));
-    if (what === 'dismiss' && done.length > 0) undoable.remember(done);
+    if (done.length > 0) {
+      if (what === 'dismiss') undoable.remember(done);
+      else undoable.clear();
+    }
     router.refresh();
     return done.length === reports.length;
   }
 
   function doneText([first, ...others]: readonly DeskQueued[], text: string): string {
-    if (others.length > 0) return t('doneAll', { count: others.length + 1 });
+    if (others.length > 0) return t('doneAll', { count: others.length + 1, text });
     return t('doneAbout', { name: first?.name ?? first?.userId ?? '', text });
   }
 
   async function undo(): Promise<void> {
-    const reports = undoable.last;
     if (isBusy) return;
-    if (reports === null) return setMessage(desk('nothingToUndo'));
-    undoable.forget();
-    for (const { userId, reportId } of reports) {
-      const result = await undoing.run({ userId, reportId });
-      if (result) setMessage(result.message);
-    }
-    takeBack(reports.map(idOf));
-    router.refresh();
+    await undoable.undo(async (reports) => {
+      const open: DeskQueued[] = [];
+      for (const report of reports) {
+        const result = await undoing.run({ userId: report.userId, reportId: report.reportId });
+        if (!result) break;
+        open.push(report);
+        setMessage(doneText(open, result.message));
+      }
+      takeBack(open.map(idOf));
+      router.refresh();
+      return open.length > 0;
+    });
   }
 
   const problem = all.find((call) => call.problem !== null)?.problem ?? null;
-  return { decide, undo, canUndo: undoable.last !== null, isBusy, message, problem };
+  return { decide, undo, canUndo: undoable.canUndo, isBusy, message, problem };
 }
 
 /** The state of the queue of reports: the open one, the selected ones, and what is decided. */
@@ -120,10 +125,13 @@ export function useReportDesk(reports: readonly DeskQueued[], actions: ReportAct
       const shown = targets.filter((report) => mayAct(what, report));
       if (await deciding.decide(what, shown)) setAsking(null);
     },
-    sanction: async (what: Sanctioning, input: object) => {
+    /** Resolves to whether all went well. */
+    sanction: async (what: Sanctioning, input: object): Promise<boolean> => {
       // A player may be reported for a name and a photo: one warning is enough.
       const byPlayer = new Map(targets.map((report) => [report.userId, report]));
-      if (await deciding.decide(what, [...byPlayer.values()], input)) setAsking(null);
+      const isDone = await deciding.decide(what, [...byPlayer.values()], input);
+      if (isDone) setAsking(null);
+      return isDone;
     },
   };
 }

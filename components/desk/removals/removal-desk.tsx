@@ -244,13 +244,19 @@ function wordsOf(
 }
 
 /** Returns why erasing may be a mistake. Then *Cancel* has the focus. */
-function warningsOf(t: Texts<'deskRemovals'>, question: Question, erased: number): string[] {
-  if (question.kind !== 'approve') return [];
-  const corrections = question.requests.filter(({ wish }) => wish === 'label').length;
-  const isAboutDay = question.requests.some(({ source }) => source === 'county_day');
+function warningsOf(
+  t: Texts<'deskRemovals'>,
+  question: Question,
+  matchesOf: DecisionQuestionProps['matchesOf'],
+): string[] {
+  if (question.kind === 'reinstate') return [];
+  const requests = question.kind === 'split' ? [question.request] : question.requests;
+  const corrections = requests.filter(({ wish }) => wish === 'label');
+  const isManyOfDay = (request: QueuedRequest) =>
+    request.source === 'county_day' && leftOf(request, matchesOf) > 1;
   return [
-    ...(corrections > 0 ? [t('asksCorrection', { count: corrections })] : []),
-    ...(isAboutDay && erased > 1 ? [t('differentPeople')] : []),
+    ...corrections.map(({ receiptText }) => t('asksCorrection', { receipt: receiptText })),
+    ...(question.kind === 'approve' && requests.some(isManyOfDay) ? [t('differentPeople')] : []),
   ];
 }
 
@@ -259,7 +265,7 @@ function DecisionQuestion({ question, matchesOf, onCancel, onConfirm, call }: De
   const t = useTexts('deskRemovals');
   const words = question && wordsOf(t, question, matchesOf);
   const erased = question === null ? [] : erasedBy(question, matchesOf);
-  const warnings = question === null ? [] : warningsOf(t, question, erased.length);
+  const warnings = question === null ? [] : warningsOf(t, question, matchesOf);
   const isRisky = warnings.length > 0;
   return (
     <ConfirmDialog

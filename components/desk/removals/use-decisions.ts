@@ -48,31 +48,33 @@ export type Question =
   | { kind: Kind; requests: readonly QueuedRequest[] }
   | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
 
-/** Opens requests again that were just put back. `onUndone` gets the receipts that were opened again. */
+/** Opens requests again that were just put back. */
 function useUndoing(
   action: DecideRequests,
+  say: (text: string) => void,
   onUndone: (receipts: readonly string[]) => void,
-  onNothing: () => void,
 ) {
+  const t = useTexts('deskRemovals');
   const { run, isBusy, problem } = useDeskAction(action);
-  const { last, remember, forget } = useUndo<readonly string[]>();
+  const undoable = useUndo<readonly string[]>(say);
   return {
-    canUndo: last !== null,
+    ...undoable,
     isBusy,
     problem,
-    remember,
-    forget,
-    async undo(): Promise<void> {
-      if (isBusy) return;
-      if (last === null) return onNothing();
-      forget();
-      const done = await run({ receipts: [...last] });
-      if (done) onUndone(done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt));
-    },
+    undo: () =>
+      undoable.undo(async (receipts) => {
+        const done = await run({ receipts: [...receipts] });
+        if (!done) return false;
+        const open = done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt);
+        say(t('undone', { count: open.length }));
+        onUndone(open);
+        return true;
+      }),
   };
 }
 
-type Queue = {
+/** What the queue does with decided requests. */
+type QueueEvents = {
   /** Gets the receipts that have left the queue. */
   onDecided: (receipts: readonly string[]) => void;
   /** Gets those that are back in it. */
@@ -80,24 +82,18 @@ type Queue = {
   isPaused: boolean;
 };
 
-export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }: Queue) {
+export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }: QueueEvents) {
   const t = useTexts('deskRemovals');
-  const desk = useTexts('desk');
   const router = useRouter();
   const approve = useDeskAction(actions.approve);
   const reinstate = useDeskAction(actions.reinstate);
   const split = useDeskAction(actions.split);
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndoing(
-    actions.undo,
-    (receipts) => {
-      setMessage(t('undone', { count: receipts.length }));
-      onUndone(receipts);
-      router.refresh();
-    },
-    () => setMessage(desk('nothingToUndo')),
-  );
+  const undoable = useUndoing(actions.undo, setMessage, (receipts) => {
+    onUndone(receipts);
+    router.refresh();
+  });
   const isBusy = approve.isBusy || reinstate.isBusy || split.isBusy || undoable.isBusy;
 
   function settle(receipts: readonly string[], text: string): void {
@@ -114,7 +110,9 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
     if (asked.kind === 'split') {
       const { receipt } = asked.request;
       const done = await split.run({ receipt, approve: [...asked.erased] });
-      if (done) settle([receipt], splitText(t, done));
+      if (!done) return;
+      undoable.clear();
+      settle([receipt], splitText(t, done));
       return;
     }
     const receipts = asked.requests.map(({ receipt }) => receipt);
@@ -124,6 +122,7 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
     settle(leaves, outcomeText(t, asked.kind, done));
     const own = done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt);
     if (asked.kind === 'reinstate' && own.length > 0) undoable.remember(own);
+    else undoable.clear();
   }
 
   /** Reinstates one request at once. Asks first before anything is erased, and for several requests. */
@@ -142,7 +141,9 @@ export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }
     isPaused,
     message,
     canUndo: undoable.canUndo,
-    undo: undoable.undo,
+    undo: async () => {
+      if (!isBusy) await undoable.undo();
+    },
     problem: approve.problem ?? reinstate.problem ?? split.problem ?? undoable.problem,
   };
 }

@@ -179,7 +179,7 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
   const desk = useTexts('desk');
   const pulling = useDeskAction(pull);
   const undoing = useDeskAction(undoPull);
-  const { last, remember, forget } = useUndo<string>();
+  const { canUndo, remember, undo } = useUndo<string>(() => {});
   const [state, setState] = useState<'in play' | 'pulled' | 'undone' | 'undoneTooLate'>('in play');
   return (
     <>
@@ -201,18 +201,20 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
           {t('pull')}
         </DeskButton>
       )}
-      {last === null ? null : (
+      {canUndo ? (
         <DeskButton
           busy={undoing.isBusy}
-          onClick={async () => {
-            forget();
-            const done = await undoing.run({ receipt: last });
-            if (done) setState(done.changed ? 'undone' : 'undoneTooLate');
-          }}
+          onClick={() =>
+            undo(async (receipt) => {
+              const done = await undoing.run({ receipt });
+              if (done) setState(done.changed ? 'undone' : 'undoneTooLate');
+              return done !== undefined;
+            })
+          }
         >
           {desk('undo')}
         </DeskButton>
-      )}
+      ) : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
   return {
     left,
     current: left[at],
-    /** True for a moment after items have left: another one is open now. */
+    /** True for a moment after items have left or come back: another one is open now. */
     isPaused: pause.isPaused,
     open,
     move: (by: number) => open(at + by),
@@ -36,6 +36,7 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
     takeBack: (ids: readonly string[]) => {
       const [first] = ids;
       if (first !== undefined) setOpened({ id: first, at });
+      pause.start();
       setDropped((before) => new Set([...before].filter((id) => !ids.includes(id))));
     },
   };

@@ -1,26 +1,54 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
 import { UNDO_SHOWN_MS } from '@/lib/contract/desk/undo';
 
-/** Keeps each decision for a while, so that the last ones can be undone one after the other. */
-export function useUndo<T>() {
-  const [decided, setDecided] = useState<readonly { value: T; untilMs: number }[]>([]);
-  const first = decided[0];
+/** U pressed twice within this time is one press. */
+const DOUBLE_PRESS_MS = 500;
+
+type Remembered<T> = { value: T; untilMs: number };
+
+/** Keeps each decision for a while, so that the last ones can be undone one after the other. `say` tells when none is left. */
+export function useUndo<T>(say: (text: string) => void) {
+  const t = useTexts('desk');
+  const [stack, setStack] = useState<readonly Remembered<T>[]>([]);
+  /** The same, also between a change and the next render. */
+  const latest = useRef(stack);
+  const isUndoing = useRef(false);
+  const undoneAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const [oldest] = stack;
+  const change = (changed: readonly Remembered<T>[]) => {
+    latest.current = changed;
+    setStack(changed);
+  };
+  const onExpired = useEffectEvent((expired: Remembered<T>) =>
+    change(latest.current.filter((each) => each !== expired)),
+  );
   useEffect(() => {
-    if (first === undefined) return;
-    const timer = setTimeout(
-      () => setDecided((before) => before.filter((each) => each !== first)),
-      first.untilMs - performance.now(),
-    );
+    if (oldest === undefined) return;
+    const timer = setTimeout(() => onExpired(oldest), oldest.untilMs - performance.now());
     return () => clearTimeout(timer);
-  }, [first]);
+  }, [oldest]);
   return {
-    /** The decision that `undo` would undo; null without one. */
-    last: decided.at(-1)?.value ?? null,
+    canUndo: stack.length > 0,
     remember: (value: T) =>
-      setDecided((before) => [...before, { value, untilMs: performance.now() + UNDO_SHOWN_MS }]),
-    /** Forgets the last one, which is being undone. */
-    forget: () => setDecided((before) => before.slice(0, -1)),
+      change([...latest.current, { value, untilMs: performance.now() + UNDO_SHOWN_MS }]),
+    /** After a decision that cannot be undone: *Undo* would undo the one before it. */
+    clear: () => change([]),
+    /**
+     * Undoes the last decision. `work` resolves to whether the server answered: if not, *Undo* can be pressed
+     * again.
+     */
+    async undo(work: (value: T) => Promise<boolean>): Promise<void> {
+      if (isUndoing.current || performance.now() - undoneAtMs.current < DOUBLE_PRESS_MS) return;
+      const last = latest.current.at(-1);
+      if (last === undefined) return say(t('nothingToUndo'));
+      isUndoing.current = true;
+      const isAnswered = await work(last.value);
+      isUndoing.current = false;
+      undoneAtMs.current = performance.now();
+      if (isAnswered) change(latest.current.filter((each) => each !== last));
+    },
   };
 }

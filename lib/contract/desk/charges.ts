@@ -8,7 +8,8 @@ export const decideChargeSchema = z.discriminatedUnion('verdict', [
   z.object({ id, verdict: z.enum(['barred', 'unclear']) }),
 ]);
 
-export const undoChargeSchema = z.object({ id });
+/** `decidedAt`: which decision is undone, so that a later one stays. */
+export const undoChargeSchema = z.object({ id, decidedAt: z.iso.datetime({ offset: true }) });
 
 /** What was decided about a text. `label`: of the category that was chosen; null for the other verdicts. `at`: ISO 8601. */
 export type DecidedChargeView = {

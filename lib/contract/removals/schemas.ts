@@ -59,7 +59,7 @@ export const flaggedRecordSchema = z.object({ recordId: z.uuid() });
 
 export const correctLabelSchema = flaggedRecordSchema.extend({
   categoryCode: z.int().min(1000).max(9999),
-  /** The time of the correction that this one takes back: the flags that it settled are open again. */
-  undoes: z.iso.datetime().optional(),
+  /** When the correction was stored that this one undoes. The flags that it settled are open again. */
+  undoesCorrectionAt: z.iso.datetime().optional(),
 });
 export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

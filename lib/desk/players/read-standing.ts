@@ -47,8 +47,8 @@ async function readRow({ db }: Pick<DeskContext, 'db'>, playerId: string) {
       usedAt: sql<string | null>`(
         select to_json(max(s.last_used_at)) #>> '{}' from sessions s where s.player_id = ${players.id})`,
       bannedUntil: sql<string | null>`(
-        select to_json(max(b.until)) #>> '{}' from player_sanctions b
-        where b.player_id = ${players.id} and b.kind = 'ban' and b.ended_at is null)`,
+        select to_json(b.until) #>> '{}' from player_sanctions b
+        where b.player_id = ${players.id} and b.kind = 'ban' and b.ended_at is null order by b.created_at desc limit 1)`,
     })
     .from(players)
     .innerJoin(gameStates, eq(gameStates.playerId, players.id))

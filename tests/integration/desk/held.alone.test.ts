@@ -235,7 +235,7 @@ test('a reading of a screen is one row of the audit, and each decision one', asy
     where phase = 'done' and operator = ${olivia.operator} order by id`;
   expect(rows.map(({ action, detail }) => `${action} ${detail}`)).toEqual([
     ['held.list photos 4', ...idsOf(photos)].join(' '),
-    ...['in', 'out', 'again', 'in'].map((verdict) => `held.decide ${verdict}`),
+    ...['in', 'out, child', 'again', 'in'].map((verdict) => `held.decide ${verdict}`),
     'held.undo records 1',
   ]);
   expect(

@@ -306,18 +306,24 @@ test('a correction that is undone leaves the label, its confidence, the flags an
     insert into record_flags (record_id, player_id, reason, created_at)
     values (${flagged?.id ?? ''}, ${player?.playerId ?? ''}, 'wrong_label', now())`;
   const recordId = flagged?.id ?? '';
-  const correct = async (input: { categoryCode: number; undoes?: string }) =>
+  const correct = async (input: { categoryCode: number; undoesCorrectionAt?: string }) =>
     dataOf(await throughDeskAction(correctLabelAction, olivia, { recordId, ...input }));
-  const { at, formerCode } = await correct({ categoryCode: 2140 });
-  expect(await correct({ categoryCode: formerCode, undoes: at })).toMatchObject({ records: 3, flags: 1 });
+  const { correctedAt, formerCode } = await correct({ categoryCode: 2140 });
+  expect(await correct({ categoryCode: formerCode, undoesCorrectionAt: correctedAt })).toMatchObject({
+    records: 3,
+    flags: 1,
+  });
   expect(await listFlagged(olivia)).toMatchObject({ records: [{ recordId, wrongLabel: 1 }], total: 1 });
   expect(await listLatestCorrections(olivia)).toEqual([]);
   const [after] = (await records()).filter(({ id }) => id === recordId);
   expect(after).toEqual(flagged);
-  // An earlier correction counts again.
+  // Only the correction itself is undone, not a later one.
+  const stale = { recordId, categoryCode: formerCode, undoesCorrectionAt: correctedAt };
   await correct({ categoryCode: 2140 });
+  expect(await throughDeskAction(correctLabelAction, olivia, stale)).toMatchObject({ code: 'TAKEN' });
+  // An earlier correction counts again.
   const second = await correct({ categoryCode: 2020 });
-  await correct({ categoryCode: second.formerCode, undoes: second.at });
+  await correct({ categoryCode: second.formerCode, undoesCorrectionAt: second.correctedAt });
   expect(await listLatestCorrections(olivia)).toMatchObject([{ after: 'Trespassing' }]);
 });
 

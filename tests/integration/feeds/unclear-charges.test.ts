@@ -53,10 +53,10 @@ test('a text that gets a charge is imported with it, leaves the list, and is a l
 test('a barred text withdraws the records that have it, and later imports refuse it', async () => {
   await importer.run(rows(['a']));
   const id = await first();
-  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
+  const { decidedAt } = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
   await importer.run(rows(['a', 'b']));
-  await undoChargeDecision(ctx(), { id });
-  expect(await decideCharge(ctx(), { id, verdict: 'barred' })).toEqual({ withdrawn: 2 });
+  await undoChargeDecision(ctx(), { id, decidedAt });
+  expect(await decideCharge(ctx(), { id, verdict: 'barred' })).toMatchObject({ withdrawn: 2 });
   expect(await database.sql`select 1 from booking_records`).toHaveLength(0);
   expect(
     await database.sql`select 1 from removal_log where action = 'withdraw' and operator = 'olivia' and records = 2`,
@@ -73,11 +73,11 @@ test('a barred text withdraws the records that have it, and later imports refuse
 test('records that were withdrawn with a text come back once the decision is undone and the text has a charge', async () => {
   await importer.run(rows(['a']));
   const id = await first();
-  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
+  const decided = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
   await importer.run(rows(['a']));
-  await undoChargeDecision(ctx(), { id });
-  await decideCharge(ctx(), { id, verdict: 'barred' });
-  await undoChargeDecision(ctx(), { id });
+  await undoChargeDecision(ctx(), { id, decidedAt: decided.decidedAt });
+  const barred = await decideCharge(ctx(), { id, verdict: 'barred' });
+  await undoChargeDecision(ctx(), { id, decidedAt: barred.decidedAt });
   await decideCharge(ctx(), { id, verdict: 'category', categoryCode: BURGLARY });
   expect((await importer.run(rows(['a']))).summary).toMatchObject({ accepted: 1 });
 });
@@ -102,7 +102,7 @@ test('a correction of a label counts for a text that the classifier no longer un
   expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: 2020 }]);
 });
 
-test('of two operators one decides about a text, either puts it back into the list, and its count stays', async () => {
+test('of two operators one decides about a text, no earlier decision is undone instead, and its count stays', async () => {
   await importer.run(rows(['a', 'b', 'c']));
   const id = await first();
   await expect(decideCharge(ctx(), { id, verdict: 'category', categoryCode: 9998 })).rejects.toMatchObject({
@@ -112,16 +112,27 @@ test('of two operators one decides about a text, either puts it back into the li
     decideCharge(ctx(), { id, verdict: 'unclear' }),
     decideCharge(ctx(), { id, verdict: 'barred' }),
   ]);
-  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await undoChargeDecision(ctx(), { id });
+  const [done, ...others] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(others).toEqual([]);
+  const earlier = { id, decidedAt: '2026-01-01T00:00:00.000Z' };
+  await expect(undoChargeDecision(ctx(), earlier)).rejects.toMatchObject({ code: 'TAKEN' });
+  await undoChargeDecision(ctx(), { id, decidedAt: done?.decidedAt ?? '' });
   expect(await unclear()).toEqual([[UNCLEAR, 3]]);
-  await expect(undoChargeDecision(ctx(), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a correction that came after a decision outlives its undoing', async () => {
+  await importer.run(rows(['a']));
+  const id = await first();
+  const { decidedAt } = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
+  await database.sql`update charge_corrections set category_code = ${BURGLARY}, created_at = now() + interval '1 s'`;
+  await undoChargeDecision(ctx(), { id, decidedAt });
+  expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: BURGLARY }]);
 });
 
 test('the latest decisions are listed with who decided what, until the text waits again', async () => {
   await importer.run(rows(['a', 'b']));
   const id = await first();
-  await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
+  const { decidedAt } = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });
   expect(await listDecided(importer.ctx, { limit: 10 })).toEqual([
     {
       id,
@@ -132,7 +143,7 @@ test('the latest decisions are listed with who decided what, until the text wait
       at: expect.any(String),
     },
   ]);
-  await undoChargeDecision(ctx(), { id });
+  await undoChargeDecision(ctx(), { id, decidedAt });
   expect(await listDecided(importer.ctx, { limit: 10 })).toEqual([]);
   await decideCharge(ctx(), { id, verdict: 'unclear' });
   expect(await listDecided(importer.ctx, { limit: 10 })).toMatchObject([{ verdict: 'unclear', code: null }]);

@@ -52,6 +52,7 @@ const KEEPERS = [
   'components/client/forget-rounds.ts',
   'components/client/player-storage.ts',
   // A choice that the server reads with each photo.
+  // Marks of operators on photos: ids of records alone, until the tab is closed.
   'components/desk/held/use-held-desk.ts',
   'components/setting/device-switches.tsx',
 ];

@@ -41,7 +41,7 @@ export type DeskStanding = {
   boards: { interval: BoardInterval; score: number; rank: number | null }[];
   exclusion: BoardExclusionView | null;
   bannedAt: Date | null;
-  /** When the ban ends by itself; null for one that lasts. */
+  /** When the ban ends by itself. Null without a ban or without an end. */
   bannedUntil: Date | null;
   deletionDueAt: Date | null;
 };

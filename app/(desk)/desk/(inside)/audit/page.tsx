@@ -1,15 +1,24 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/texts';
 import { Audit } from '@/components/desk/audit/audit';
 import { auditFilterSchema } from '@/lib/contract/desk/audit';
 import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import { listAuditedOperators } from '@/lib/desk/audit/list-audited-operators';
 import { nameAudited } from '@/lib/desk/audit/name-audited';
+import { CATALOGS } from '@/messages/catalogs';
+import type { KeyOf, Texts } from '@/messages/format';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.audit') };
+}
+
+/** Returns an action in words; null for one that no screen has any longer. */
+function textOfAction(t: Texts<'deskAudit'>, action: string): string | null {
+  const [section = '', what = ''] = action.split('.');
+  const texts: Record<string, Record<string, string>> = CATALOGS.en.deskAudit.actions;
+  return texts[section]?.[what] ? t(`actions.${section}.${what}` as KeyOf<'deskAudit'>) : null;
 }
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -19,17 +28,18 @@ export default async function AuditPage({ searchParams }: PageProps) {
   const filter = auditFilterSchema.parse(await searchParams);
   const [page, operators] = await Promise.all([listAudit(ctx, filter), listAuditedOperators(ctx)]);
   const names = await nameAudited(ctx, page.entries);
+  const t = await getTexts('deskAudit');
+  const actionTexts = new Map(page.entries.map(({ action }) => [action, textOfAction(t, action)]));
   const openTo = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, ctx.signedIn.roles));
   return (
-    <ClientTexts features={['deskAudit']}>
-      <Audit
-        page={page}
-        names={names}
-        openPaths={openTo.map(({ path }) => path)}
-        filter={filter}
-        operators={operators}
-        nowMs={ctx.now().getTime()}
-      />
-    </ClientTexts>
+    <Audit
+      page={page}
+      actionTexts={actionTexts}
+      names={names}
+      openPaths={openTo.map(({ path }) => path)}
+      filter={filter}
+      operators={operators}
+      nowMs={ctx.now().getTime()}
+    />
   );
 }

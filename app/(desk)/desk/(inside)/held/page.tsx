@@ -18,6 +18,7 @@ export default async function HeldPage() {
       <HeldDesk
         counts={await countHeld(ctx)}
         isHolding={holdsImports(env())}
+        operator={ctx.signedIn.name}
         list={listHeldAction}
         decide={decideHeldAction}
         undo={undoHeldAction}
