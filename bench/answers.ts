@@ -49,9 +49,12 @@ const NAMES: Record<Kind, string> = {
   minimal: '(b) one-row function, pool of 16',
   game: 'the game, all rules',
 };
-const ROUNDS = 5;
+const ROUNDS = { least: 5, most: 9 };
 const ANSWERS_PER_ROUND = 20_000;
-const PACE = { players: 2500, perSecond: 1000, seconds: 6, rounds: 3 };
+const PACE = { players: 2500, perSecond: 1000, seconds: 6 };
+const PACE_ROUNDS = { least: 5, most: 7 };
+
+type Who = 'regulars' | 'new';
 
 const perSecond = (round: Round) => round.answers / round.seconds;
 const cpuUs = (of: keyof Round['cpuMs']) => (round: Round) => (round.cpuMs[of] * 1000) / round.answers;
@@ -62,15 +65,16 @@ async function rssKib(bench: Bench, kind: Kind): Promise<number> {
   return (usage?.rssBytes ?? Number.NaN) / 1024;
 }
 
-const createPlayers = ({ contenders }: Bench, players: number, questionsEach: number) =>
-  createPlayersOf(KINDS, contenders, () => players, questionsEach);
-
-async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
+/** Returns the answers per second of the game, as a multiple of (b)'s. */
+async function closedLoop(bench: Bench, who: Who, playerCount: number): Promise<number> {
   const each = ANSWERS_PER_ROUND / playerCount;
-  const players = await createPlayers(bench, playerCount, each * (ROUNDS + 1));
+  const options = { areRegulars: who === 'regulars' };
+  const questions = each * (ROUNDS.most + 1);
+  const players = await createPlayersOf(KINDS, bench.contenders, () => playerCount, questions, options);
   // Frees the log files written so far.
   await bench.sql`checkpoint`;
-  const results = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
+  const rounds = { ...ROUNDS, settles: perSecond };
+  const results = await alternate(bench, players, KINDS, rounds, (round) => ({
     do: 'closed loop',
     from: round * each,
     each,
@@ -79,7 +83,8 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
   const echoCpuUs = medianOf(results.echo, cpuUs('servers'));
   const rows = await Promise.all(
     KINDS.map(async (kind) => ({
-      [`${playerCount} players, one in flight each`]: NAMES[kind],
+      [`${playerCount} players (${who}), one in flight each`]: NAMES[kind],
+      rounds: results[kind].length,
       'answers/s': Math.round(medianOf(results[kind], perSecond)),
       'of (b)': (medianOf(results[kind], perSecond) / limit).toFixed(2),
       'p50 ms': medianOf(results[kind], (r) => r.p50Ms).toFixed(1),
@@ -93,31 +98,36 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
     })),
   );
   console.table(rows);
+  return medianOf(results.game, perSecond) / limit;
 }
 
-async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<void> {
+/** Returns the p99 of the game, as a multiple of (b)'s. */
+async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<number> {
   const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players);
   const kinds = ['minimal', 'game'] as const;
+  const p99Ms = (round: Round) => round.p99Ms;
   let results = {} as Record<(typeof kinds)[number], Round[]>;
   const lagSeconds = await mostLagSeconds(bench.contenders.game.url, async () => {
-    results = await alternate(bench, players, kinds, PACE.rounds, (round) => ({
+    results = await alternate(bench, players, kinds, { ...PACE_ROUNDS, settles: p99Ms }, (round) => ({
       do: 'paced',
       from: round * each,
       perSecond: PACE.perSecond,
       seconds: PACE.seconds,
     }));
   });
-  const limit = medianOf(results.minimal, (r) => r.p99Ms);
+  const limit = medianOf(results.minimal, p99Ms);
   console.table(
     kinds.map((kind) => ({
       [`${PACE.players} players, paced`]: NAMES[kind],
+      rounds: results[kind].length,
       'answers/s': Math.round(medianOf(results[kind], perSecond)),
       'p50 ms': medianOf(results[kind], (r) => r.p50Ms).toFixed(2),
-      'p99 ms': medianOf(results[kind], (r) => r.p99Ms).toFixed(2),
-      'p99 of (b)': (medianOf(results[kind], (r) => r.p99Ms) / limit).toFixed(2),
+      'p99 ms': medianOf(results[kind], p99Ms).toFixed(2),
+      'p99 of (b)': (medianOf(results[kind], p99Ms) / limit).toFixed(2),
       'boards behind at most, s (goal 1)': kind === 'game' ? lagSeconds.toFixed(2) : '',
     })),
   );
+  return medianOf(results.game, p99Ms) / limit;
 }
 
 /** Measures idle connections on a server without earlier load, so that uncollected garbage does not count. */
@@ -168,12 +178,17 @@ async function main(): Promise<void> {
   const { $client: sql } = openDatabase({ url: postgres.url, poolSize: 1 });
   const bench: Bench = { sql, load, contenders };
   try {
-    const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players) * (PACE.rounds + 1);
-    const crowd = await createPlayers(bench, PACE.players, each);
+    const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players) * (PACE_ROUNDS.most + 1);
+    const crowd = await createPlayersOf(KINDS, contenders, () => PACE.players, each);
     await idleConnections(bench, crowd);
-    await closedLoop(bench, 200);
-    await closedLoop(bench, 1000);
-    await pacedAnswers(bench, crowd);
+    const figures: string[] = [];
+    for (const playerCount of [200, 1000])
+      for (const who of ['regulars', 'new'] as const) {
+        const times = await closedLoop(bench, who, playerCount);
+        figures.push(`${who} ${playerCount}: ${times.toFixed(2)}`);
+      }
+    const times = await pacedAnswers(bench, crowd);
+    console.log(`of (b): ${figures.join(', ')}, paced p99: ${times.toFixed(2)}`);
   } finally {
     await Promise.all([load.stop(), ...KINDS.map((kind) => stopContender(contenders[kind]))]);
     await sql.end();

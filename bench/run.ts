@@ -12,6 +12,7 @@ const BENCHES = [
   'rooms',
   'daily',
   'pools',
+  'unread',
   'pages',
   'removal-likeness',
   'large-database',

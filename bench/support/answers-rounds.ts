@@ -38,11 +38,12 @@ export async function createPlayersOf<K extends string>(
   contenders: Record<K, Contender>,
   playersOf: (kind: K) => number,
   questionsEach: number,
+  { areRegulars = false } = {},
 ): Promise<PlayersOf<K>> {
   const made = {} as PlayersOf<K>;
   for (const kind of kinds) {
     const db = openDatabase({ url: contenders[kind].url, poolSize: 1 });
-    made[kind] = await createBenchPlayers(db, playersOf(kind), questionsEach);
+    made[kind] = await createBenchPlayers(db, playersOf(kind), questionsEach, { areRegulars });
     await db.$client`vacuum analyze`;
     await db.$client.end();
   }
@@ -129,16 +130,30 @@ async function playRound<K extends string>(
   return { ...report, cpuMs, countedSeconds };
 }
 
-/** Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. */
+/** A median is stable once two more rounds change it by less than this share. */
+const STABLE_SHARE = 0.05;
+
+function isStable(values: readonly number[]): boolean {
+  const [before, now] = [median(values.slice(0, -2)), median(values)];
+  return Math.abs(now - before) < STABLE_SHARE * before;
+}
+
+/**
+ * Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. Ends after
+ * `rounds.least` once the median of `settles` is stable for every kind, and after `rounds.most` anyhow.
+ */
 export async function alternate<K extends string>(
   bench: Bench<K>,
   players: PlayersOf<K>,
   kinds: readonly K[],
-  rounds: number,
+  rounds: { least: number; most: number; settles: (round: Round) => number },
   play: (round: number) => LoadOrder,
 ): Promise<Record<K, Round[]>> {
   const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Round[]])) as Record<K, Round[]>;
-  for (let round = 0; round <= rounds; round++)
+  const isOver = (round: number) =>
+    round > rounds.most ||
+    (round > rounds.least && kinds.every((kind) => isStable(results[kind].map(rounds.settles))));
+  for (let round = 0; !isOver(round); round++)
     for (const kind of kinds) {
       const played = await playRound(bench, kind, players[kind], play(round));
       if (round > 0) results[kind].push(played);

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import { BADGES } from '@/lib/contract/badges/catalogue';
 import { plantSets } from './plant-sets';
 
 /** A player and the answers to send, in order. */
@@ -7,6 +8,16 @@ export type BenchPlayer = {
   sessionId: string;
   answers: [questionId: string, optionId: string][];
 };
+
+/** What a player holds who has played for some days: those that are earned once, by playing alone. */
+const FIRST_BADGES = [
+  BADGES.firstCase,
+  BADGES.rollCall,
+  BADGES.regular,
+  BADGES.countyHopper,
+  BADGES.ahead,
+  BADGES.wellRead,
+].map(({ badgeId }) => badgeId);
 
 /** Creates one record in each of so many counties. */
 export async function createBenchRecords(db: Database, counties: number): Promise<void> {
@@ -25,13 +36,13 @@ export async function createBenchRecords(db: Database, counties: number): Promis
 
 /**
  * Creates players with an open session, many lives and at least so many questions in sets of ten, directly in the tables:
- * dealing is not measured. `shareRight` is the share of right answers.
+ * dealing is not measured. `shareRight` is the share of right answers. Regulars hold their first badges.
  */
 export async function createBenchPlayers(
   db: Database,
   players: number,
   questionsEach: number,
-  { shareRight = 0.75 } = {},
+  { shareRight = 0.75, areRegulars = false } = {},
 ): Promise<BenchPlayer[]> {
   const sql = db.$client;
   const known = await sql`select id from booking_records limit 1`;
@@ -47,6 +58,9 @@ export async function createBenchPlayers(
   const sessions = await sql<{ id: string; player_id: string }[]>`
     insert into sessions (player_id, kind, remembered, expires_at)
     select unnest(${made}::uuid[]), 'bearer', true, now() + interval '1 day' returning id, player_id`;
+  if (areRegulars)
+    await sql`insert into player_badges (player_id, badge, count, first_earned_at)
+      select p, b, 1, now() from unnest(${made}::uuid[]) p, unnest(${`{${FIRST_BADGES.join(',')}}`}::smallint[]) b`;
   const byId = new Map<string, BenchPlayer>();
   for (const row of sessions)
     byId.set(row.player_id, { playerId: row.player_id, sessionId: row.id, answers: [] });

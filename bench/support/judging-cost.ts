@@ -97,11 +97,11 @@ function printJudging(costs: readonly Cost[]): void {
   );
 }
 
-function printProjections(added: Added[]): void {
+function printProjections(who: string, added: Added[]): void {
   console.table(
     added.flatMap((costs, i) =>
       (['boards', 'badges', 'results'] as const).map((name) => ({
-        'projections add, new answers of a player': SPREADS[i],
+        [`projections add (${who}), new answers of a player`]: SPREADS[i],
         projection: name,
         'CPU µs': costs[name].cpuUs.toFixed(1),
         'WAL bytes (goal 150)': Math.round(costs[name].walBytes),
@@ -112,8 +112,13 @@ function printProjections(added: Added[]): void {
 
 /** Prints what an answer costs the database, all processes of the server together. */
 export async function printJudgingCost(url: string): Promise<void> {
+  for (const who of ['regulars', 'new'] as const) await printCostOf(url, who);
+}
+
+async function printCostOf(url: string, who: 'regulars' | 'new'): Promise<void> {
   const db = openDatabase({ url, poolSize: 1 });
-  const players = await createBenchPlayers(db, PLAYERS, JUDGED_EACH + PROJECTED_EACH * SPREADS.length);
+  const questionsEach = JUDGED_EACH + PROJECTED_EACH * SPREADS.length;
+  const players = await createBenchPlayers(db, PLAYERS, questionsEach, { areRegulars: who === 'regulars' });
   const bench: Bench = { db, judge: openJudge(url), players };
   await db.$client`vacuum analyze`;
   await db.$client`checkpoint`;
@@ -128,5 +133,5 @@ export async function printJudgingCost(url: string): Promise<void> {
   } finally {
     await Promise.all([bench.judge.close(), db.$client.end()]);
   }
-  printProjections(added);
+  printProjections(who, added);
 }

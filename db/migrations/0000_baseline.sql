@@ -1002,9 +1002,9 @@ CREATE UNIQUE INDEX "ledger_friend_reward_once" ON "ledger" USING btree ("player
 CREATE INDEX "life_adjustments_player" ON "life_adjustments" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "moderation_log_subject" ON "moderation_log" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "notices_player" ON "notices" USING btree ("player_id","created_at");--> statement-breakpoint
-CREATE INDEX "notices_about" ON "notices" USING btree ("about_player_id");--> statement-breakpoint
+CREATE INDEX "notices_about" ON "notices" USING btree ("about_player_id") WHERE "notices"."about_player_id" is not null;--> statement-breakpoint
 CREATE INDEX "notices_created" ON "notices" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "notices_room" ON "notices" USING btree ("room_id");--> statement-breakpoint
+CREATE INDEX "notices_room" ON "notices" USING btree ("room_id") WHERE "notices"."room_id" is not null;--> statement-breakpoint
 CREATE INDEX "operator_enrolments_operator" ON "operator_enrolments" USING btree ("operator_id");--> statement-breakpoint
 CREATE INDEX "operator_passkeys_operator" ON "operator_passkeys" USING btree ("operator_id");--> statement-breakpoint
 CREATE INDEX "operator_sessions_operator" ON "operator_sessions" USING btree ("operator_id","opened_at");--> statement-breakpoint

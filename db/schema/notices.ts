@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '../../lib/contract/enums';
 import { moment, timeOrderedId } from './columns';
@@ -25,8 +26,8 @@ export const notices = pgTable(
   },
   (t) => [
     index('notices_player').on(t.playerId, t.createdAt),
-    index('notices_about').on(t.aboutPlayerId),
+    index('notices_about').on(t.aboutPlayerId).where(sql`${t.aboutPlayerId} is not null`),
     index('notices_created').on(t.createdAt),
-    index('notices_room').on(t.roomId),
+    index('notices_room').on(t.roomId).where(sql`${t.roomId} is not null`),
   ],
 );

@@ -16,7 +16,7 @@ import { NO_SKILL, readSkills } from './read-skills';
 import { type PlayersSet, readSetsOf } from './read-standings';
 
 /** Large transactions delay those who erase a player; many small ones take longer in total. */
-const BATCH_SIZE = 2000;
+const BATCH_SIZE = 500;
 
 type BadgeContext = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'error'> };
 

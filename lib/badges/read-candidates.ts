@@ -39,11 +39,11 @@ const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & bit(badg
 export async function readCandidates(db: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
   const rows = await db.execute<CandidateRow>(sql`
     with fresh as materialized (
-      select a.player_id, a.question_id, a.streak_after, q.position = ${SET_SIZE - 1} as ends_set
+      select a.player_id, a.question_id, a.streak_after,
+        -- The last byte of the id counts the questions of a set. Only those after the ninth may be at the last position.
+        case when get_byte(uuid_send(a.question_id), 15) < ${SET_SIZE} then false else exists (
+          select from questions o where o.id = a.question_id and o.position = ${SET_SIZE - 1}) end as ends_set
       from answers a
-      cross join lateral (
-        select o.position from questions o where o.id = a.question_id offset 0
-      ) q
       where a.number > ${after} and a.number <= ${upTo}
     ), active as materialized (
       select p.player_id, p.ended_set, g.best_streak, g.answered, h.held,

@@ -5,7 +5,7 @@ import { type Projection, runProjection } from '@/lib/projections/run-projection
 
 const RESULTS: Projection<void> = {
   name: 'results',
-  batchSize: 5000,
+  batchSize: 2000,
   apply: async (tx, { after, upTo }) => {
     await tx.execute(sql`select add_results(${after}, ${upTo})`);
   },

@@ -10,8 +10,6 @@ import {
 } from '@/lib/contract/knowledge/knowledge-view';
 import type { Context } from '@/lib/platform/context';
 
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
-
 /** Sums over a category of all time; over the recent days where `code` is null. */
 type ResultsRow = {
   code: number | null;
@@ -66,7 +64,8 @@ async function readResults(
 /**
  * Selects a player's results as `ResultsRow`, including the answers of the last seconds: adds what the projection has counted to the
  * answers that it has not read yet. These belong to the set of the last answer that it has read, or to a later set. `wanted` says
- * which rows to select.
+ * which rows to select. The id before all others stands in the text: as a parameter it would make the prepared statement read every
+ * answer of the player.
  */
 export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' | 'categories', SQL>): SQL {
   const since = new Date(now.getTime() - (RECENT_DAYS - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -83,7 +82,7 @@ export function selectResults(playerId: SQL, now: Date, wanted: Record<'recent' 
       from answers a
       cross join lateral (select o.* from questions o where o.id = a.question_id offset 0) q
       where a.player_id = ${playerId}
-        and a.question_id > coalesce((select set_of(question_id) from last_read), ${BEFORE_ALL_IDS}::uuid)
+        and a.question_id > coalesce((select set_of(question_id) from last_read), '00000000-0000-0000-0000-000000000000')
         and a.number > (select done_number from mark) and not a.guest and a.choice > 0 and q.points > 0
     ), counted as (
       select category_code as code, answers, right_answers, par from category_results

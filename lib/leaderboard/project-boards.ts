@@ -41,6 +41,6 @@ async function addScores(db: Queryable, { after, upTo }: AnswerSpan): Promise<vo
 
 export const projectBoardsJob: Job = {
   name: 'project boards',
-  everySeconds: 0.25,
+  everySeconds: 0.4,
   run: projectBoards,
 };

@@ -4,6 +4,8 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const POLL_MS = 10;
+/** While a projection is no further behind than this, it pauses between two transactions as long as the first one took. */
+const UNHURRIED_ANSWERS = 20_000;
 /** A judge's statement is canceled long before. */
 const MOST_WAIT_MS = 10_000;
 
@@ -32,9 +34,13 @@ export async function runProjection<Result>(
 ): Promise<void> {
   const settled = await settledNumber(db);
   for (let isBehind = settled !== null; isBehind && !signal?.aborted; ) {
+    const beganMs = performance.now();
     const applied = await db.transaction((tx) => applyNext(tx, projection, settled ?? 0));
     if (applied) await projection.committed?.(applied.result);
-    isBehind = applied !== null && applied.upTo < (settled ?? 0);
+    const left = applied === null ? 0 : (settled ?? 0) - applied.upTo;
+    isBehind = left > 0;
+    // Players' answers are judged meanwhile, instead of waiting for a core.
+    if (isBehind && left < UNHURRIED_ANSWERS) await sleep(performance.now() - beganMs);
   }
 }
 

@@ -10,6 +10,11 @@ import { FrameCounter } from './frame-counter';
  */
 export const MOST_UNSENT_BYTES = 1024 * 1024;
 
+/** What each unsent frame takes beside its bytes: buffers and requests to write (`npm run bench unread`). */
+export const FRAME_BYTES = 4096;
+/** Frames over which their mean size is taken. */
+const SMOOTHED_FRAMES = 16;
+
 /** No frame starts with this byte, because its reserved bits are set. */
 const NO_FRAME = 0xff;
 
@@ -28,6 +33,7 @@ export class GuardedSocket {
   private readonly frames = new FrameCounter();
   /** Bytes that Engine.IO queues until earlier packets have left the process. */
   private queuedBytes = 0;
+  private meanFrameBytes = 0;
   private isCut = false;
 
   constructor(
@@ -51,6 +57,7 @@ export class GuardedSocket {
 
   queue(bytes: number): void {
     this.queuedBytes += bytes;
+    this.meanFrameBytes += (bytes - this.meanFrameBytes) / (this.meanFrameBytes === 0 ? 1 : SMOOTHED_FRAMES);
     this.checkUnsent();
   }
 
@@ -59,8 +66,11 @@ export class GuardedSocket {
     this.queuedBytes = 0;
   }
 
+  /** Many short frames take far more memory than their bytes. */
   private checkUnsent(): void {
-    if (this.webSocket.bufferedAmount + this.queuedBytes > MOST_UNSENT_BYTES) this.cut('unread');
+    const bytes = this.webSocket.bufferedAmount + this.queuedBytes;
+    const frames = this.meanFrameBytes === 0 ? 0 : bytes / this.meanFrameBytes;
+    if (bytes + frames * FRAME_BYTES > MOST_UNSENT_BYTES) this.cut('unread');
   }
 
   private cut(reason: (typeof CUT_REASONS)[number]): void {

@@ -136,9 +136,12 @@ test('the badge for friends that a lost notification left out comes at the end o
   );
   await project();
   expect(await held(player)).toEqual([]);
-  await insertJudged(database.db, playerId, [
-    { ...missed, setId: newSetId(NOW.getTime(), systemRandom), position: 9 },
-  ]);
+  const second = newSetId(NOW.getTime(), systemRandom);
+  await insertJudged(
+    database.db,
+    playerId,
+    Array.from({ length: 10 }, (_, position) => ({ ...missed, setId: second, position })),
+  );
   await project();
   expect(await held(player)).toEqual([[BADGES.goodCompany.badgeId, 1]]);
 });
