@@ -73,7 +73,7 @@ async function closedLoop(bench: Bench, who: Who, playerCount: number): Promise<
   const players = await createPlayersOf(KINDS, bench.contenders, () => playerCount, questions, options);
   // Frees the log files written so far.
   await bench.sql`checkpoint`;
-  const rounds = { ...ROUNDS, settles: perSecond };
+  const rounds = { ...ROUNDS, figureOf: perSecond };
   const results = await alternate(bench, players, KINDS, rounds, (round) => ({
     do: 'closed loop',
     from: round * each,
@@ -108,7 +108,7 @@ async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<num
   const p99Ms = (round: Round) => round.p99Ms;
   let results = {} as Record<(typeof kinds)[number], Round[]>;
   const lagSeconds = await mostLagSeconds(bench.contenders.game.url, async () => {
-    results = await alternate(bench, players, kinds, { ...PACE_ROUNDS, settles: p99Ms }, (round) => ({
+    results = await alternate(bench, players, kinds, { ...PACE_ROUNDS, figureOf: p99Ms }, (round) => ({
       do: 'paced',
       from: round * each,
       perSecond: PACE.perSecond,
@@ -184,11 +184,11 @@ async function main(): Promise<void> {
     const figures: string[] = [];
     for (const playerCount of [200, 1000])
       for (const who of ['regulars', 'new'] as const) {
-        const times = await closedLoop(bench, who, playerCount);
-        figures.push(`${who} ${playerCount}: ${times.toFixed(2)}`);
+        const ratio = await closedLoop(bench, who, playerCount);
+        figures.push(`${who} ${playerCount}: ${ratio.toFixed(2)}`);
       }
-    const times = await pacedAnswers(bench, crowd);
-    console.log(`of (b): ${figures.join(', ')}, paced p99: ${times.toFixed(2)}`);
+    const pacedRatio = await pacedAnswers(bench, crowd);
+    console.log(`of (b): ${figures.join(', ')}, paced p99: ${pacedRatio.toFixed(2)}`);
   } finally {
     await Promise.all([load.stop(), ...KINDS.map((kind) => stopContender(contenders[kind]))]);
     await sql.end();

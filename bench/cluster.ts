@@ -209,17 +209,11 @@ async function main(): Promise<void> {
     });
     idle.oneFull = idle.one;
     idle.fourFull = idle.four;
-    const rounds = await alternate(
-      bench,
-      players,
-      KINDS,
-      { least: ROUNDS, most: ROUNDS, settles: ({ p50Ms }) => p50Ms },
-      (round) => ({
-        do: 'closed loop',
-        from: round * ANSWERS_EACH,
-        each: ANSWERS_EACH,
-      }),
-    );
+    const rounds = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
+      do: 'closed loop',
+      from: round * ANSWERS_EACH,
+      each: ANSWERS_EACH,
+    }));
     printCosts(rounds, idle);
     printCommands([
       { when: `${NAMES.four}, nobody plays`, calls: quiet, seconds: QUIET_SECONDS, answers: 0 },

@@ -10,7 +10,7 @@ import { grantDay } from '@/lib/daily/granted-days/grant-day';
 import { readFriends, readHistogram } from '@/lib/daily/read-result';
 import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { type AnswerCost, answerDailies, answerQuizzes } from './support/daily-answers';
+import { type AnswerCost, answerGame } from './support/daily-answers';
 import { createDailyWorld } from './support/daily-world';
 import { startDurablePostgres } from './support/durable-postgres';
 import { median, percentile } from './support/figures';
@@ -104,8 +104,8 @@ async function compareAnswers(url: string, now: Date): Promise<object[]> {
   const db = openDatabase({ url, poolSize: POOL_SIZE });
   const costs: Record<'quiz' | 'daily', AnswerCost[]> = { quiz: [], daily: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    costs.quiz.push(await answerQuizzes(db, url, ANSWERING, now));
-    costs.daily.push(await answerDailies(db, url, ANSWERING, now));
+    for (const game of ['quiz', 'daily'] as const)
+      costs[game].push(await answerGame(game, { db, url, players: ANSWERING, now }));
   }
   await db.$client.end();
   const figure = (kind: 'quiz' | 'daily', of: keyof AnswerCost) =>

@@ -14,7 +14,7 @@ import { median } from './support/figures';
 
 const SOCKETS = 5;
 const ROUNDS = 3;
-/** As many as the guard allows, so that answers and not waiting events fill the memory. */
+/** What the guard allows: more than a socket sends, so that none is cut off as a flood. */
 const EVENTS_PER_SECOND = 5000;
 const ASKS_AT_ONCE = 60;
 const LONGEST_MS = 60_000;

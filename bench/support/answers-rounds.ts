@@ -138,21 +138,25 @@ function isStable(values: readonly number[]): boolean {
   return Math.abs(now - before) < STABLE_SHARE * before;
 }
 
+type Settling = { least: number; most: number; figureOf: (round: Round) => number };
+
 /**
- * Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. Ends after
- * `rounds.least` once the median of `settles` is stable for every kind, and after `rounds.most` anyhow.
+ * Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. Plays as many as
+ * `rounds` says, or until the median of its figure is stable for every kind.
  */
 export async function alternate<K extends string>(
   bench: Bench<K>,
   players: PlayersOf<K>,
   kinds: readonly K[],
-  rounds: { least: number; most: number; settles: (round: Round) => number },
+  rounds: number | Settling,
   play: (round: number) => LoadOrder,
 ): Promise<Record<K, Round[]>> {
   const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Round[]])) as Record<K, Round[]>;
   const isOver = (round: number) =>
-    round > rounds.most ||
-    (round > rounds.least && kinds.every((kind) => isStable(results[kind].map(rounds.settles))));
+    typeof rounds === 'number'
+      ? round > rounds
+      : round > rounds.most ||
+        (round > rounds.least && kinds.every((kind) => isStable(results[kind].map(rounds.figureOf))));
   for (let round = 0; !isOver(round); round++)
     for (const kind of kinds) {
       const played = await playRound(bench, kind, players[kind], play(round));

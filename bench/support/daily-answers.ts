@@ -1,14 +1,11 @@
 import type { Database } from '@/db/client';
-import { answerDaily } from '@/lib/daily/answer-daily';
-import { judgeDailyAnswers } from '@/lib/daily/judge-daily-answers';
+import { createDailyBatcher } from '@/lib/daily/daily-batcher';
 import { startDaily } from '@/lib/daily/start-daily';
-import { Batcher } from '@/lib/platform/batching/batcher';
+import type { PlayerContext } from '@/lib/platform/context';
 import { log } from '@/lib/platform/log/log';
-import { systemRandom } from '@/lib/platform/random/system-random';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
-import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 import { createPlayers, judgeConnection, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { databaseCost } from './postgres-cpu';
 
@@ -57,41 +54,19 @@ async function answerAll(
   return { serverUs: (user + system) / count, databaseUs: cost.cpuUs, walBytes: cost.walBytes };
 }
 
-export async function answerDailies(
-  db: Database,
-  url: string,
-  players: number,
-  now: Date,
-): Promise<AnswerCost> {
-  const clock = { now };
-  const sets = await dealt(db, players, (player) => startDaily(playerContext(db, player, clock)));
-  const batcher = new Batcher<UnjudgedAnswer, JudgedAnswer>({
-    connect: () => judgeConnection(url),
-    name: 'answers of dailies',
-    perform: (own, unjudged) =>
-      judgeDailyAnswers(own, unjudged, { now: clock.now, minGapMs: 0, random: systemRandom }),
-    log,
-  });
-  const answers = { judge: (answer: UnjudgedAnswer) => batcher.add(answer) };
-  try {
-    return await answerAll(db, sets, clock, (player, input) =>
-      answerDaily(playerContext(db, player, clock), input, answers),
-    );
-  } finally {
-    await batcher.close();
-  }
-}
+type Game = 'quiz' | 'daily';
+type Answering = { db: Database; url: string; players: number; now: Date };
 
-export async function answerQuizzes(
-  db: Database,
-  url: string,
-  players: number,
-  now: Date,
-): Promise<AnswerCost> {
+/** Lets players answer all questions of a set through a batcher. Returns what an answer costs. */
+export async function answerGame(game: Game, { db, url, players, now }: Answering): Promise<AnswerCost> {
   const clock = { now };
-  const sets = await dealt(db, players, (player) => dealQuestions(playerContext(db, player, clock)));
+  const [deal, createBatcher] =
+    game === 'quiz'
+      ? [(ctx: PlayerContext) => dealQuestions(ctx), createAnswerBatcher]
+      : [(ctx: PlayerContext) => startDaily(ctx), createDailyBatcher];
+  const sets = await dealt(db, players, (player) => deal(playerContext(db, player, clock)));
   const connect = () => judgeConnection(url);
-  const answers = createAnswerBatcher({ connect, now: () => clock.now, minGapMs: 0, log });
+  const answers = createBatcher({ connect, now: () => clock.now, minGapMs: 0, log });
   try {
     return await answerAll(db, sets, clock, (player, input) =>
       judgeAnswer({ ...playerContext(db, player, clock), answers }, input),

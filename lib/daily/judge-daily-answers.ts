@@ -3,14 +3,14 @@ import { sql } from '@/db/sql';
 import { dailyClosesAtMs } from '@/lib/contract/daily/day';
 import { type Holdings, nextLifeAtMs, regenerate } from '@/lib/contract/lives/rules';
 import type { Random } from '@/lib/platform/context';
-import type { Judged, JudgedAnswer, Refusal, UnjudgedAnswer } from '../quiz/judge-answers-sql';
+import type { Judged, JudgedAnswer, JudgeSettings, Refusal, UnjudgedAnswer } from '../quiz/judge-answers-sql';
 import { readOption } from '../quiz/question-ids';
 import { type DailyQuestion, isInPlay, questionsOf, readDailyQuestions } from './daily-questions';
 import { rightInARow } from './daily-set';
 import { finishPlayerDailies } from './finish-daily';
 import { isInArchive, type PlayerDaily, playerDailyColumns } from './player-dailies';
 
-type Settings = { now: Date; minGapMs: number; random: Pick<Random, 'int'> };
+type Settings = JudgeSettings & { random: Pick<Random, 'int'> };
 
 /** An answer that is stored, now or before, and the player's daily with it. */
 type Accepted = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
@@ -170,22 +170,23 @@ async function readResults(
   db: Queryable,
   judged: readonly (Accepted | Refusal)[],
 ): Promise<(answer: Accepted) => Results> {
-  const counted = judged.flatMap((one) =>
-    typeof one === 'string' || !isInPlay(one.question) ? [] : [`${one.daily.day} ${one.question.position}`],
+  const answered = judged.flatMap((one) => (typeof one !== 'string' && isInPlay(one.question) ? [one] : []));
+  const keyOf = (day: string, position: number) => `${day} ${position}`;
+  const places = new Map(
+    answered.map(({ daily: { day }, question: { position } }) => [keyOf(day, position), { day, position }]),
   );
-  const places = [...new Set(counted)].map((place) => place.split(' '));
-  const rows = await db.execute<{ place: string; answers: number; right: number }>(sql`
-    select i.day || ' ' || i.position as place, coalesce(c.answers, 0)::integer as answers,
+  if (places.size === 0) return () => null;
+  const rows = await db.execute<{ day: string; position: number; answers: number; right: number }>(sql`
+    select i.day::text as day, i.position, coalesce(c.answers, 0)::integer as answers,
       coalesce(c."right", 0)::integer as "right"
-    from unnest(${places.map(([day = '']) => day)}::date[], ${places.map(([, position]) => Number(position))}::integer[])
-      i (day, position)
+    from jsonb_to_recordset(${JSON.stringify([...places.values()])}::text::jsonb) as i (day date, position integer)
     cross join lateral (
       select sum(d.players) as answers, sum(d.players * (d.right_mask >> i.position & 1)) as "right"
       from daily_counts d where d.day = i.day and d.answered_mask >> i.position & 1 = 1
     ) c`);
-  const byPlace = new Map(rows.map(({ place, ...results }) => [place, results]));
+  const results = new Map(rows.map(({ day, position, ...counts }) => [keyOf(day, position), counts]));
   return ({ question, daily }) =>
-    isInPlay(question) ? (byPlace.get(`${daily.day} ${question.position}`) ?? null) : null;
+    isInPlay(question) ? (results.get(keyOf(daily.day, question.position)) ?? null) : null;
 }
 
 function judgementOf(

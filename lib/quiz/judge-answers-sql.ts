@@ -72,7 +72,7 @@ type Row = {
   record_right_answers: number | null;
 };
 
-type Settings = { now: Date; minGapMs: number };
+export type JudgeSettings = { now: Date; minGapMs: number };
 
 const fromArrayLiteral = (literal: string): string[] => literal.slice(1, -1).split(',');
 
@@ -106,7 +106,7 @@ function toJudged(row: Row): JudgedAnswer {
 export async function judgeAnswers(
   db: Queryable,
   answers: readonly UnjudgedAnswer[],
-  { now, minGapMs }: Settings,
+  { now, minGapMs }: JudgeSettings,
 ): Promise<JudgedAnswer[]> {
   const options = answers.map((a) => readOption(a.optionId));
   const rows = await db.execute<Row>(sql`

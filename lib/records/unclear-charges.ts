@@ -63,7 +63,7 @@ export async function noteUnclear(
     on conflict (charge_index) do update set lines = u.lines + excluded.lines, last_at = excluded.last_at`);
 }
 
-/** `code`: the category that was chosen; null for the other verdicts. `at`: ISO 8601. */
+/** `code`: the category that the text has now; null where it has none. `at`: of the decision, ISO 8601. */
 export type DecidedCharge = {
   id: string;
   charge: string;

@@ -29,8 +29,9 @@ export type CorrectedLabel = {
 
 /**
  * Stores a better category for the text of a record's charge, relabels every record with this text, and settles their *wrong
- * label* flags, or opens those again that the correction at `undoesCorrectionAt` settled. Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, and
- * INVALID_INPUT for a category that no question may be about, and TAKEN when the correction to undo has been replaced since.
+ * label* flags. With `undoesCorrectionAt` it undoes the correction of that time, and opens the flags again which that settled.
+ * Questions that were dealt keep what they ask. Throws NOT_FOUND for a record that is not in play, INVALID_INPUT for a category that
+ * no question may be about, and TAKEN when another correction has replaced the one to undo.
  */
 export async function correctLabel(
   { db, now, operator }: ReviewContext,

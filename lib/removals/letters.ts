@@ -13,7 +13,7 @@ import { receiptText } from './requests/receipt';
 type LetterContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
 /** An earlier day is a typing error. */
-const OLDEST_DAYS = 365;
+const MOST_AGE_DAYS = 365;
 
 /** Answered letters that the page shows. All open ones show. */
 const ANSWERED_SHOWN = 200;
@@ -26,7 +26,8 @@ export const dueDay = (receivedOn: string, state: string): string =>
 
 /**
  * Enters a letter into the register, with the day by which it is to be answered.
- * @throws AppError INVALID_INPUT for a day to come or more than a year ago, and for an unknown state, NOT_FOUND for an unknown receipt.
+ * @throws AppError INVALID_INPUT for a day to come, a day more than a year ago and an unknown state, NOT_FOUND for an unknown
+ * receipt.
  */
 export async function enterLetter(
   { db, now, operator }: LetterContext,
@@ -35,7 +36,7 @@ export async function enterLetter(
   // It may be tomorrow already where the letter came.
   if (Date.parse(receivedOn) > now().getTime() + DAY_MS)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'dayToCome'));
-  if (Date.parse(receivedOn) < now().getTime() - OLDEST_DAYS * DAY_MS)
+  if (Date.parse(receivedOn) < now().getTime() - MOST_AGE_DAYS * DAY_MS)
     throw new AppError('INVALID_INPUT', message('deskLetters', 'dayLongPast'));
   // An unknown code is its own name.
   if (state !== '' && stateName(state) === state)

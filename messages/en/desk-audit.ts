@@ -4,7 +4,7 @@ export const deskAudit = {
   actions: {
     account: {
       add_passkey: 'Added a passkey',
-      end_sessions: 'Logged out own other devices',
+      end_sessions: 'Logged out their other devices',
       remove_passkey: 'Removed a passkey',
       rename_passkey: 'Renamed a passkey',
       replace_codes: 'Replaced recovery codes',

@@ -20,7 +20,7 @@ export const deskCharges = {
   barred: 'Not for the game',
   barredAbout: 'Sexual offenses, offenses against children or family, and texts that name a victim.',
   unclear: 'Says too little',
-  unclearAbout: 'No charge can be read from it. Imports go on refusing it.',
+  unclearAbout: 'It names no charge. Imports keep refusing it.',
 
   /** What was done. */
   decided: 'From the next import on, “{text}” counts as: {charge}.',
@@ -31,7 +31,7 @@ export const deskCharges = {
 
   /** Title of the table of decided texts, and its columns. */
   latest: 'Latest decisions',
-  latestAbout: 'When a text is decided again, imports refuse it until then.',
+  latestAbout: '“Decide again” puts a text back into the list. Imports refuse it until you decide.',
   text: 'Text',
   decision: 'Decision',
   by: 'By',
@@ -43,7 +43,7 @@ export const deskCharges = {
 
   /** Errors. */
   alreadyDecided: 'This text was already decided, or is gone.',
-  changedSince: 'Another operator has decided about this text since. Reload this page.',
+  changedSince: 'This decision has changed since. Reload this page.',
 
   /** What keys do. */
   nextKey: 'Next text',

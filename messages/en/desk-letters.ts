@@ -11,10 +11,10 @@ export const deskLetters = {
   kind: 'Came by',
   state: 'State',
   stateOptional: 'State (optional)',
-  stateHint: 'Two letters, such as FL. The days to answer follow from its law. Without a state they are ten.',
+  stateHint: 'Two letters, such as FL. Its law sets the days to answer. Without a state they are ten.',
   receipt: 'Receipt',
   receiptOptional: 'Receipt (optional)',
-  receiptHint: 'What /removal gave you for this letter.',
+  receiptHint: 'The receipt from /removal.',
   due: 'Answer by',
   answer: 'Answer',
   answeredOn: 'Answered on',
@@ -35,7 +35,7 @@ export const deskLetters = {
   /** Opens the text of the answer. */
   text: 'Text of the answer',
   /** Button: the answer is on its way. */
-  sent: 'Answered today',
+  sent: 'Mark as answered today',
   /** Instead of the text, where the letter has no receipt. */
   noText: 'Without a receipt there is no text: the desk does not know what became of the request.',
   /** The question before a letter counts as answered. */
@@ -43,7 +43,7 @@ export const deskLetters = {
   sentMeans:
     '{kind}, received on {day}{place, select, none {} other {, {place}}}{receipt, select, none {} other {, receipt {receipt}}}. It moves to Answered. This cannot be undone.',
   /** After a letter was entered. */
-  entered: 'The letter is in the list below.',
+  entered: 'Entered. The letter is in the list below.',
   /** Refusals. */
   dayMissing: 'Choose the day on which it came.',
   dayToCome: 'This day is still to come.',

@@ -70,7 +70,7 @@ export const deskRecords = {
   alreadyDismissed: 'These flags were already dismissed.',
   pulled: 'The record is out of play. Decide on it under Removals.',
   relabeled: '{records, plural, one {# record} other {# records}} relabeled: {charge}.',
-  correctedSince: 'Another operator has corrected this charge since.',
+  correctedSince: 'This charge has been corrected again since.',
   relabeledBack: 'Undone. The old charge and the flags are back.',
 
   /** What keys do. */

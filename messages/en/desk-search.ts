@@ -51,5 +51,5 @@ export const deskSearch = {
   required: 'Enter what you’re looking for.',
   noPhoto: 'This is not a JPEG, PNG or WebP image.',
   photoUnreadable: 'This file can’t be read. Choose a JPEG, PNG or WebP photo.',
-  photosDrawn: 'This game shows drawn photos. Search can’t find them by photo.',
+  photosDrawn: 'The photos of this game are drawings. They can’t be searched by photo.',
 } as const;

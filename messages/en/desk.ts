@@ -33,7 +33,7 @@ export const desk = {
   /** Button of a dialog. */
   cancel: 'Cancel',
   /** After the key U, when no decision of the last 50 seconds is left. */
-  nothingToUndo: 'There is nothing to undo. Decisions can be undone for 50 seconds.',
+  nothingToUndo: 'Nothing to undo. Undo works for 50 seconds.',
   /** Button that closes a dialog. */
   close: 'Close',
   /** Button, and title of the dialog: keys of the keyboard. */

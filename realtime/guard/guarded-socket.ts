@@ -10,8 +10,8 @@ import { FrameCounter } from './frame-counter';
  */
 export const MOST_UNSENT_BYTES = 1024 * 1024;
 
-/** What each unsent frame takes beside its bytes: buffers and requests to write (`npm run bench unread`). */
-export const FRAME_BYTES = 4096;
+/** About what each unsent frame takes beside its bytes: buffers and requests to write. */
+export const FRAME_OVERHEAD_BYTES = 4096;
 /** Frames over which their mean size is taken. */
 const SMOOTHED_FRAMES = 16;
 
@@ -70,7 +70,7 @@ export class GuardedSocket {
   private checkUnsent(): void {
     const bytes = this.webSocket.bufferedAmount + this.queuedBytes;
     const frames = this.meanFrameBytes === 0 ? 0 : bytes / this.meanFrameBytes;
-    if (bytes + frames * FRAME_BYTES > MOST_UNSENT_BYTES) this.cut('unread');
+    if (bytes + frames * FRAME_OVERHEAD_BYTES > MOST_UNSENT_BYTES) this.cut('unread');
   }
 
   private cut(reason: (typeof CUT_REASONS)[number]): void {

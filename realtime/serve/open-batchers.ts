@@ -1,9 +1,7 @@
 import { IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
-import { judgeDailyAnswers } from '@/lib/daily/judge-daily-answers';
+import { createDailyBatcher } from '@/lib/daily/daily-batcher';
 import { Batcher, STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
-import { systemRandom } from '@/lib/platform/random/system-random';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
-import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 import {
   answerRoomQuestions,
   type StoredRoomAnswer,
@@ -36,13 +34,10 @@ export function openBatchers(
     onBatch: metrics.batches.quiz,
     isShared: redisUrl !== undefined,
   });
-  const dailyAnswers = new Batcher<UnjudgedAnswer, JudgedAnswer>({
+  const dailyAnswers = createDailyBatcher({
+    ...{ now, minGapMs, log },
     connect: connectAs('lineup-daily-answers', IDLE_SECONDS),
-    name: 'answers of dailies',
     onBatch: metrics.batches.daily,
-    log,
-    perform: (db, unjudged) =>
-      judgeDailyAnswers(db, unjudged, { now: now(), minGapMs, random: systemRandom }),
   });
   const roomAnswers = new Batcher<UnstoredRoomAnswer, StoredRoomAnswer>({
     connect: connectAs('lineup-room-answers', IDLE_SECONDS),
@@ -57,7 +52,7 @@ export function openBatchers(
   });
   return {
     answers: counted(answers, metrics),
-    dailyAnswers: { judge: (answer: UnjudgedAnswer) => dailyAnswers.add(answer) },
+    dailyAnswers,
     roomAnswers,
     closeBatchers: () => Promise.all([answers.close(), dailyAnswers.close(), roomAnswers.close()]),
   };

@@ -283,7 +283,7 @@ test('a key pressed twice decides one screen, marks outlive a reload, and U goes
   await pressU(() => expect(pass(page)).toHaveText(/23 into play, 1 refused/, { timeout: 500 }));
   expect(await states(feedName)).toEqual([{ state: 'new', count: 50 }]);
   await pressU(() =>
-    expect(page.getByText('There is nothing to undo.', { exact: false })).toBeVisible({ timeout: 500 }),
+    expect(page.getByText('Nothing to undo.', { exact: false })).toBeVisible({ timeout: 500 }),
   );
 });
 

@@ -59,7 +59,7 @@ function useDecisions(
   }
 
   /** Puts a text back into the list, whoever decided about it. Resolves to whether it worked. */
-  async function decideAgain({ id, charge, decidedAt }: Decided): Promise<boolean> {
+  async function putBack({ id, charge, decidedAt }: Decided): Promise<boolean> {
     if ((await undoing.run({ id, decidedAt })) === undefined) return false;
     setMessage(t('undone', { text: charge }));
     takeBack([id]);
@@ -82,10 +82,10 @@ function useDecisions(
       drop([charge.id]);
       router.refresh();
     },
-    decideAgain,
+    putBack,
     async undo(): Promise<void> {
       if (isBusy) return;
-      await undoable.undo(decideAgain);
+      await undoable.undo(putBack);
     },
   };
 }
@@ -169,7 +169,7 @@ export function ChargeDesk({ charges, total, decided, nowMs, groups, ...actions 
         rows={decided}
         nowMs={nowMs}
         isBusy={decisions.isBusy}
-        onDecideAgain={(row) => void decisions.decideAgain({ ...row, decidedAt: row.at })}
+        onPutBack={(row) => void decisions.putBack({ ...row, decidedAt: row.at })}
       />
     </>
   );

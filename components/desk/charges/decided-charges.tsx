@@ -10,11 +10,11 @@ type DecidedChargesProps = {
   rows: readonly DecidedChargeView[];
   nowMs: number;
   isBusy: boolean;
-  onDecideAgain: (decided: DecidedChargeView) => void;
+  onPutBack: (decided: DecidedChargeView) => void;
 };
 
 /** What was decided last, each with a button that puts the text back into the list. Nothing before the first decision. */
-export function DecidedCharges({ rows, nowMs, isBusy, onDecideAgain }: DecidedChargesProps) {
+export function DecidedCharges({ rows, nowMs, isBusy, onPutBack }: DecidedChargesProps) {
   const t = useTexts('deskCharges');
   if (rows.length === 0) return null;
   const columns: Column<DecidedChargeView>[] = [
@@ -31,7 +31,7 @@ export function DecidedCharges({ rows, nowMs, isBusy, onDecideAgain }: DecidedCh
         <DeskButton
           busy={isBusy}
           aria-label={t('decideAgainAbout', { text: decided.charge })}
-          onClick={() => onDecideAgain(decided)}
+          onClick={() => onPutBack(decided)}
         >
           {t('decideAgain')}
         </DeskButton>

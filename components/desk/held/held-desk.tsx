@@ -1,20 +1,16 @@
 'use client';
 
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import {
-  HELD_SHOWN,
-  type HeldChoice,
-  type HeldCount,
-  type HeldCounted,
-  type HeldPhoto,
-} from '@/lib/contract/desk/held-view';
+import { HELD_SHOWN, type HeldCount, type HeldCounted } from '@/lib/contract/desk/held-view';
 import { OUT_REASONS } from '@/lib/contract/enums';
 import { DeskButton, DeskSelect } from '../ui/controls';
-import { type DeskKey, KeyCap, KeyList, useKeys } from '../ui/keys';
+import { type DeskKey, KeyList, useKeys } from '../ui/keys';
 import { Nothing, PageHead, Problem } from '../ui/layout';
 import { UndoNotice } from '../ui/undo-notice';
+import { HeldButtons, PassButton } from './held-buttons';
+import { HeldCell } from './held-cell';
 import { type HeldActions, type HeldFilter, useHeldDesk } from './use-held-desk';
 
 type Action<I, T> = (input: I) => Promise<DeskResult<T>>;
@@ -194,137 +190,6 @@ function HeldScreen({
 }
 
 type Desk = ReturnType<typeof useHeldDesk>;
-
-/** A button that was clicked gives up the focus, so that Enter decides the screen instead of pressing it again. */
-const onPointer =
-  (press: () => void) =>
-  ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
-    if (detail > 0) currentTarget.blur();
-    press();
-  };
-
-/** On a desktop all photos of a screen are in view at once. */
-const CELL =
-  'aspect-square wide:aspect-auto wide:h-[calc((100dvh-17rem)/4-2.75rem)] wide:min-h-28 min-[1700px]:h-[calc((100dvh-17rem)/3-2.75rem)]';
-
-function HeldCell({ photo, at, desk }: { photo: HeldPhoto; at: number; desk: Desk }) {
-  const t = useTexts('deskHeld');
-  const cell = useRef<HTMLLIElement>(null);
-  const isCurrent = desk.at === at;
-  const isLarge = isCurrent && desk.isLarge;
-  useEffect(() => {
-    if (isCurrent) cell.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
-  return (
-    <li
-      ref={cell}
-      hidden={at >= desk.photos.length}
-      aria-current={isCurrent || undefined}
-      className={`flex min-w-0 scroll-my-24 flex-col overflow-hidden rounded-md border-2 bg-raised ${isCurrent ? 'border-accent' : 'border-line'}`}
-    >
-      <button
-        type="button"
-        onClick={onPointer(() => (isCurrent ? desk.toggleLarge() : desk.moveTo(at)))}
-        className={`relative bg-lineup ${CELL}`}
-      >
-        <img
-          src={photo.photo}
-          alt={t('photo', { number: at + 1, charge: photo.label })}
-          onLoad={() => desk.loading.markLoaded(photo.recordId, true)}
-          onError={() => desk.loading.markLoaded(photo.recordId, false)}
-          className={`object-contain ${isLarge ? 'fixed inset-0 z-50 size-full bg-lineup pb-60 wide:pb-28' : 'absolute inset-0 size-full'}`}
-        />
-        <Mark photo={photo} desk={desk} isLarge={isLarge} />
-      </button>
-      <p className="truncate px-1 text-xs" title={photo.charge}>
-        {photo.label}
-      </p>
-      <p className="truncate px-1 text-muted text-xs">{photo.county}</p>
-    </li>
-  );
-}
-
-/** Says on a photo that it will be refused, or wait for a second look. */
-function Mark({ photo, desk, isLarge }: { photo: HeldPhoto; desk: Desk; isLarge: boolean }) {
-  const t = useTexts('deskHeld');
-  const choice = desk.choiceOf(photo);
-  const place = isLarge ? 'fixed top-4 left-4 z-50 text-base' : 'absolute inset-x-0 bottom-0 text-sm';
-  if (choice.verdict === 'again' && desk.loading.isFailed(photo))
-    return <span className={`${place} bg-page p-1 font-semibold text-text`}>{t('notLoaded')}</span>;
-  if (choice.verdict === 'in') return null;
-  const isOut = choice.verdict === 'out';
-  return (
-    <span
-      className={`${place} p-1 font-semibold ${isOut ? 'bg-bad text-white' : 'bg-accent text-on-accent'}`}
-    >
-      {isOut ? t(`reasons.${choice.reason}`) : t('again')}
-    </span>
-  );
-}
-
-/** Decides the screen. */
-function PassButton({ desk }: { desk: Desk }) {
-  const t = useTexts('deskHeld');
-  const { photos, unloaded } = desk;
-  const count = (verdict: HeldChoice['verdict']) =>
-    photos.filter((photo) => desk.choiceOf(photo).verdict === verdict).length;
-  const label =
-    unloaded > 0
-      ? t('loading', { count: unloaded })
-      : count('in') === photos.length
-        ? t('passIn', { count: photos.length })
-        : t('passMixed', { in: count('in'), out: count('out'), again: count('again') });
-  return (
-    <DeskButton look="accent" busy={desk.decisions.isBusy} disabled={!desk.canPass} onClick={desk.pass}>
-      {label} <KeyCap>{t('enter')}</KeyCap>
-    </DeskButton>
-  );
-}
-
-/** Buttons that mark the chosen photo, and one that decides the screen. They stay at the bottom, above a large photo. */
-function HeldButtons({ desk }: { desk: Desk }) {
-  const t = useTexts('deskHeld');
-  const { photos } = desk;
-  return (
-    <div
-      className={`flex items-center gap-2 border-line border-t bg-page py-2 wide:flex-wrap ${desk.isLarge ? 'fixed inset-x-0 bottom-0 z-50 flex-wrap px-3' : 'sticky bottom-0 overflow-x-auto'}`}
-    >
-      {desk.isLarge && desk.current ? (
-        <>
-          <p className="basis-full truncate font-semibold wide:basis-auto">
-            {t('largePhoto', { number: desk.at + 1, count: photos.length })} · {desk.current.label} ·{' '}
-            {desk.current.county}
-          </p>
-          <DeskButton onClick={onPointer(() => desk.move(-1))}>{t('previous')}</DeskButton>
-          <DeskButton onClick={onPointer(() => desk.move(1))}>{t('next')}</DeskButton>
-        </>
-      ) : (
-        <span className="hidden wide:block">
-          <PassButton desk={desk} />
-        </span>
-      )}
-      <span className="shrink-0 font-semibold">{t('refuseFor')}</span>
-      {OUT_REASONS.map((reason, at) => (
-        <DeskButton
-          key={reason}
-          className="shrink-0"
-          onClick={onPointer(() => desk.choose({ verdict: 'out', reason }))}
-        >
-          {t(`shortReasons.${reason}`)} <KeyCap>{String(at + 1)}</KeyCap>
-        </DeskButton>
-      ))}
-      <DeskButton className="shrink-0" onClick={onPointer(() => desk.choose({ verdict: 'again' }))}>
-        {t('again')} <KeyCap>l</KeyCap>
-      </DeskButton>
-      <DeskButton className="shrink-0" onClick={onPointer(() => desk.choose({ verdict: 'in' }))}>
-        {t('in')} <KeyCap>i</KeyCap>
-      </DeskButton>
-      <DeskButton className="shrink-0" onClick={onPointer(desk.toggleLarge)}>
-        {t(desk.isLarge ? 'small' : 'large')} <KeyCap>z</KeyCap>
-      </DeskButton>
-    </div>
-  );
-}
 
 /** Returns how many photos stand side by side. */
 const columnsOf = (grid: RefObject<HTMLElement | null>): number =>

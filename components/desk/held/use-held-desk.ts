@@ -122,7 +122,7 @@ function useHeldDecisions(
       running.current = decideNow(photos, choiceOf);
     },
     async undo(): Promise<void> {
-      // The screen goes on before its decision is stored.
+      // The next screen shows before this decision is stored.
       await running.current;
       await undoable.undo(async (photos) => {
         const done = await undoing.run({ recordIds: idsOf(photos), state });
@@ -136,25 +136,25 @@ function useHeldDecisions(
   };
 }
 
-const KEPT = 'lineup held marks';
-const KEPT_MARKS = 500;
+const STORAGE_KEY = 'lineup held marks';
+const MOST_KEPT_MARKS = 500;
 
 /**
- * What is marked on the screens of this tab, by record. Kept over a reload: else Enter would put photos into play that were marked
- * as refused.
+ * What is marked on the screens of this tab, by record. Kept over a reload, so that Enter does not put photos into play that were
+ * marked as refused.
  */
 function useKeptChoices(operator: string) {
   const [choices, setChoices] = useState<Choices>(new Map());
   // Not at the first render: the server has no session storage.
   useEffect(() => {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     if (kept.operator === operator) setChoices(new Map(kept.choices));
   }, [operator]);
   const change = (changed: Choices) => {
     setChoices(changed);
-    // The last ones: those of decided screens are needed only while they can be undone.
-    const newest = [...changed].slice(-KEPT_MARKS);
-    sessionStorage.setItem(KEPT, JSON.stringify({ operator, choices: newest }));
+    // Keeps the newest: older ones can no longer be undone.
+    const newest = [...changed].slice(-MOST_KEPT_MARKS);
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ operator, choices: newest }));
   };
   return [choices, change] as const;
 }

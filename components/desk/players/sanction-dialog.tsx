@@ -19,7 +19,7 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
   const whys = whyOptions(t);
   const isBan = asking === 'ban';
   /** The next player gets no reason that was meant for this one. */
-  const empty = () => {
+  const clearFields = () => {
     setWhy('');
     setReason('');
   };
@@ -27,7 +27,7 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
     <ConfirmDialog
       open={asking !== null}
       onClose={() => {
-        empty();
+        clearFields();
         desk.stopAsking();
       }}
       title={t(isBan ? 'banTitle' : 'warnTitle', { count: players, name })}
@@ -40,7 +40,7 @@ export function SanctionDialog({ desk }: { desk: ReturnType<typeof useReportDesk
           why,
           ...(isBan ? { days: days === '' ? null : Number(days) } : {}),
         });
-        if (isDone) empty();
+        if (isDone) clearFields();
       }}
       call={desk}
     >

@@ -260,7 +260,7 @@ function warningsOf(
   ];
 }
 
-/** Asks before records are erased, and before several requests are decided. Enter confirms unless there is a warning, Esc cancels. */
+/** Asks before records are erased, and before several requests are decided. Enter confirms, except with a warning. Esc cancels. */
 function DecisionQuestion({ question, matchesOf, onCancel, onConfirm, call }: DecisionQuestionProps) {
   const t = useTexts('deskRemovals');
   const words = question && wordsOf(t, question, matchesOf);

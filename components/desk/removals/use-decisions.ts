@@ -79,9 +79,11 @@ type QueueEvents = {
   onDecided: (receipts: readonly string[]) => void;
   /** Gets those that are back in it. */
   onUndone: (receipts: readonly string[]) => void;
+  /** Whether a key may have been pressed twice: nothing is decided. */
   isPaused: boolean;
 };
 
+/** Decides requests, says what was done, and undoes the last refusals. */
 export function useDecisions(actions: Actions, { onDecided, onUndone, isPaused }: QueueEvents) {
   const t = useTexts('deskRemovals');
   const router = useRouter();

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { CategoryGroup } from '@/lib/contract/desk/flags';
 import { type DeskKey, KeyCap } from './keys';
+import { DOUBLE_PRESS_MS } from './use-pause';
 
 const CHOICE =
   'flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-raised-edge bg-page px-2 py-1 text-left hover:border-muted aria-disabled:opacity-60';
 
 type Opened = { key: string | null; of: string | undefined; atMs: number };
-
-/** The same key again within this time is a double press, and chooses nothing. */
-const DOUBLE_PRESS_MS = 400;
 
 /**
  * A category in two keys: the number of its group, then its own. Moving to another item of the queue, whose id is `of`, closes the
@@ -25,6 +23,7 @@ export function useCategoryPicker(
   const [opened, setOpened] = useState<Opened>({ key: null, of, atMs: 0 });
   const group = opened.of === of ? groups.find(({ key }) => key === opened.key) : undefined;
   const open = (key: string | null) => setOpened({ key, of, atMs: performance.now() });
+  /** The key that opened the group, pressed again by mistake. */
   const isDoublePress = (key: string) =>
     key === opened.key && performance.now() - opened.atMs < DOUBLE_PRESS_MS;
   const choose = (code: number) => {

@@ -3,9 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { UNDO_SHOWN_MS } from '@/lib/contract/desk/undo';
-
-/** U pressed twice within this time is one press. */
-const DOUBLE_PRESS_MS = 500;
+import { DOUBLE_PRESS_MS } from './use-pause';
 
 type Remembered<T> = { value: T; untilMs: number };
 
@@ -34,7 +32,7 @@ export function useUndo<T>(say: (text: string) => void) {
     canUndo: stack.length > 0,
     remember: (value: T) =>
       change([...latest.current, { value, untilMs: performance.now() + UNDO_SHOWN_MS }]),
-    /** After a decision that cannot be undone: *Undo* would undo the one before it. */
+    /** Call it after a decision that cannot be undone. Else *Undo* would undo an earlier one. */
     clear: () => change([]),
     /**
      * Undoes the last decision. `work` resolves to whether the server answered: if not, *Undo* can be pressed
@@ -45,8 +43,9 @@ export function useUndo<T>(say: (text: string) => void) {
       const last = latest.current.at(-1);
       if (last === undefined) return say(t('nothingToUndo'));
       isUndoing.current = true;
-      const isAnswered = await work(last.value);
-      isUndoing.current = false;
+      const isAnswered = await work(last.value).finally(() => {
+        isUndoing.current = false;
+      });
       undoneAtMs.current = performance.now();
       if (isAnswered) change(latest.current.filter((each) => each !== last));
     },

@@ -146,6 +146,25 @@ test('the badge for friends that a lost notification left out comes at the end o
   expect(await held(player)).toEqual([[BADGES.goodCompany.badgeId, 1]]);
 });
 
+test('a set whose last question was replaced ends with the replacement', async () => {
+  const player = await newPlayer();
+  for (const friend of await createPlayers(database.db, 5))
+    await befriend(database.db, player.playerId, friend.playerId);
+  // The eleventh question of the set stands at its last position.
+  const positions = [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9];
+  const missedSet = (questions: number) => {
+    const setId = newSetId(NOW.getTime(), systemRandom);
+    const missed = { setId, choice: 0, atMs: minutesAgo(1) };
+    return positions.slice(0, questions).map((position) => ({ ...missed, position }));
+  };
+  await insertJudged(database.db, player.playerId, missedSet(10));
+  await project();
+  expect(await held(player)).toEqual([]);
+  await insertJudged(database.db, player.playerId, missedSet(11));
+  await project();
+  expect(await held(player)).toEqual([[BADGES.goodCompany.badgeId, 1]]);
+});
+
 test('two processes at once award each badge of each answer once', async () => {
   const players = await createPlayers(database.db, 30, { now: NOW });
   for (const { playerId } of players) {

@@ -102,7 +102,7 @@ test('a correction of a label counts for a text that the classifier no longer un
   expect(await listCorrections(importer.ctx)).toEqual([{ charge: UNCLEAR, code: 2020 }]);
 });
 
-test('of two operators one decides about a text, no earlier decision is undone instead, and its count stays', async () => {
+test('one of two operators decides about a text; undoing an earlier decision is refused, and the count stays', async () => {
   await importer.run(rows(['a', 'b', 'c']));
   const id = await first();
   await expect(decideCharge(ctx(), { id, verdict: 'category', categoryCode: 9998 })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ test('of two operators one decides about a text, no earlier decision is undone i
   expect(await unclear()).toEqual([[UNCLEAR, 3]]);
 });
 
-test('a correction that came after a decision outlives its undoing', async () => {
+test('undoing a decision keeps a later correction', async () => {
   await importer.run(rows(['a']));
   const id = await first();
   const { decidedAt } = await decideCharge(ctx(), { id, verdict: 'category', categoryCode: 2020 });

@@ -66,7 +66,7 @@ test.each([
   [2, 'Players see day, part of day and bond'],
   [3, 'Players see all but who made the arrest'],
   [4, 'Players see all of this'],
-])('a flagged record shows its facts, and that questions show %i', (shownFacts, text) => {
+])('a flagged record shows its facts, and that players see %i', (shownFacts, text) => {
   const photo = { src: null, isAboutPhoto: false, problem: null, show: async () => {} };
   const shown = textOf(
     renderToStaticMarkup(

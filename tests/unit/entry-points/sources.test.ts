@@ -51,9 +51,9 @@ const KEEPERS = [
   // Only takes away.
   'components/client/forget-rounds.ts',
   'components/client/player-storage.ts',
-  // A choice that the server reads with each photo.
   // Marks of operators on photos: ids of records alone, until the tab is closed.
   'components/desk/held/use-held-desk.ts',
+  // A choice that the server reads with each photo.
   'components/setting/device-switches.tsx',
 ];
 

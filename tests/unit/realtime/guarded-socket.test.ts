@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { ACK_BOUNDS_MS, ackPlace, ackQuantileMs } from '@/lib/operations/ack-times';
 import { createConnectionLimits } from '@/realtime/guard/connection-limits';
 import { createFloodGuard } from '@/realtime/guard/flood-guard';
-import { FRAME_BYTES, GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
+import { FRAME_OVERHEAD_BYTES, GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guard/guarded-socket';
 import { createAnswerPulse } from '@/realtime/serve/answer-pulse';
 import { drainSpreadMs } from '@/realtime/sockets/drain';
 import { frame } from '@/tests/support/raw-line';
@@ -74,21 +74,21 @@ test('one frame that arrives byte by byte is a flood too', async () => {
   expect(await outcome()).toEqual(cutFor('flood'));
 });
 
-test('at most 1 MiB may be unsent, in Engine.IO and ws together, with what a frame takes beside its bytes', async () => {
+test('at most 1 MiB may be unsent in Engine.IO and ws together, the overhead of frames included', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   socket.queue(MOST_UNSENT_BYTES / 2);
   socket.noteFlush();
   webSocket.bufferedAmount = MOST_UNSENT_BYTES / 2;
   expect(await outcome()).toEqual(NOT_CUT);
-  socket.queue(MOST_UNSENT_BYTES / 2 - 3 * FRAME_BYTES);
+  socket.queue(MOST_UNSENT_BYTES / 2 - 3 * FRAME_OVERHEAD_BYTES);
   expect(await outcome()).toEqual(NOT_CUT);
-  socket.queue(3 * FRAME_BYTES);
+  socket.queue(3 * FRAME_OVERHEAD_BYTES);
   expect(await outcome()).toEqual(cutFor('unread'));
 });
 
 test('unsent short frames count as what they take in memory', async () => {
   const { socket, outcome } = guardedSocket();
-  const most = Math.floor(MOST_UNSENT_BYTES / (FRAME_BYTES + 700));
+  const most = Math.floor(MOST_UNSENT_BYTES / (FRAME_OVERHEAD_BYTES + 700));
   for (let i = 0; i < most; i++) socket.queue(700);
   expect(await outcome()).toEqual(NOT_CUT);
   for (let i = 0; i < 2; i++) socket.queue(700);
@@ -98,7 +98,7 @@ test('unsent short frames count as what they take in memory', async () => {
 test('flushed bytes count once', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   for (let i = 0; i < 10; i++) {
-    socket.queue(MOST_UNSENT_BYTES - FRAME_BYTES);
+    socket.queue(MOST_UNSENT_BYTES - FRAME_OVERHEAD_BYTES);
     socket.noteFlush();
   }
   expect(await outcome()).toEqual(NOT_CUT);

@@ -36,7 +36,7 @@ const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject
 type Outcome = { message: string; detail: string };
 
 /** What the operator chose besides the player and the reason: `outcome lifted`, or `why cheating`, `days 7`. */
-const chosenIn = (input: object): string[] =>
+const chosenDetails = (input: object): string[] =>
   Object.entries(input)
     .filter(([name]) => ['outcome', 'why', 'days'].includes(name))
     .map(([name, value]) => `${name} ${value ?? 'without end'}`);
@@ -61,7 +61,7 @@ const moderates = <S extends z.ZodType<{ userId: string }>, R extends Moderation
       const done = textOf(t, result);
       return {
         message: settled === 0 ? done : `${done} ${t('settledToo', { count: settled })}`,
-        detail: [...chosenIn(input), `changed ${changed ? 1 : 0}`, `reports ${settled}`].join(', '),
+        detail: [...chosenDetails(input), `changed ${changed ? 1 : 0}`, `reports ${settled}`].join(', '),
       };
     },
   );
