@@ -4,8 +4,9 @@ import { sql } from '@/db/sql';
 import type { Context } from '@/lib/platform/context';
 
 const POLL_MS = 10;
-/** While a projection is no further behind than this, it pauses between two transactions as long as the first one took. */
-const UNHURRIED_ANSWERS = 20_000;
+/** While a projection is less behind than this, it pauses between two transactions as long as the first one took, up to a limit. */
+const PAUSES_BELOW_ANSWERS = 20_000;
+const LONGEST_PAUSE_MS = 200;
 /** A judge's statement is canceled long before. */
 const MOST_WAIT_MS = 10_000;
 
@@ -36,11 +37,12 @@ export async function runProjection<Result>(
   for (let isBehind = settled !== null; isBehind && !signal?.aborted; ) {
     const beganMs = performance.now();
     const applied = await db.transaction((tx) => applyNext(tx, projection, settled ?? 0));
+    const tookMs = performance.now() - beganMs;
     if (applied) await projection.committed?.(applied.result);
     const left = applied === null ? 0 : (settled ?? 0) - applied.upTo;
     isBehind = left > 0;
     // Players' answers are judged meanwhile, instead of waiting for a core.
-    if (isBehind && left < UNHURRIED_ANSWERS) await sleep(performance.now() - beganMs);
+    if (isBehind && left < PAUSES_BELOW_ANSWERS) await sleep(Math.min(tookMs, LONGEST_PAUSE_MS));
   }
 }
 

@@ -10,11 +10,11 @@ export type LabeledCharge = { charge: string; code: number; confidence: number }
 export async function storeCorrection(
   tx: Transaction,
   { charge, code, confidence }: LabeledCharge,
-  { categoryCode, operator, nowIso }: { categoryCode: number; operator: string; nowIso: string },
+  { categoryCode, operator, at }: { categoryCode: number; operator: string; at: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into charge_corrections (charge_normalized, former_code, category_code, confidence, operator, created_at)
-    values (${charge}, ${code}, ${categoryCode}, ${confidence}, ${operator}, ${nowIso}::timestamptz)
+    values (${charge}, ${code}, ${categoryCode}, ${confidence}, ${operator}, ${at}::timestamptz)
     on conflict (charge_normalized) do update
       set category_code = excluded.category_code, operator = excluded.operator, created_at = excluded.created_at`);
 }

@@ -25,6 +25,8 @@ export type CorrectedLabel = {
   formerCode: number;
   /** When it was stored (ISO 8601). `undoesCorrectionAt` undoes it. */
   correctedAt: string;
+  /** When the correction before it was stored; null without one. */
+  formerCorrectedAt: string | null;
 };
 
 /**
@@ -35,14 +37,16 @@ export type CorrectedLabel = {
  */
 export async function correctLabel(
   { db, now, operator }: ReviewContext,
-  { recordId, categoryCode, undoesCorrectionAt }: CorrectLabelInput,
+  { recordId, categoryCode, undoesCorrectionAt, formerCorrectedAt }: CorrectLabelInput,
 ): Promise<CorrectedLabel> {
   const category = offenseCategory(categoryCode);
   if (category?.code !== categoryCode || category.barred)
     throw new AppError('INVALID_INPUT', message('removal', 'chargeNotAsked'));
   return underRecordsLock(db, async (tx) => {
-    const [before] = await tx.execute<LabeledCharge>(sql`
-      select charge_normalized as charge, category_code as code, confidence from booking_records where id = ${recordId}`);
+    const [before] = await tx.execute<LabeledCharge & { correctedAt: string | null }>(sql`
+      select r.charge_normalized as charge, r.category_code as code, r.confidence, to_json(c.created_at) #>> '{}' as "correctedAt"
+      from booking_records r left join charge_corrections c on c.charge_normalized = r.charge_normalized
+      where r.id = ${recordId}`);
     if (!before) throw new AppError('NOT_FOUND', message('removal', 'noRecord'));
     const correctedAt = now().toISOString();
     const label = { charge: before.charge, code: categoryCode };
@@ -50,14 +54,21 @@ export async function correctLabel(
       ? await undoCorrection(tx, { ...label, correctedAt: undoesCorrectionAt })
       : undefined;
     if (confidence === undefined)
-      await storeCorrection(tx, before, { categoryCode, operator, nowIso: correctedAt });
+      await storeCorrection(tx, before, { categoryCode, operator, at: formerCorrectedAt ?? correctedAt });
     const records = await relabelRecords(tx, { ...label, confidence });
     const flags = undoesCorrectionAt
       ? await reopenFlags(tx, before.charge, undoesCorrectionAt)
       : await settleFlags(tx, before.charge, correctedAt);
     const entry = { operator, action: 'correct_label', receipt: null, records } as const;
     await writeRemovalLog(tx, { ...entry, now: now() });
-    return { records, flags, code: categoryCode, formerCode: before.code, correctedAt };
+    return {
+      records,
+      flags,
+      code: categoryCode,
+      formerCode: before.code,
+      correctedAt,
+      formerCorrectedAt: before.correctedAt,
+    };
   });
 }
 

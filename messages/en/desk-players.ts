@@ -38,7 +38,9 @@ export const deskPlayers = {
   undoneTooLate: 'It was too late to undo this.',
   /** What was done about one player, or about several. */
   doneAbout: '{name}: {text}',
-  doneAll: '{text} The same for all {count, number} reports.',
+  doneAll: '{text} The same for all {count, number}.',
+  /** Instead, where they went differently. */
+  doneSeveral: '{count, number} done.',
   warn: 'Warn',
   warnTitle: '{count, plural, one {Warn {name}?} other {Warn # players?}}',
   warnMeans: 'They can keep playing. Their inbox and an email say why. They can appeal once.',

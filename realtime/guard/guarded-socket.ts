@@ -34,6 +34,8 @@ export class GuardedSocket {
   /** Bytes that Engine.IO queues until earlier packets have left the process. */
   private queuedBytes = 0;
   private meanFrameBytes = 0;
+  /** Frames since nothing was unsent. */
+  private framesSinceEmpty = 0;
   private isCut = false;
 
   constructor(
@@ -56,6 +58,8 @@ export class GuardedSocket {
   }
 
   queue(bytes: number): void {
+    if (this.unsentBytes() === 0) this.framesSinceEmpty = 0;
+    this.framesSinceEmpty += 1;
     this.queuedBytes += bytes;
     this.meanFrameBytes += (bytes - this.meanFrameBytes) / (this.meanFrameBytes === 0 ? 1 : SMOOTHED_FRAMES);
     this.checkUnsent();
@@ -66,10 +70,15 @@ export class GuardedSocket {
     this.queuedBytes = 0;
   }
 
-  /** Many short frames take far more memory than their bytes. */
+  private unsentBytes(): number {
+    return this.webSocket.bufferedAmount + this.queuedBytes;
+  }
+
+  /** Many short frames take far more memory than their bytes. How many are unsent is an estimate. */
   private checkUnsent(): void {
-    const bytes = this.webSocket.bufferedAmount + this.queuedBytes;
-    const frames = this.meanFrameBytes === 0 ? 0 : bytes / this.meanFrameBytes;
+    const bytes = this.unsentBytes();
+    const mean = this.meanFrameBytes === 0 ? Number.POSITIVE_INFINITY : this.meanFrameBytes;
+    const frames = Math.min(bytes / mean, this.framesSinceEmpty);
     if (bytes + frames * FRAME_OVERHEAD_BYTES > MOST_UNSENT_BYTES) this.cut('unread');
   }
 

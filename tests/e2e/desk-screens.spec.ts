@@ -227,3 +227,38 @@ test('before many records are erased, or one whose charge is to be corrected, Ca
   await expect(page.getByText('1 request refused', { exact: false })).toBeVisible();
   await query`delete from booking_records where id = any(${ids}::uuid[])`;
 });
+
+test('a text that was decided comes back with Undo, and with *Decide again* from the list of decisions', async ({
+  page,
+}) => {
+  const name = `text-${Date.now()}`;
+  const text = `ZORB QUUX ${name.slice(-6).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')}`;
+  await withGame(async (db) => {
+    // Often refused, so that it stands first.
+    const rows = Array.from({ length: 200 }, (_, i) => row(`${name}-${i}`, { charge_text: text }));
+    await importFeed(
+      { db, storage: await openStorage(env()), now: () => new Date(), ...importRules(env()) },
+      { feed: bytes(csv(rows)), feedName: `${name}.csv`, photos: (photo) => picture(photo) },
+    );
+  });
+  await putOperatorIn(page, ['records']);
+  await page.goto('/desk/charges');
+  const open = page.getByRole('region', { name: 'The open text' });
+  await expect(open.getByRole('heading', { name: text })).toBeVisible();
+  const tooLittle = open.getByRole('button', { name: 'Says too little' });
+  await tooLittle.click();
+  await expect(page.getByText(`“${text}” stays refused.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`“${text}” is back in the list.`)).toBeVisible();
+  await expect(open.getByRole('heading', { name: text })).toBeVisible();
+
+  await expect(tooLittle).toBeEnabled();
+  await tooLittle.click();
+  const again = page.getByRole('button', { name: `Decide again: ${text}` });
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expect(open.getByRole('heading', { name: text })).toBeVisible();
+  // What was put back is not undone again.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await query`delete from unclear_charges where lines = 200`;
+});

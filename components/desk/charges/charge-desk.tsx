@@ -58,9 +58,9 @@ function useDecisions(
     return t('decided', { text, charge });
   }
 
-  /** Puts a text back into the list, whoever decided about it. Resolves to whether it worked. */
+  /** Puts a text back into the list, whoever decided about it. Resolves to whether the server answered. */
   async function putBack({ id, charge, decidedAt }: Decided): Promise<boolean> {
-    if ((await undoing.run({ id, decidedAt })) === undefined) return false;
+    if ((await undoing.run({ id, decidedAt })) === undefined) return undoing.isAnswered();
     setMessage(t('undone', { text: charge }));
     takeBack([id]);
     router.refresh();
@@ -82,7 +82,11 @@ function useDecisions(
       drop([charge.id]);
       router.refresh();
     },
-    putBack,
+    async decideAgain(decided: Decided): Promise<void> {
+      await putBack(decided);
+      // It may be among what *Undo* would undo.
+      undoable.clear();
+    },
     async undo(): Promise<void> {
       if (isBusy) return;
       await undoable.undo(putBack);
@@ -169,7 +173,7 @@ export function ChargeDesk({ charges, total, decided, nowMs, groups, ...actions 
         rows={decided}
         nowMs={nowMs}
         isBusy={decisions.isBusy}
-        onPutBack={(row) => void decisions.putBack({ ...row, decidedAt: row.at })}
+        onPutBack={(row) => void decisions.decideAgain({ ...row, decidedAt: row.at })}
       />
     </>
   );

@@ -55,6 +55,12 @@ export function useFlagPhoto(
 
 type Target = { recordId: string };
 type Undone = Promise<DeskResult<{ changed: boolean }>>;
+type Corrected = {
+  records: number;
+  formerCode: number;
+  correctedAt: string;
+  formerCorrectedAt: string | null;
+};
 export type FlagActions = {
   address: PhotoAddress;
   claim: ClaimAction;
@@ -63,14 +69,51 @@ export type FlagActions = {
   pull: (input: Target) => Promise<DeskResult<{ receipt: string }>>;
   undoPull: (input: { receipt: string }) => Undone;
   correct: (
-    input: Target & { categoryCode: number; undoesCorrectionAt?: string },
-  ) => Promise<DeskResult<{ records: number; formerCode: number; correctedAt: string }>>;
+    input: Target & { categoryCode: number; undoesCorrectionAt?: string; formerCorrectedAt?: string | null },
+  ) => Promise<DeskResult<Corrected>>;
 };
 
 /** A record that is flagged again comes back into the list. */
 const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
 
 type Queue = ReturnType<typeof useQueue<FlaggedView>>;
+
+/**
+ * Returns functions that undo a decision each, and resolve to whether the server answered. `onUndone` gets the record that is back in
+ * the list, if it is, and what to say.
+ */
+function useUndoing(actions: FlagActions, onUndone: (record: FlaggedView | undefined, text: string) => void) {
+  const t = useTexts('deskRecords');
+  const dismissal = useDeskAction(actions.undoDismiss);
+  const pull = useDeskAction(actions.undoPull);
+  const correction = useDeskAction(actions.correct);
+  const tell = (record: FlaggedView | undefined, done: { changed: boolean } | undefined) => {
+    if (done) onUndone(done.changed ? record : undefined, t(done.changed ? 'undone' : 'undoneTooLate'));
+  };
+  return {
+    calls: [dismissal, pull, correction],
+    dismissal: (record: FlaggedView) => async () => {
+      tell(record, await dismissal.run({ recordId: record.recordId }));
+      return dismissal.isAnswered();
+    },
+    pull: (receipt: string, queued: FlaggedView | undefined) => async () => {
+      tell(queued, await pull.run({ receipt }));
+      return pull.isAnswered();
+    },
+    correction:
+      (record: FlaggedView, { formerCode, correctedAt, formerCorrectedAt }: Corrected) =>
+      async () => {
+        const back = await correction.run({
+          recordId: record.recordId,
+          categoryCode: formerCode,
+          undoesCorrectionAt: correctedAt,
+          formerCorrectedAt,
+        });
+        if (back) onUndone(record, t('relabeledBack'));
+        return correction.isAnswered();
+      },
+  };
+}
 
 /** Settles flags, says what was done, and undoes the last decisions. */
 function useSettling(
@@ -80,24 +123,21 @@ function useSettling(
   const t = useTexts('deskRecords');
   const router = useRouter();
   const dismiss = useDeskAction(actions.dismiss);
-  const undoDismiss = useDeskAction(actions.undoDismiss);
   const pull = useDeskAction(actions.pull);
-  const undoPull = useDeskAction(actions.undoPull);
   const correct = useDeskAction(actions.correct);
   const [message, setMessage] = useState<string | null>(null);
-  /** Functions that undo a decision. Each resolves to what to say, or to undefined when that was refused. */
-  const undoable = useUndo<() => Promise<string | undefined>>(setMessage);
-  const calls = [dismiss, undoDismiss, pull, undoPull, correct];
+  const undoable = useUndo<() => Promise<boolean>>(setMessage);
+  const undoing = useUndoing(actions, (record, text) => {
+    if (record) takeBack([idOf(record)]);
+    settle(text);
+  });
+  const calls = [dismiss, pull, correct, ...undoing.calls];
   const isBusy = calls.some((call) => call.isBusy);
-  const settle = (text: string, record?: FlaggedView) => {
+  function settle(text: string, record?: FlaggedView): void {
     setMessage(text);
     if (record) drop([idOf(record)]);
     router.refresh();
-  };
-  const afterUndo = (record: FlaggedView | undefined, done: { changed: boolean } | undefined) => {
-    if (done?.changed && record) takeBack([idOf(record)]);
-    return done && t(done.changed ? 'undone' : 'undoneTooLate');
-  };
+  }
   return {
     message,
     canUndo: undoable.canUndo,
@@ -105,46 +145,31 @@ function useSettling(
     isBusy: isBusy || isPaused,
     problem: calls.find(({ problem }) => problem !== null)?.problem ?? null,
     dismiss: async (record: FlaggedView) => {
-      const { recordId } = record;
-      const done = await dismiss.run({ recordId });
+      const done = await dismiss.run({ recordId: record.recordId });
       if (!done) return;
       settle(done.changed ? t('dismissed') : t('alreadyDismissed'), record);
-      if (done.changed) undoable.remember(async () => afterUndo(record, await undoDismiss.run({ recordId })));
+      if (done.changed) undoable.remember(undoing.dismissal(record));
       else undoable.clear();
     },
     pull: async ({ recordId }: Target, queued?: FlaggedView) => {
       const done = await pull.run({ recordId });
       if (!done) return false;
       settle(t('pulled'), queued);
-      undoable.remember(async () => afterUndo(queued, await undoPull.run({ receipt: done.receipt })));
+      undoable.remember(undoing.pull(done.receipt, queued));
       return true;
     },
     correct: async (record: FlaggedView, categoryCode: number, label: string) => {
-      const { recordId } = record;
-      const done = await correct.run({ recordId, categoryCode });
+      const done = await correct.run({ recordId: record.recordId, categoryCode });
       if (!done) return;
       const isOtherwiseFlagged = record.underAge + record.offensive > 0;
       settle(
         t('relabeled', { records: done.records, charge: label }),
         isOtherwiseFlagged ? undefined : record,
       );
-      undoable.remember(async () => {
-        const back = await correct.run({
-          recordId,
-          categoryCode: done.formerCode,
-          undoesCorrectionAt: done.correctedAt,
-        });
-        if (back) takeBack([idOf(record)]);
-        return back && t('relabeledBack');
-      });
+      undoable.remember(undoing.correction(record, done));
     },
     undo: async () => {
-      if (isBusy) return;
-      await undoable.undo(async (undo) => {
-        const text = await undo();
-        if (text !== undefined) settle(text);
-        return text !== undefined;
-      });
+      if (!isBusy) await undoable.undo((undo) => undo());
     },
   };
 }

@@ -92,11 +92,15 @@ function useHeldDecisions(
   const undoing = useDeskAction(undo);
   const [message, setMessage] = useState<string | null>(null);
   const undoable = useUndo<HeldPhoto[]>(setMessage);
-  const running = useRef(Promise.resolve());
-  async function decideNow(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice): Promise<void> {
+  /** The last decision. Resolves to whether it was stored. */
+  const running = useRef(Promise.resolve(true));
+  async function decideNow(photos: HeldPhoto[], choiceOf: (photo: HeldPhoto) => HeldChoice) {
     const decisions = photos.map((photo) => ({ recordId: photo.recordId, ...choiceOf(photo) }));
     const done = await deciding.run({ decisions });
-    if (!done) return showAgain(photos);
+    if (!done) {
+      showAgain(photos);
+      return false;
+    }
     const counts = {
       in: done.in.length,
       out: done.out.length,
@@ -111,6 +115,8 @@ function useHeldDecisions(
     );
     const decided = new Set([...done.in, ...done.out, ...done.again]);
     if (decided.size > 0) undoable.remember(photos.filter(({ recordId }) => decided.has(recordId)));
+    else undoable.clear();
+    return true;
   }
 
   return {
@@ -123,10 +129,12 @@ function useHeldDecisions(
     },
     async undo(): Promise<void> {
       // The next screen shows before this decision is stored.
-      await running.current;
+      const isStored = await running.current;
+      running.current = Promise.resolve(true);
+      if (!isStored) return;
       await undoable.undo(async (photos) => {
         const done = await undoing.run({ recordIds: idsOf(photos), state });
-        if (!done) return false;
+        if (!done) return undoing.isAnswered();
         const back = photos.filter(({ recordId }) => done.back.includes(recordId));
         setMessage(back.length > 0 ? t('undone', { count: back.length }) : t('nothingUndone'));
         if (back.length > 0) showAgain(back);
@@ -143,18 +151,20 @@ const MOST_KEPT_MARKS = 500;
  * What is marked on the screens of this tab, by record. Kept over a reload, so that Enter does not put photos into play that were
  * marked as refused.
  */
-function useKeptChoices(operator: string) {
+function useKeptChoices(operator: string, state: HeldFilter['state']) {
+  // A photo that waits for a second look has no mark there yet.
+  const key = `${STORAGE_KEY} ${state}`;
   const [choices, setChoices] = useState<Choices>(new Map());
   // Not at the first render: the server has no session storage.
   useEffect(() => {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (kept.operator === operator) setChoices(new Map(kept.choices));
-  }, [operator]);
+  }, [operator, key]);
   const change = (changed: Choices) => {
     setChoices(changed);
     // Keeps the newest: older ones can no longer be undone.
     const newest = [...changed].slice(-MOST_KEPT_MARKS);
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ operator, choices: newest }));
+    sessionStorage.setItem(key, JSON.stringify({ operator, choices: newest }));
   };
   return [choices, change] as const;
 }
@@ -175,7 +185,7 @@ export function useHeldDesk(actions: HeldActions, filter: HeldFilter, operator: 
   const screens = useScreens(actions.list, filter);
   const decisions = useHeldDecisions(actions, filter, screens.showAgain);
   const loading = useLoading();
-  const [choices, setChoices] = useKeptChoices(operator);
+  const [choices, setChoices] = useKeptChoices(operator, filter.state);
   const pause = usePause();
   /** The photos of this screen that were marked, the last one at the end. */
   const [marked, setMarked] = useState<readonly string[]>([]);

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskQueued } from '@/lib/contract/desk/players/player-view';
+import type { Texts } from '@/messages/format';
 import { type ClaimAction, useClaimed } from '../shell/use-claimed';
 import { useDeskAction } from '../shell/use-desk-action';
 import { useQueue } from '../ui/queue';
@@ -24,6 +25,47 @@ const idOf = ({ reportId, firstAt }: DeskQueued) => `${reportId} ${firstAt.getTi
 
 type Queue = ReturnType<typeof useQueue<DeskQueued>>;
 
+/** Returns what was done about these reports. `texts` say how each went. */
+function doneText(t: Texts<'deskPlayers'>, [first]: readonly DeskQueued[], texts: readonly string[]): string {
+  const [text = '', ...others] = texts;
+  if (others.length === 0) return t('doneAbout', { name: first?.name ?? first?.userId ?? '', text });
+  const count = texts.length;
+  return others.every((other) => other === text)
+    ? t('doneAll', { count, text })
+    : t('doneSeveral', { count });
+}
+
+/** Opens reports again that were just dismissed. */
+function useUndoing(
+  action: PlayerActionCall,
+  say: (text: string) => void,
+  onUndone: (reports: readonly DeskQueued[]) => void,
+) {
+  const t = useTexts('deskPlayers');
+  const undoing = useDeskAction(action);
+  const undoable = useUndo<readonly DeskQueued[]>(say);
+  return {
+    ...undoable,
+    isBusy: undoing.isBusy,
+    problem: undoing.problem,
+    undo: () =>
+      undoable.undo(async (reports) => {
+        const texts: string[] = [];
+        for (const { userId, reportId } of reports) {
+          const result = await undoing.run({ userId, reportId });
+          if (!result) break;
+          texts.push(result.message);
+        }
+        const [open, left] = [reports.slice(0, texts.length), reports.slice(texts.length)];
+        if (open.length === 0) return undoing.isAnswered();
+        say(doneText(t, open, texts));
+        onUndone(open);
+        if (left.length > 0) undoable.remember(left);
+        return true;
+      }),
+  };
+}
+
 /** Decides about one or several reports, one after the other, and says how it went. */
 function useDeciding(
   actions: ReportActions,
@@ -38,10 +80,12 @@ function useDeciding(
     warn: useDeskAction(actions.warn),
     ban: useDeskAction(actions.ban),
   };
-  const undoing = useDeskAction(actions.undoDismiss);
   const [message, setMessage] = useState<string | null>(null);
-  const undoable = useUndo<readonly DeskQueued[]>(setMessage);
-  const all = [...Object.values(calls), undoing];
+  const undoable = useUndoing(actions.undoDismiss, setMessage, (reports) => {
+    takeBack(reports.map(idOf));
+    router.refresh();
+  });
+  const all = [...Object.values(calls), undoable];
   const isBusy = all.some((call) => call.isBusy);
 
   /** `input` is sent for each report, with its player. Returns whether all went well. */
@@ -50,18 +94,18 @@ function useDeciding(
     if (isBusy || reports.length === 0 || (what === 'dismiss' && isPaused)) return false;
     setMessage(null);
     const done: DeskQueued[] = [];
-    let last = '';
+    const texts: string[] = [];
     for (const report of reports) {
       const { userId, reportId } = report;
       const fixed = what === 'dismiss' ? { userId, reportId } : { userId, ...input };
       const result = await calls[what].run(fixed);
       if (!result) break;
-      last = result.message;
+      texts.push(result.message);
       done.push(report);
     }
     drop(done.map(idOf));
-    if (done.length > 0) setMessage(doneText(done, last));
     if (done.length > 0) {
+      setMessage(doneText(t, done, texts));
       if (what === 'dismiss') undoable.remember(done);
       else undoable.clear();
     }
@@ -69,28 +113,10 @@ function useDeciding(
     return done.length === reports.length;
   }
 
-  function doneText([first, ...others]: readonly DeskQueued[], text: string): string {
-    if (others.length > 0) return t('doneAll', { count: others.length + 1, text });
-    return t('doneAbout', { name: first?.name ?? first?.userId ?? '', text });
-  }
-
-  async function undo(): Promise<void> {
-    if (isBusy) return;
-    await undoable.undo(async (reports) => {
-      const open: DeskQueued[] = [];
-      for (const report of reports) {
-        const result = await undoing.run({ userId: report.userId, reportId: report.reportId });
-        if (!result) break;
-        open.push(report);
-        setMessage(doneText(open, result.message));
-      }
-      takeBack(open.map(idOf));
-      router.refresh();
-      return open.length > 0;
-    });
-  }
-
   const problem = all.find((call) => call.problem !== null)?.problem ?? null;
+  const undo = async () => {
+    if (!isBusy) await undoable.undo();
+  };
   return { decide, undo, canUndo: undoable.canUndo, isBusy, message, problem };
 }
 

@@ -55,7 +55,7 @@ function useUndoing(
   onUndone: (receipts: readonly string[]) => void,
 ) {
   const t = useTexts('deskRemovals');
-  const { run, isBusy, problem } = useDeskAction(action);
+  const { run, isBusy, problem, isAnswered } = useDeskAction(action);
   const undoable = useUndo<readonly string[]>(say);
   return {
     ...undoable,
@@ -64,7 +64,7 @@ function useUndoing(
     undo: () =>
       undoable.undo(async (receipts) => {
         const done = await run({ receipts: [...receipts] });
-        if (!done) return false;
+        if (!done) return isAnswered();
         const open = done.filter(({ outcome }) => outcome === 'decided').map(({ receipt }) => receipt);
         say(t('undone', { count: open.length }));
         onUndone(open);

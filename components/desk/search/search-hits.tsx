@@ -208,7 +208,7 @@ function PullButton({ hit, pull, undoPull }: PullActions & { hit: RecordHit }) {
             undo(async (receipt) => {
               const done = await undoing.run({ receipt });
               if (done) setState(done.changed ? 'undone' : 'undoneTooLate');
-              return done !== undefined;
+              return undoing.isAnswered();
             })
           }
         >

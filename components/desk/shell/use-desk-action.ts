@@ -1,7 +1,7 @@
 'use client';
 
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { Texts } from '@/messages/format';
@@ -25,6 +25,8 @@ type UsedAction<I, T> = {
   isBusy: boolean;
   problem: string | null;
   fieldErrors: Record<string, string>;
+  /** Whether the server answered the last call, with a refusal too. */
+  isAnswered: () => boolean;
   /** Forgets why the last call was refused. */
   forget: () => void;
 };
@@ -37,6 +39,8 @@ export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> 
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
 
+  const answered = useRef(false);
+
   async function call(input: I): Promise<DeskResult<T>> {
     const first = await action(input);
     const isProofNeeded = !first.ok && first.code === 'PROOF_NEEDED';
@@ -47,8 +51,10 @@ export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> 
     setBusy(true);
     setProblem(null);
     setFieldErrors({});
+    answered.current = false;
     try {
       const result = await call(input);
+      answered.current = true;
       if (result.ok) return result.data;
       setProblem(result.message);
       if ('fieldErrors' in result) setFieldErrors(result.fieldErrors ?? {});
@@ -60,5 +66,12 @@ export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> 
     return undefined;
   }
 
-  return { run, isBusy, problem, fieldErrors, forget: () => setProblem(null) };
+  return {
+    run,
+    isBusy,
+    problem,
+    fieldErrors,
+    isAnswered: () => answered.current,
+    forget: () => setProblem(null),
+  };
 }

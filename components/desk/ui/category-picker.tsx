@@ -75,7 +75,8 @@ export function CategoryPicker({ groups, picker, code, title }: CategoryPickerPr
                 type="button"
                 className={CHOICE}
                 aria-disabled={category.code === code || undefined}
-                onClick={() => category.code !== code && choose(category.code)}
+                // A double click on a group ends here.
+                onClick={({ detail }) => detail < 2 && category.code !== code && choose(category.code)}
               >
                 <KeyCap>{category.key}</KeyCap>
                 <span className="wrap-anywhere">

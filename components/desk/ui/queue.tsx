@@ -1,6 +1,14 @@
 'use client';
 
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePause } from './use-pause';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -14,14 +22,27 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
   const found = left.findIndex((item) => idOf(item) === opened.id);
   // When the open item has left, the next one takes its place.
   const at = found >= 0 ? found : Math.min(opened.at, left.length - 1);
+  const current = left[at];
+  const currentId = current && idOf(current);
+  /** The item that the operator knows to be open. */
+  const known = useRef(currentId);
+  const onOther = useEffectEvent(() => {
+    if (known.current !== undefined && known.current !== currentId) pause.start();
+    known.current = currentId;
+  });
+  // Before the screen is painted, so that no key comes between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is open
+  useLayoutEffect(() => onOther(), [currentId]);
   const open = (to: number) => {
     const item = left[Math.min(Math.max(to, 0), left.length - 1)];
-    if (item !== undefined) setOpened({ id: idOf(item), at: left.indexOf(item) });
+    if (item === undefined) return;
+    known.current = idOf(item);
+    setOpened({ id: idOf(item), at: left.indexOf(item) });
   };
   return {
     left,
-    current: left[at],
-    /** True for a moment after items have left or come back: another one is open now. */
+    current,
+    /** True for a moment after another item has opened that the operator did not choose: one left, or came back. */
     isPaused: pause.isPaused,
     open,
     move: (by: number) => open(at + by),
@@ -30,13 +51,11 @@ export function useQueue<T>(items: readonly T[], idOf: (item: T) => string) {
       const before = left.slice(0, Math.max(at, 0)).filter((item) => !ids.includes(idOf(item)));
       setOpened((last) => ({ ...last, at: before.length }));
       setDropped((before) => new Set([...before, ...ids]));
-      if (ids.length > 0) pause.start();
     },
     /** Shows items again after their decision was undone, once the server lists them, and opens the first. */
     takeBack: (ids: readonly string[]) => {
       const [first] = ids;
       if (first !== undefined) setOpened({ id: first, at });
-      pause.start();
       setDropped((before) => new Set([...before].filter((id) => !ids.includes(id))));
     },
   };

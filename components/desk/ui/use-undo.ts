@@ -35,8 +35,8 @@ export function useUndo<T>(say: (text: string) => void) {
     /** Call it after a decision that cannot be undone. Else *Undo* would undo an earlier one. */
     clear: () => change([]),
     /**
-     * Undoes the last decision. `work` resolves to whether the server answered: if not, *Undo* can be pressed
-     * again.
+     * Undoes the last decision. `work` resolves to whether the server answered, also with a refusal: if not, *Undo*
+     * can be pressed again.
      */
     async undo(work: (value: T) => Promise<boolean>): Promise<void> {
       if (isUndoing.current || performance.now() - undoneAtMs.current < DOUBLE_PRESS_MS) return;

@@ -61,5 +61,7 @@ export const correctLabelSchema = flaggedRecordSchema.extend({
   categoryCode: z.int().min(1000).max(9999),
   /** When the correction was stored that this one undoes. The flags that it settled are open again. */
   undoesCorrectionAt: z.iso.datetime().optional(),
+  /** When the correction before that one was stored, which counts again; null without one. */
+  formerCorrectedAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

@@ -88,7 +88,9 @@ async function findRequest(ctx: SearchContext, text: string): Promise<SearchHit[
   };
   // Records that stayed, so that a mistake can be made good from here.
   const stayed =
-    by === null ? [] : await recordHits(ctx, await shownRecords(ctx, recordIds.slice(0, MOST_RECORDS)));
+    row.decidedAt === null
+      ? []
+      : await recordHits(ctx, await shownRecords(ctx, recordIds.slice(0, MOST_RECORDS)));
   return [hit, ...stayed.filter(({ where }) => where !== 'gone')];
 }
 

@@ -159,7 +159,9 @@ test('every foreign key to players starts an index, so that an erasure finds its
     await tx`set local enable_seqscan = off`;
     await tx`set local plan_cache_mode = force_generic_plan`;
     await tx`prepare erased (uuid) as delete from notices where about_player_id = $1`.simple();
-    return tx`explain execute erased ('00000000-0000-0000-0000-000000000000')`.simple();
+    const lines = await tx`explain execute erased ('00000000-0000-0000-0000-000000000000')`.simple();
+    await tx`deallocate erased`.simple();
+    return lines;
   });
   expect(JSON.stringify(plan)).toContain('notices_about');
 });

@@ -306,7 +306,8 @@ test('a correction that is undone leaves the label, its confidence, the flags an
     insert into record_flags (record_id, player_id, reason, created_at)
     values (${flagged?.id ?? ''}, ${player?.playerId ?? ''}, 'wrong_label', now())`;
   const recordId = flagged?.id ?? '';
-  const correct = async (input: { categoryCode: number; undoesCorrectionAt?: string }) =>
+  type Input = { categoryCode: number; undoesCorrectionAt?: string; formerCorrectedAt?: string | null };
+  const correct = async (input: Input) =>
     dataOf(await throughDeskAction(correctLabelAction, olivia, { recordId, ...input }));
   const { correctedAt, formerCode } = await correct({ categoryCode: 2140 });
   expect(await correct({ categoryCode: formerCode, undoesCorrectionAt: correctedAt })).toMatchObject({
@@ -319,12 +320,18 @@ test('a correction that is undone leaves the label, its confidence, the flags an
   expect(after).toEqual(flagged);
   // Only the correction itself is undone, not a later one.
   const stale = { recordId, categoryCode: formerCode, undoesCorrectionAt: correctedAt };
-  await correct({ categoryCode: 2140 });
+  const again = await correct({ categoryCode: 2140 });
   expect(await throughDeskAction(correctLabelAction, olivia, stale)).toMatchObject({ code: 'TAKEN' });
   // An earlier correction counts again.
   const second = await correct({ categoryCode: 2020 });
-  await correct({ categoryCode: second.formerCode, undoesCorrectionAt: second.correctedAt });
+  const undo = ({ formerCode: categoryCode, correctedAt, formerCorrectedAt }: typeof second) =>
+    correct({ categoryCode, undoesCorrectionAt: correctedAt, formerCorrectedAt });
+  await undo(second);
   expect(await listLatestCorrections(olivia)).toMatchObject([{ after: 'Trespassing' }]);
+  // And can itself be undone.
+  await undo(again);
+  expect(await listLatestCorrections(olivia)).toEqual([]);
+  expect((await records()).find(({ id }) => id === recordId)).toEqual(flagged);
 });
 
 test('a request whose photo is still shown comes first, and every request is on a page', async () => {

@@ -86,6 +86,15 @@ test('at most 1 MiB may be unsent in Engine.IO and ws together, the overhead of 
   expect(await outcome()).toEqual(cutFor('unread'));
 });
 
+test('a long answer that waits with some short ones is not cut off', async () => {
+  const { socket, outcome } = guardedSocket();
+  for (let i = 0; i < 20; i++) socket.queue(200);
+  socket.noteFlush();
+  socket.queue(450_000);
+  for (let i = 0; i < 40; i++) socket.queue(200);
+  expect(await outcome()).toEqual(NOT_CUT);
+});
+
 test('unsent short frames count as what they take in memory', async () => {
   const { socket, outcome } = guardedSocket();
   const most = Math.floor(MOST_UNSENT_BYTES / (FRAME_OVERHEAD_BYTES + 700));
