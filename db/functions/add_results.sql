@@ -5,6 +5,8 @@
 -- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
 -- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe. `day + 0` keeps it out of the index of days,
 -- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.
+-- Only the sign-up of a guest inserts without it (lib/knowledge/count-guest-results.ts), before the player's first answer as an account.
+-- The row of that day begins with `hours` = 0. That first answer sets them, and only then counts the player in `play_totals`.
 -- Owner: knowledge
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (
@@ -19,25 +21,25 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
     WHERE a.number > after_number AND a.number <= up_to AND (NOT a.guest OR q.free)
   ), days AS (
     MERGE INTO day_results d USING (
-      SELECT f.*, o.place FROM (
+      SELECT f.*, o.place, coalesce(o.hours, 0) = 0 AS is_first_as_account FROM (
         SELECT player_id, at::date AS day, min(at) AS first_at, bit_or(1 << extract(hour FROM at)::integer) AS hours,
           (count(*) FILTER (WHERE counts))::integer AS answers,
           (count(*) FILTER (WHERE counts AND is_right))::integer AS right_answers,
           (count(*) FILTER (WHERE counts AND par))::integer AS par
         FROM fresh WHERE NOT guest GROUP BY 1, 2 ORDER BY 1, 2
       ) f LEFT JOIN LATERAL (
-        SELECT e.ctid AS place FROM day_results e WHERE e.player_id = f.player_id AND e.day + 0 = f.day OFFSET 0
+        SELECT e.ctid AS place, e.hours FROM day_results e WHERE e.player_id = f.player_id AND e.day + 0 = f.day OFFSET 0
       ) o ON TRUE
     ) n ON d.ctid = n.place
     WHEN MATCHED THEN UPDATE SET hours = d.hours | n.hours, answers = d.answers + n.answers,
       right_answers = d.right_answers + n.right_answers, par = d.par + n.par
     WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.day, n.hours, n.answers, n.right_answers, n.par)
-    RETURNING merge_action() AS did, n.first_at
+    RETURNING n.is_first_as_account, n.first_at
   ), totals AS (
     INSERT INTO play_totals AS t
     SELECT date_bin('5 minutes', at, '2000-01-01') AT TIME ZONE 'UTC', sum(players), sum(answers), sum(rounds) FROM (
       SELECT at, 0 AS players, 1 AS answers, (position = 9)::integer AS rounds FROM fresh WHERE NOT guest
-      UNION ALL SELECT first_at, 1, 0, 0 FROM days WHERE did = 'INSERT'
+      UNION ALL SELECT first_at, 1, 0, 0 FROM days WHERE is_first_as_account
     ) f GROUP BY 1 ORDER BY 1
     ON CONFLICT (at) DO UPDATE SET players = t.players + excluded.players, answers = t.answers + excluded.answers,
       rounds = t.rounds + excluded.rounds

@@ -18,7 +18,7 @@ export async function storedResults({ $client: sql }: Database) {
   };
 }
 
-/** The same, counted from the stored answers one by one. */
+/** The same, counted from the stored answers one by one. Not for guests who signed up: their answers count too (`countGuestResults`). */
 export async function countedResults({
   $client: sql,
 }: Database): Promise<Awaited<ReturnType<typeof storedResults>>> {

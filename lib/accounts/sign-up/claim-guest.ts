@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { CLAIM_LIVES } from '@/lib/contract/lives/rules';
+import { countGuestResults } from '@/lib/knowledge/count-guest-results';
 import { setListedWithin } from '@/lib/leaderboard/set-listed';
 import { moveLives } from '@/lib/lives/move-lives';
 import type { Context, PlayerContext } from '@/lib/platform/context';
@@ -28,7 +29,7 @@ export function guestOf(ctx: Context): PlayerContext | null {
 
 /**
  * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, lists it on boards, and
- * counts its dailies. A new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get
+ * adds its dailies and its answers to the statistics. A new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get
  * into the account.
  * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
  * `players` for a name or email that is taken.
@@ -62,6 +63,7 @@ export async function claimGuest(
   await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });
   await confirmAddress(tx, ctx, { playerId, ...account });
   await countGuestDailies(tx, playerId);
+  await countGuestResults(tx, playerId);
   const claimed = await replaceSessions(tx, ctx, carrier);
   // Last, because it waits for the boards.
   await setListedWithin(tx, { playerId, listed: true });

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
+import { register } from '@/lib/accounts/sign-up/register';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { projectResults } from '@/lib/knowledge/project-results';
+import type { PlayerContext } from '@/lib/platform/context';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { newSetId } from '@/lib/quiz/question-ids';
 import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
+import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { playSome } from '@/tests/support/players-history';
 import '@/tests/support/context';
@@ -24,13 +27,17 @@ const know = (player: WorldPlayer, nowMs = NOW): Promise<KnowledgeView> =>
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole));
 
-/** Counts every stored answer of the player, one by one. */
-async function byBruteForce({ playerId }: WorldPlayer, nowMs: number): Promise<KnowledgeView> {
+/** Counts every stored answer of the player, one by one. With `guests`, those answered as a guest too. */
+async function byBruteForce(
+  { playerId }: Pick<WorldPlayer, 'playerId'>,
+  nowMs: number,
+  { guests = false } = {},
+): Promise<KnowledgeView> {
   const rows = await database.db.$client<{ code: number; day: string; right: boolean; par: boolean }[]>`
     select (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code,
       to_char(a.judged_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.choice = q.answer_index as right, q.par
     from answers a join questions q on q.id = a.question_id
-    where q.player_id = ${playerId} and a.choice > 0 and q.points > 0 and not a.guest`;
+    where q.player_id = ${playerId} and a.choice > 0 and q.points > 0 and (${guests} or not a.guest)`;
   const figures = (some: readonly (typeof rows)[number][]) => {
     const [right, par] = [some.filter((row) => row.right).length, some.filter((row) => row.par).length];
     return {
@@ -109,6 +116,45 @@ test('an answer of the game counts at once, before and after the projection has 
     expect(known).toEqual(await byBruteForce(player, Date.now()));
     if (round === 1) await projectResults(database);
   }
+});
+
+test('answers as a guest count once the guest signs up, and the desk counts the player once a day', async () => {
+  await createRecords(database.db, 20);
+  const guest = await signedInGuest(database.db);
+  const { playerId } = guest.actor;
+  const playersCounted = async () => {
+    const [row] = await database.sql<
+      { players: number }[]
+    >`select sum(players)::integer as players from play_totals`;
+    return row?.players ?? 0;
+  };
+  const aDayAgo = Date.now() - 24 * HOUR_MS;
+  await insertJudged(database.db, playerId, [
+    { ...anAnswer(1, aDayAgo), guest: true },
+    { ...anAnswer(10, aDayAgo), guest: true },
+    { ...anAnswer(3, Date.now() - 40 * 24 * HOUR_MS), guest: true },
+  ]);
+  await playSome(guest, database.url, 4);
+  await projectResults(database);
+  const players = await playersCounted();
+  expect((await getKnowledge(guest)).allTime.answers).toBe(0);
+  const { claimed } = await register(guest, signUpForm());
+  const account = { ...guest, actor: { kind: 'player' as const, ...claimed?.opened } } as PlayerContext;
+  const expectAll = async (answers: number) => {
+    const known = await getKnowledge(account);
+    expect(known.allTime.answers).toBe(answers);
+    expect(known).toEqual(await byBruteForce({ playerId }, Date.now(), { guests: true }));
+  };
+  // Two of the three older ones, the third is a repeat; three of the four, the last is a timeout.
+  await expectAll(5);
+  await playSome(account, database.url, 3);
+  await expectAll(7);
+  await projectResults(database);
+  await expectAll(7);
+  expect(await playersCounted()).toBe(players + 1);
+  await playSome(account, database.url, 2);
+  await projectResults(database);
+  expect(await playersCounted()).toBe(players + 1);
 });
 
 test('the last 30 days begin at midnight UTC and include today', async () => {
