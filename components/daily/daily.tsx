@@ -112,13 +112,11 @@ function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void })
       <Button onClick={onStart} className="w-full">
         {t(isOpen ? 'continue' : 'start')}
       </Button>
-      <div className="w-full rounded-xl border-2 border-paper-edge px-3 py-2">
-        {view.isArchived ? (
-          <p>{t('archived')}</p>
-        ) : (
-          <StreakNote streak={view.streak} due={isLate ? 'yesterday' : 'today'} />
-        )}
-      </div>
+      {view.isArchived ? (
+        <p>{t('archived')}</p>
+      ) : (
+        <StreakNote streak={view.streak} due={isLate ? 'yesterday' : 'today'} />
+      )}
       {view.isArchived ? null : (
         <DailyMoment
           what={isLate ? 'closes' : 'newPhotos'}

@@ -10,12 +10,13 @@ const LOOKS: Record<WeekDay['state'], string> = {
   done: 'bg-good text-white',
   frozen: 'bg-paper-text text-paper',
   missed: 'border-2 border-paper-edge text-paper-muted',
+  before: 'border-2 border-paper-edge',
   open: 'border-2 border-accent-edge border-dashed',
 };
 
-const ICONS = { done: IconCheck, frozen: IconFreeze, missed: IconCross, open: null };
+const ICONS = { done: IconCheck, frozen: IconFreeze, missed: IconCross, before: null, open: null };
 
-/** The last seven days of the streak: done, covered by a freeze, missed, or still to play. */
+/** The last seven days of the streak. Days before the first daily are empty. */
 export function WeekStrip({ week }: Pick<DailyView, 'week'>) {
   const t = useTexts('daily');
   return (

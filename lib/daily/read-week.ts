@@ -17,11 +17,16 @@ export async function readWeek(
 ): Promise<WeekDay[]> {
   const nowMs = now().getTime();
   const today = utcDay(nowMs);
+  const start = addDays(today, 1 - DAYS);
+  // And the last one before, which tells whether the player has finished any.
   const finished = await db.execute<Finished>(sql`
     select day::text as day, streak_days as "streakDays" from player_dailies
-    where player_id = ${actor.playerId}::uuid and day > ${addDays(today, -DAYS)}::date and finished_at is not null
+    where player_id = ${actor.playerId}::uuid and finished_at is not null and day >= coalesce((
+      select max(b.day) from player_dailies b
+      where b.player_id = ${actor.playerId}::uuid and b.finished_at is not null and b.day < ${start}::date
+    ), ${start}::date)
     order by day`);
-  return Array.from({ length: DAYS }, (_, i) => addDays(today, i - DAYS + 1)).map((day) => ({
+  return Array.from({ length: DAYS }, (_, i) => addDays(start, i)).map((day) => ({
     day,
     state:
       day >= dayToPlay(standing.dailies, nowMs) && !finished.some((one) => one.day === day)
@@ -39,5 +44,6 @@ function stateOf(
   if (finished.some((one) => one.day === day)) return 'done';
   const next = finished.find((one) => one.day > day);
   const goesOn = next ? next.streakDays > 1 : streak.days > 0;
-  return goesOn || granted.has(day) ? 'frozen' : 'missed';
+  if (goesOn || granted.has(day)) return 'frozen';
+  return finished.some((one) => one.day < day) ? 'missed' : 'before';
 }

@@ -41,6 +41,7 @@ export const daily = {
     done: 'done',
     frozen: 'covered by a freeze',
     missed: 'missed',
+    before: 'before your first daily',
     open: 'still to play',
   },
   yesterdaysBest:

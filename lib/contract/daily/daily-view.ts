@@ -34,11 +34,12 @@ export type DailySquare = z.output<typeof square>;
 
 /**
  * A day of the last week, for the strip of the streak. `done`: finished in time. `frozen`: missed, and a freeze or the operator
- * covered it. `missed`: it broke the streak, or there was none. `open`: today, or yesterday while its daily can still be finished.
+ * covered it. `missed`: not finished. `before`: before the first daily that the player has finished.
+ * `open`: today, or yesterday while its daily can still be finished.
  */
 const weekDay = z.strictObject({
   day: z.iso.date(),
-  state: z.enum(['done', 'frozen', 'missed', 'open']),
+  state: z.enum(['done', 'frozen', 'missed', 'before', 'open']),
 });
 export type WeekDay = z.output<typeof weekDay>;
 

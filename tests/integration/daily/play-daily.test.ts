@@ -294,6 +294,19 @@ test('a daily that has left the archive takes no answer', async () => {
   });
 });
 
+test('days before a player’s first daily are not missed', async () => {
+  at('2026-03-05T12:00:00Z');
+  const states = async () => (await getDaily(ctxOf())).week.map(({ state }) => state);
+  const before = Array.from({ length: 6 }, () => 'before');
+  expect(await states()).toEqual([...before, 'open']);
+  await play();
+  expect(await states()).toEqual([...before, 'done']);
+  at('2026-03-07T12:00:00Z');
+  expect(await states()).toEqual([...before.slice(2), 'done', 'missed', 'open']);
+  at('2026-03-12T12:00:00Z');
+  expect(await states()).toEqual([...before.map(() => 'missed'), 'open']);
+});
+
 test('the week shows what was done, covered, missed, and what is still to play', async () => {
   for (const day of [
     '2026-03-01',
