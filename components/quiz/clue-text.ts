@@ -1,8 +1,8 @@
 import type { Clue } from '@/lib/contract/records/booking-slip';
 import type { Texts } from '@/messages/format';
 
-/** Labels that do not read well after 'bookings for'. */
-const STANDS_ALONE = /^Wanted |, drug | (?:charge|violation)$/;
+/** Labels that need quotation marks after 'bookings for'. */
+const NEEDS_QUOTES = /^Wanted |, drug | (?:charge|violation)$/;
 
 const tenths = (share: number) => Math.round(share * 10);
 
@@ -40,8 +40,8 @@ function sharesOf(t: Texts<'quiz'>, { of_right, of_all }: Clue): { right: string
  * label of the right option.
  */
 export function clueText(t: Texts<'quiz'>, clue: Clue, charge: string): string {
-  const about = STANDS_ALONE.test(charge)
-    ? t('clues.thisCharge')
+  const about = NEEDS_QUOTES.test(charge)
+    ? t('clues.quoted', { charge })
     : `${charge.charAt(0).toLowerCase()}${charge.slice(1)}`;
   return t(`clues.${clue.fact}`, { ...sharesOf(t, clue), charge: about, value: clue.value });
 }

@@ -97,7 +97,7 @@ export function PlaceButton({ place, onOpenList }: { place: Place | null; onOpen
       className="wrap-anywhere min-h-11 px-1 text-center font-semibold text-muted"
     >
       {t.rich('changePlace', {
-        name: place?.name ?? t('nation'),
+        name: place?.name ?? t('nationInText'),
         action: (text) => <span className="text-accent-text underline underline-offset-4">{text}</span>,
       })}
     </button>

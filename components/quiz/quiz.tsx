@@ -40,7 +40,7 @@ export function Quiz(props: QuizProps) {
   const { choose, photoReady, photoFailed } = useQuestionControls(state, dispatch, { modal, menu: menuOpen });
 
   return (
-    <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
+    <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 tall:pb-1.5">
       <TopBar
         state={state}
         onLives={openLives}

@@ -16,7 +16,7 @@ type ResultPlacardProps = {
 export function ResultPlacard({ id, title, right, of, par, level: Title = 'h1' }: ResultPlacardProps) {
   const t = useTexts('quiz');
   return (
-    <div className="relative flex animate-land flex-col items-center rounded-md bg-paper-text px-7 pt-2 pb-3 text-paper">
+    <div className="relative flex animate-land flex-col items-center rounded-md bg-paper-text px-4 pt-2 pb-3 text-paper">
       <Title id={id} className="text-center font-bold text-lg tracking-wide">
         {title}
       </Title>

@@ -14,10 +14,10 @@ export function outcomeText(t: Texts<'quiz'>, { judgement, elsewhere, timedOut, 
   return t(timedOut ? 'outcomes.timeUp' : 'outcomes.wrong');
 }
 
-/** Returns '21%'. A share that is not 0 is never shown as 0%. */
+/** Returns '21%', or '<1%' for anything below, also for none: the booking on the screen is not counted, and may be the only one. */
 export function percentText(part: number, total: number): string {
   const percent = total > 0 ? (part / total) * 100 : 0;
-  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+  return percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
 /** Bars are full at this share. Nationally, no charge comes near it. */

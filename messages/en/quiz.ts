@@ -85,6 +85,8 @@ export const quiz = {
   playHere: 'Play from here',
   /** The whole country: a button, and the name of the place. */
   nation: 'United States',
+  /** The name of the place within a sentence. */
+  nationInText: 'the United States',
   placesFailed: 'We couldn’t load the list of states.',
   noPlaces: 'No state has photos yet.',
   /** Button that closes. */
@@ -115,13 +117,13 @@ export const quiz = {
   howCommon: 'How common each is · {total, plural, one {# booking} other {# bookings}} in {area}',
   howCommonNation: 'How common each is · {total, plural, one {# U.S. booking} other {# U.S. bookings}}',
   /** The link leads to the sources of the proportions. */
-  howCommonInvented: 'How common each is · <link>invented bookings in real proportions</link>',
+  howCommonInvented: 'How common each is · <link>invented bookings</link>',
   /** After the text of a link, for screen readers. */
   newTab: '(new tab)',
   /** What the booking gave away. `charge` is driving while intoxicated; `right` and `all` are shares. */
   clues: {
-    /** In place of a charge that does not read well in a sentence. */
-    thisCharge: 'this charge',
+    /** A charge that does not read well in a sentence: “Wanted in another state or county”. */
+    quoted: '“{charge}”',
     weekday:
       '{right} bookings for {charge} are on a {value, select, monday {Monday} tuesday {Tuesday} wednesday {Wednesday} thursday {Thursday} friday {Friday} saturday {Saturday} other {Sunday}}; of all bookings, {all}.',
     part_of_day:
@@ -187,8 +189,8 @@ export const quiz = {
   noAnswer: 'No answer',
   /** Row: whether the best reader of the booking was right. */
   theRecords: 'The records',
-  /** Where the shares are of drawn records. The link leads to the sources of the proportions. */
-  sharesInvented: 'All shares are of <link>invented bookings in real proportions</link>.',
+  /** Below the questions of a round with drawn records. The link leads to the sources of the proportions. */
+  sharesInvented: 'These shares come from <link>invented bookings</link>.',
   newBadges: '{count, plural, one {New badge} other {New badges}}',
   /** How often the badge was earned, for screen readers. */
   times: '{count, plural, one {# time} other {# times}}',

@@ -2,12 +2,12 @@
 export const sources = {
   title: 'Where the numbers come from',
   summary:
-    'The people are drawn and their bookings are invented. The proportions are real, as far as they are published.',
+    'The people are drawn and their bookings are invented. How often each thing happens comes from published figures or from our estimates.',
   inventedHeading: 'Drawn people, invented bookings',
   invented:
     'The drawn people in {app} do not exist, and no one was arrested. Each has an invented booking: a charge, a weekday, a time, a bond, a class, and who made the arrest.',
   proportions:
-    'Each charge comes up as often as in published figures. So do nights, bonds and the rest for each charge. What you learn here holds outside the game, as far as the figures below go.',
+    'Each charge comes up about as often as it is booked in the United States. The same goes for the times, bonds and other facts of each charge. Some of these proportions are published, and the others are our estimates. The list below says how many are which.',
   counties: 'All counties have the same proportions. We don’t invent differences between them.',
   realHeading: 'Games with real records',
   real: 'Some games show real booking photos. Their shares are counted from the records that are in the game at that moment.',

@@ -103,7 +103,7 @@ test('each option shows its share of the bookings in the area that the note name
   const shares = bookings.of_options.map((part) => percentText(part, bookings.total));
   await expect(page.getByTestId('share')).toHaveText(shares.map((share) => `${share} of invented bookings`));
   const note = page.getByTestId('result-note');
-  await expect(note).toContainText('How common each is · invented bookings in real proportions');
+  await expect(note).toContainText('How common each is · invented bookings');
   await expect(note.getByRole('link')).toHaveAttribute('href', '/sources');
   await expectAccessible(page);
   expect(await said.jsonValue()).toEqual([expect.stringMatching(/^Right\. Booked for: .+/)]);

@@ -68,9 +68,12 @@ type CategoryRow = { fips: string; name: string; state: string; counts: string; 
 /** `counts` has pairs of a place in `byValue` and its number of records. The row of a state, without `fips`, counts its small counties. */
 type ValueRow = { state: string; fips: string | null; counts: string };
 
-const KEPT_MS = 5 * 60 * 1000;
-/** Refreshed a little earlier, so that a process in use never waits. */
-const FRESH_MS = 4 * 60 * 1000;
+/** Counts older than `renewMs` are renewed while they are used; for those older than `waitMs` callers wait for new ones. */
+const AGES = { renewMs: 4 * 60_000, waitMs: 5 * 60_000 };
+/** The counts of a moment ago lack many charges that are already asked about. */
+const AGES_WHILE_LOADING = { renewMs: 10_000, waitMs: 10_000 };
+/** A drawn bank with fewer records may still be loading. With so many, every charge has some. */
+const LOADED_RECORDS = 2000;
 
 const indexOfCategory = new Map(PLAYABLE.map(({ code }, i) => [code, i]));
 /** The index into PLAYABLE of every askable code; grades have that of their category. */
@@ -229,9 +232,12 @@ function countAgain(db: Database, now: Date): Promise<Bookings> {
   return counting;
 }
 
+const agesOf = ({ invented, nation }: Bookings) =>
+  invented && nation.total < LOADED_RECORDS ? AGES_WHILE_LOADING : AGES;
+
 /**
- * Returns counts of at most five minutes ago. Callers wait only if the counts are older than that. When counting fails,
- * older counts are used. Not for use in a transaction, which would need a second connection.
+ * Returns counts of at most five minutes ago; while a drawn bank loads, of ten seconds. When counting fails, older counts are used.
+ * Not for use in a transaction, which would need a second connection.
  */
 export async function readBookings({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<Bookings> {
   const at = now();
@@ -239,10 +245,11 @@ export async function readBookings({ db, now, log }: Pick<Context, 'db' | 'now' 
   // A new game counts before its first records are there.
   if (!kept || kept.bookings.nation.total === 0) return countAgain(db, at);
   const ageMs = Math.abs(at.getTime() - kept.countedAtMs);
-  if (ageMs < FRESH_MS) return kept.bookings;
+  const { renewMs, waitMs } = agesOf(kept.bookings);
+  if (ageMs < renewMs) return kept.bookings;
   const counted = countAgain(db, at).catch((error: unknown) => {
     log.warn({ error: errorReport(error) }, 'cannot count records; using older counts');
     return kept.bookings;
   });
-  return ageMs < KEPT_MS ? kept.bookings : counted;
+  return ageMs < waitMs ? kept.bookings : counted;
 }

@@ -230,6 +230,29 @@ test('counts are at most five minutes old, and are renewed a minute earlier besi
   expect(await total()).toBeLessThan(second);
 });
 
+test('a drawn bank that is loading is counted again after ten seconds', async () => {
+  const { sql } = database;
+  let seconds = 0;
+  const now = () => new Date(START.getTime() + 300 * MINUTE_MS + seconds * 1000);
+  const total = async () => (await readBookings(anonymousContext(database.db, { now }))).nation.total;
+  const real = await sql<{ id: string }[]>`select id from booking_records where not synthetic`;
+  const gone = 5;
+  await sql`update booking_records set synthetic = true`;
+  try {
+    const first = await total();
+    await sql`
+      update booking_records set expires_at = '2026-01-01T00:00:00Z' where id = any (
+        select id from booking_records
+        where expires_at is null and category_code = any(${`{${ASKABLE_CODES.join(',')}}`}::smallint[]) limit ${gone})`;
+    seconds = 9;
+    expect(await total()).toBe(first);
+    seconds = 10;
+    expect(await total()).toBe(first - gone);
+  } finally {
+    await sql`update booking_records set synthetic = false where id = any (${`{${real.map(({ id }) => id).join(',')}}`}::uuid[])`;
+  }
+});
+
 test('when counting fails, older counts are used', async () => {
   let minutes = 0;
   const now = () => new Date(START.getTime() + 600 * MINUTE_MS + minutes * MINUTE_MS);

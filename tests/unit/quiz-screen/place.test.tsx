@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each([
-  ['the nation', null, 'Photos from United States · Change'],
+  ['the nation', null, 'Photos from the United States · Change'],
   ['the chosen place', TRAVIS, 'Photos from Travis, TX · Change'],
 ])('below the round card stands %s', (_, place, text) => {
   expect(textOf(renderToStaticMarkup(<PlaceButton place={place} onOpenList={() => {}} />))).toBe(text);

@@ -58,7 +58,7 @@ test.each([
   ['of real bookings do not', MISSED, false, false],
   ['that are not there need no note', { ...GONE }, true, false],
 ])('shares %s', (_, question, invented, isSaid) => {
-  expect(textOf(question, invented).includes('invented bookings in real proportions')).toBe(isSaid);
+  expect(textOf(question, invented).includes('These shares come from invented bookings')).toBe(isSaid);
 });
 
 test('the buttons are named for screen readers', () => {

@@ -65,7 +65,7 @@ test('the card of a player has every number, the ways on, and the board', () => 
     '48 (up 12)',
     'x2 On a Roll Get 3 answers right in a row. 2 times',
     'Worth remembering 6 in 10 bookings for driving while intoxicated are between midnight and 6 AM; of all bookings, 2 in 10. Look back',
-    'invented bookings in real proportions',
+    'These shares come from invented bookings',
     'Next round',
     'Share',
     'See the board',

@@ -88,10 +88,10 @@ const NATION: WireBookings = {
 describe('shares of bookings', () => {
   test.each([
     [264, 1259, '21%'],
-    [0, 1259, '0%'],
+    [0, 1259, '<1%'],
     [1, 1259, '<1%'],
     [1259, 1259, '100%'],
-    [0, 0, '0%'],
+    [0, 0, '<1%'],
   ])('%d of %d is %s', (part, total, text) => {
     expect(percentText(part, total)).toBe(text);
   });
