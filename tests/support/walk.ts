@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
+import postgres from 'postgres';
 import { z } from 'zod';
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { noInput } from '@/app/_server/no-input';
@@ -214,10 +215,24 @@ export function longestInputs(
 /** Tables that change without a successful call: they count refused ones too, or have the heartbeats of processes. */
 const CHANGING = ['rate_limits', 'realtime_processes'];
 
-/** Builds the statement that digests all our tables, once per connection. */
-const statements = new WeakMap<Database, Promise<string>>();
+type Digests = { sql: postgres.Sql; statement: string };
+const digestsOf = new WeakMap<Database, Promise<Digests>>();
 
-async function digestStatement({ $client: sql }: Database): Promise<string> {
+/**
+ * Builds the statement that digests all our tables. It takes longer to plan than to run, so one connection plans it once. The
+ * connection ends with its database.
+ */
+async function prepareDigests({ $client: { options } }: Database): Promise<Digests> {
+  const { host, port, database, user, pass } = options;
+  const sql = postgres({
+    host: host[0] ?? '',
+    port: port[0] ?? 0,
+    database,
+    user,
+    pass: pass ?? '',
+    max: 1,
+    connection: { plan_cache_mode: 'force_generic_plan' },
+  });
   // A partition is read with its table.
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -228,7 +243,7 @@ async function digestStatement({ $client: sql }: Database): Promise<string> {
       `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
        from ${name} t where $1 = '' or t::text like '%' || $1 || '%'`,
   );
-  return parts.join(' union all ');
+  return { sql, statement: parts.join(' union all ') };
 }
 
 /** Returns a digest per table of our schemas; with `about`, only of rows that contain this text (a player's id). */
@@ -236,12 +251,11 @@ export async function digestOfRows(
   db: Database,
   about = '',
 ): Promise<Record<string, { rows: number; hash: string }>> {
-  const statement = statements.get(db) ?? digestStatement(db);
-  statements.set(db, statement);
-  const digests = await db.$client.unsafe<{ name: string; rows: number; hash: string }[]>(
-    await statement,
-    [about],
-    { prepare: true },
-  );
+  const prepared = digestsOf.get(db) ?? prepareDigests(db);
+  digestsOf.set(db, prepared);
+  const { sql, statement } = await prepared;
+  const digests = await sql.unsafe<{ name: string; rows: number; hash: string }[]>(statement, [about], {
+    prepare: true,
+  });
   return Object.fromEntries(digests.map(({ name, ...digest }) => [name, digest]));
 }

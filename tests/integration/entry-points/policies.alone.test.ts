@@ -159,13 +159,15 @@ describe.each(named(authorized))('%s', (name, { call, entryPoint, isSafe }) => {
 
   test('with malformed input', async () => {
     const rubbish = [undefined, null, 7, '', 'canary', [], [[]], { canary: { canary: 1 } }, new Date(0)];
+    await signIn();
     for (const input of rubbish) {
-      await signIn();
       const { status, said } = await call(input);
       expect(status, JSON.stringify(input)).not.toBe(statusOf('INTERNAL'));
       if (takesInput(entryPoint) && !isSafe)
         expect(status, JSON.stringify(input)).toBeGreaterThanOrEqual(400);
       expect(said).not.toContain('canary');
+      // A call that succeeds may end the session.
+      if (status < 400) await signIn();
     }
   });
 });
