@@ -2,7 +2,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import type { KeyOf, Texts } from '@/messages/format';
 import type { Section } from './document';
 
-export const SOURCES_CHANGED_ON = '2026-11-26';
+export const SOURCES_CHANGED_ON = '2026-11-27';
 
 type Table = KeyOf<'sources'> extends infer Key ? (Key extends `tables.${infer Name}` ? Name : never) : never;
 

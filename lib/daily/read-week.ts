@@ -18,7 +18,7 @@ export async function readWeek(
   const nowMs = now().getTime();
   const today = utcDay(nowMs);
   const start = addDays(today, 1 - DAYS);
-  // And the last one before, which tells whether the player has finished any.
+  // Also the last one before these days: it tells whether the player had finished any by then.
   const finished = await db.execute<Finished>(sql`
     select day::text as day, streak_days as "streakDays" from player_dailies
     where player_id = ${actor.playerId}::uuid and finished_at is not null and day >= coalesce((

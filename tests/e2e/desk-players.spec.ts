@@ -38,8 +38,13 @@ test('a name is taken away and a player is warned only after a question, which h
   await page.goto('/desk/players');
   const open = page.getByRole('region', { name: 'The open report' });
   await expect(open).toContainText(first.username);
-  await page.keyboard.press('b');
   const ban = page.getByRole('dialog', { name: `Ban ${first.username}?` });
+  // The page does not listen to keys before its scripts have run.
+  await expect(async () => {
+    if (await ban.isVisible()) return;
+    await page.keyboard.press('b');
+    await expect(ban).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await ban.getByLabel('Note for other operators').fill('for the first one');
   // Nothing happens without a reason that the player reads.
   await ban.getByRole('button', { name: 'Ban' }).click();

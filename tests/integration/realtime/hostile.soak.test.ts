@@ -151,7 +151,7 @@ function malformedPayloads(playerId: string): string[] {
 }
 
 test(`${FRAMES} malformed frames per event, with and without acknowledgement: the process lives, others play on`, {
-  timeout: 120_000,
+  timeout: sized(600_000, 120_000),
 }, async () => {
   const [honest, hostile] = await newPlayers(2);
   if (!honest || !hostile) throw new Error('no players');

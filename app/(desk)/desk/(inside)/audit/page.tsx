@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('desk'))('sections.audit') };
 }
 
-/** Returns an action in words; null for one that no screen has any longer. */
+/** Returns an action in words, or null when the catalog has none. */
 function textOfAction(t: Texts<'deskAudit'>, action: string): string | null {
   const [section = '', what = ''] = action.split('.');
   const texts: Record<string, Record<string, string>> = CATALOGS.en.deskAudit.actions;
