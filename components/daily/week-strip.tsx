@@ -16,7 +16,7 @@ const LOOKS: Record<WeekDay['state'], string> = {
 
 const ICONS = { done: IconCheck, frozen: IconFreeze, missed: IconCross, before: null, open: null };
 
-/** The last seven days of the streak. Days before the first daily are empty. */
+/** The last seven days of the streak. Days before the first finished daily are empty. */
 export function WeekStrip({ week }: Pick<DailyView, 'week'>) {
   const t = useTexts('daily');
   return (

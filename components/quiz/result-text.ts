@@ -14,7 +14,7 @@ export function outcomeText(t: Texts<'quiz'>, { judgement, elsewhere, timedOut, 
   return t(timedOut ? 'outcomes.timeUp' : 'outcomes.wrong');
 }
 
-/** Returns '21%', or '<1%' for anything below, also for none: the booking on the screen is not counted, and may be the only one. */
+/** Returns '21%', and '<1%' below 1%. Never '0%': the booking on the screen is left out of the counts, so at least that one exists. */
 export function percentText(part: number, total: number): string {
   const percent = total > 0 ? (part / total) * 100 : 0;
   return percent < 1 ? '<1%' : `${Math.round(percent)}%`;

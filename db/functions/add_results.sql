@@ -5,8 +5,9 @@
 -- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
 -- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe. `day + 0` keeps it out of the index of days,
 -- in which one day holds every player: with the statistics of an empty table that index looks as good as the primary key.
--- Only the sign-up of a guest inserts without it (lib/knowledge/count-guest-results.ts), before the player's first answer as an account.
--- The row of that day begins with `hours` = 0. That first answer sets them, and only then counts the player in `play_totals`.
+-- One other place inserts rows, without that lock: the sign-up of a guest (lib/knowledge/count-guest-results.ts), before the new account
+-- has answered anything. It writes `hours` = 0. The first answer of a day as an account sets `hours`, and only then is the player counted
+-- in `play_totals` for that day.
 -- Owner: knowledge
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
   WITH fresh AS MATERIALIZED (

@@ -26,7 +26,7 @@ export const dayResults = pgTable(
   {
     playerId: uuid('player_id').notNull(),
     day: date('day').notNull(),
-    /** Bit h is set when an answer of any kind was judged in hour h. Answers as a guest set none. */
+    /** Bit h is set when an answer given with an account was judged in hour h, repeats and timeouts included. */
     hours: integer('hours').notNull(),
     ...counts(),
   },

@@ -18,7 +18,7 @@ export async function readWeek(
   const nowMs = now().getTime();
   const today = utcDay(nowMs);
   const start = addDays(today, 1 - DAYS);
-  // Also the last one before these days: it tells whether the player had finished any by then.
+  // Also reads the last finished daily before these days. Without one, days before the first finished daily are `before`, not `missed`.
   const finished = await db.execute<Finished>(sql`
     select day::text as day, streak_days as "streakDays" from player_dailies
     where player_id = ${actor.playerId}::uuid and finished_at is not null and day >= coalesce((

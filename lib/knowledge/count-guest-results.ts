@@ -3,8 +3,8 @@ import { sql } from '@/db/sql';
 
 /**
  * Adds what a player answered as a guest to their results, by category and by day. Call it once, in the transaction that makes the guest
- * an account, after `moveLives` has locked the player's game: no answer of the guest can come after it. Fair play counts these answers
- * too, but not their hours, which stay empty.
+ * an account, after `moveLives` has locked the player's game: no answer of the guest can come after it. Fair play counts these answers,
+ * but no hours of play for them: `hours` is 0.
  */
 export async function countGuestResults(tx: Transaction, playerId: string): Promise<void> {
   await tx.execute(sql`

@@ -41,7 +41,7 @@ export const daily = {
     done: 'done',
     frozen: 'covered by a freeze',
     missed: 'missed',
-    before: 'before your first daily',
+    before: 'before your first finished daily',
     open: 'still to play',
   },
   yesterdaysBest:

@@ -7,7 +7,7 @@ export const sources = {
   invented:
     'The drawn people in {app} do not exist, and no one was arrested. Each has an invented booking: a charge, a weekday, a time, a bond, a class, and who made the arrest.',
   proportions:
-    'Each charge comes up about as often as it is booked in the United States. The same goes for the times, bonds and other facts of each charge. Some of these proportions are published, and the others are our estimates. The list below says how many are which.',
+    'We aim for each charge to come up as often as it is booked in the United States. The same goes for the times, bonds and other facts of each charge. Some of these proportions are published, and the others are our estimates. The list below says how many are published and how many are estimates.',
   counties: 'All counties have the same proportions. We don’t invent differences between them.',
   realHeading: 'Games with real records',
   real: 'Some games show real booking photos. Their shares are counted from the records that are in the game at that moment.',

@@ -21,7 +21,7 @@ async function fillSignUp(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-/** Returns how much slower this process runs now because others use the cores: 1 on a quiet machine, at most 2. */
+/** Returns the time that work takes in relation to its CPU time: 1 on a quiet machine, at most 2. */
 function slowdown(): number {
   const WORK_MS = 50;
   const [startedAt, before] = [performance.now(), process.cpuUsage()];

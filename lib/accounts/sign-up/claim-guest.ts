@@ -29,7 +29,7 @@ export function guestOf(ctx: Context): PlayerContext | null {
 
 /**
  * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, lists it on boards, and
- * adds its dailies and its answers to the statistics. A new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get
+ * counts its dailies and answers. A new session replaces the guest's own: whoever planted a guest's cookie or knew its token does not get
  * into the account.
  * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
  * `players` for a name or email that is taken.

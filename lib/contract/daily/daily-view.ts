@@ -34,7 +34,7 @@ export type DailySquare = z.output<typeof square>;
 
 /**
  * A day of the last week, for the strip of the streak. `done`: finished in time. `frozen`: missed, and a freeze or the operator
- * covered it. `missed`: not finished. `before`: before the first daily that the player has finished.
+ * covered it. `missed`: neither finished nor covered, after the first finished daily. `before`: before that one.
  * `open`: today, or yesterday while its daily can still be finished.
  */
 const weekDay = z.strictObject({

@@ -70,7 +70,7 @@ type ValueRow = { state: string; fips: string | null; counts: string };
 
 /** Counts older than `renewMs` are renewed while they are used; for those older than `waitMs` callers wait for new ones. */
 const AGES = { renewMs: 4 * 60_000, waitMs: 5 * 60_000 };
-/** The counts of a moment ago lack many charges that are already asked about. */
+/** While the bank loads, records arrive fast: older counts lack charges that questions already ask about. */
 const AGES_WHILE_LOADING = { renewMs: 10_000, waitMs: 10_000 };
 /** A drawn bank with fewer records may still be loading. With so many, every charge has some. */
 const LOADED_RECORDS = 2000;
@@ -236,7 +236,7 @@ const agesOf = ({ invented, nation }: Bookings) =>
   invented && nation.total < LOADED_RECORDS ? AGES_WHILE_LOADING : AGES;
 
 /**
- * Returns counts of at most five minutes ago; while a drawn bank loads, of ten seconds. When counting fails, older counts are used.
+ * Returns counts of at most five minutes ago; while a drawn bank has fewer than LOADED_RECORDS, of ten seconds. When counting fails, older counts are used.
  * Not for use in a transaction, which would need a second connection.
  */
 export async function readBookings({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<Bookings> {

@@ -118,7 +118,7 @@ test('an answer of the game counts at once, before and after the projection has 
   }
 });
 
-test('answers as a guest count once the guest signs up, and the desk counts the player once a day', async () => {
+test('answers given as a guest count after the sign-up; the desk counts the player one time per day', async () => {
   await createRecords(database.db, 20);
   const guest = await signedInGuest(database.db);
   const { playerId } = guest.actor;
@@ -145,7 +145,7 @@ test('answers as a guest count once the guest signs up, and the desk counts the 
     expect(known.allTime.answers).toBe(answers);
     expect(known).toEqual(await byBruteForce({ playerId }, Date.now(), { guests: true }));
   };
-  // Two of the three older ones, the third is a repeat; three of the four, the last is a timeout.
+  // 5 are 2 of the 3 older answers (one is a repeat) and 3 of the 4 new ones (one is a timeout).
   await expectAll(5);
   await playSome(account, database.url, 3);
   await expectAll(7);
