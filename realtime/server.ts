@@ -46,14 +46,14 @@ async function main(): Promise<void> {
   // Otherwise the first answers would wait for the count.
   await readBookings({ db: server.db, now: server.now, log });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
-  const stopJobs = startSchedule(jobsOf(server), jobContext({ ...server, log }));
+  const jobs = startSchedule(jobsOf(server), jobContext({ ...server, log }));
   const stopWorker = settings.WORKER === 'separate' ? async () => {} : keepWorker(log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;
   const stop = (exitCode: 0 | 1): void => {
     if (isClosing) return;
     isClosing = true;
-    Promise.all([server.drain(), stopJobs(), stopWorker()])
+    Promise.all([server.drain(), jobs.stop(), stopWorker()])
       .then(() => server.close())
       .then(stopTracing)
       .then(

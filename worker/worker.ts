@@ -16,7 +16,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import { giveWay } from '@/lib/platform/give-way';
 import { httpEndpoints } from '@/lib/platform/health/http-endpoints';
 import type { JobContext } from '@/lib/platform/jobs/job';
-import { startSchedule } from '@/lib/platform/jobs/start-schedule';
+import { type Schedule, startSchedule } from '@/lib/platform/jobs/start-schedule';
 import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
 import { log } from '@/lib/platform/log/log';
 import { createMailTransport } from '@/lib/platform/mail/transport';
@@ -74,24 +74,23 @@ async function main(): Promise<void> {
   const unfit = Promise.withResolvers<string>();
   const stopWatching = await watchClock(clock, { log, onUnfit: unfit.resolve });
   clock.requireClose();
+  let isStopping = false;
   // First, so that a port in use ends the process before any job has begun.
-  let isWorking = false;
-  const stopServing = await serveEndpoints(settings, { db, clock, isWorking: () => isWorking });
+  let schedule: Schedule | undefined;
+  const isWorking = () => schedule !== undefined && !isStopping && !schedule.isHanging();
+  const stopServing = await serveEndpoints(settings, { db, clock, isWorking });
   await keepRemovals(ctx);
   const noticed = await collectNoticedPlayers(directUrl);
   const mail = mailHandler(ctx, settings);
   const stopQueues = await startWorkers({ databaseUrl: directUrl, handlers: mail ? { mail } : {}, log });
-  const stopSchedule = startSchedule(workerJobs(noticed.take), ctx);
-  isWorking = true;
+  schedule = startSchedule(workerJobs(noticed.take), ctx);
   log.info({ port: settings.WORKER_PORT }, 'the worker runs');
 
-  let isStopping = false;
   const stop = async (exitCode: 0 | 1): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    isWorking = false;
     try {
-      await Promise.all([stopSchedule(), stopQueues()]);
+      await Promise.all([schedule?.stop(), stopQueues()]);
       stopServing();
       stopWatching();
       await noticed.stop();

@@ -118,6 +118,11 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
     help: 'When the newest backup of npm run backup was taken, seconds since 1970; absent without any',
     read: ({ lastBackupSeconds }) => (lastBackupSeconds === null ? [] : one(lastBackupSeconds)),
   },
+  {
+    name: 'lineup_worker_last_run_timestamp_seconds',
+    help: 'When a worker last began a job, seconds since 1970; absent if none ever did',
+    read: ({ lastWorkerRunSeconds }) => (lastWorkerRunSeconds === null ? [] : one(lastWorkerRunSeconds)),
+  },
 ];
 
 /** Caches a reading for `ms` after it is done. Calls during a reading share it, so that it takes one connection of the pool. */

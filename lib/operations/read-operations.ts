@@ -2,6 +2,7 @@ import type { Database } from '@/db/client';
 import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
 import { sql } from '@/db/sql';
 import { ALL_NETWORKS, GUESTS_OF_ALL } from '@/lib/accounts/limits';
+import { lastWorkerRun } from '@/lib/platform/jobs/claim-run';
 import { readSpent } from '@/lib/platform/security/limits/rate-limits';
 import { type Lag, readLags } from '@/lib/projections/read-lags';
 
@@ -38,6 +39,8 @@ export type Operations = {
   lags: Lag[];
   /** When the newest backup was taken, seconds since 1970; null without any. */
   lastBackupSeconds: number | null;
+  /** When a worker last began a job, seconds since 1970; null if none ever did. */
+  lastWorkerRunSeconds: number | null;
   /** Guests counted in the running hour of their limit. */
   newGuests: number;
 };
@@ -54,9 +57,10 @@ export async function readOperations(db: Database): Promise<Operations> {
     from pg_class t left join pg_inherits i on i.inhparent = t.oid join pg_class p on p.oid = coalesce(i.inhrelid, t.oid)
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname = any(${GROWING_TABLES}::text[])
     group by t.relname`);
-  const [whole] = await db.execute<{ bytes: number; backup: number | null }>(sql`
+  const [whole] = await db.execute<{ bytes: number; backup: number | null; worker: number | null }>(sql`
     select pg_database_size(current_database())::float8 as bytes,
-      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_MARK}) as backup`);
+      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_MARK}) as backup,
+      extract(epoch from ${lastWorkerRun})::float8 as worker`);
   const open = await db.execute<Open>(sql`
     select kind, label, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_at))::float8 as "oldestSeconds"
@@ -71,8 +75,9 @@ export async function readOperations(db: Database): Promise<Operations> {
   const records = await readRecords(db);
   const lags = await readLags(db);
   const newGuests = await readSpent({ db }, GUESTS_OF_ALL, ALL_NETWORKS);
-  const { bytes: databaseBytes = 0, backup: lastBackupSeconds = null } = whole ?? {};
-  return { queues, tables, databaseBytes, open, records, lags, lastBackupSeconds, newGuests };
+  const { bytes: databaseBytes = 0, backup = null, worker = null } = whole ?? {};
+  const times = { lastBackupSeconds: backup, lastWorkerRunSeconds: worker };
+  return { queues, tables, databaseBytes, open, records, lags, ...times, newGuests };
 }
 
 /** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */

@@ -52,7 +52,8 @@ export const failingJobs = sql`
 /** A job of every worker, which runs several times a second. Jobs of the realtime process say nothing about a worker. */
 const JOB_OF_WORKERS = 'project boards';
 
-/** SQL of a boolean: whether a worker has run a job within a minute. */
-export const hasWorker = sql`
-  exists (select from job_marks m
-    where m.job = ${markOf(JOB_OF_WORKERS)} and m.done_until > clock_timestamp() - interval '1 minute')`;
+/** SQL of a time: when a worker last began a job; null if none ever did. */
+export const lastWorkerRun = sql`(select m.done_until from job_marks m where m.job = ${markOf(JOB_OF_WORKERS)})`;
+
+/** SQL of a boolean: whether a worker has begun a job within a minute. */
+export const hasWorker = sql`coalesce(${lastWorkerRun} > clock_timestamp() - interval '1 minute', false)`;

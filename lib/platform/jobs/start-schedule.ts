@@ -12,13 +12,20 @@ function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
   return inSpan({ name: `job ${job.name}`, isRoot: true }, run);
 }
 
-/**
- * Runs jobs at their times. Each run is claimed in the database, so that of several processes one runs it. The returned function
- * stops the jobs, and waits for running ones.
- */
-export function startSchedule(jobs: readonly Job[], ctx: JobContext): () => Promise<void> {
+/** A run of a job that does not take long hangs once it has lasted five minutes. */
+const HANGS_AFTER_MS = 300_000;
+
+export type Schedule = {
+  /** Whether a run hangs. Its job does not run again in this process. */
+  isHanging: () => boolean;
+  /** Stops the jobs, and waits for running ones. */
+  stop: () => Promise<void>;
+};
+
+/** Runs jobs at their times. Each run is claimed in the database, so that of several processes one runs it. */
+export function startSchedule(jobs: readonly Job[], ctx: JobContext): Schedule {
   const { db, log } = ctx;
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, { job: Job; startedAtMs: number }>();
   const stop = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   function plan(job: Job, afterSeconds: number, isDueNow = false): void {
@@ -30,7 +37,7 @@ export function startSchedule(jobs: readonly Job[], ctx: JobContext): () => Prom
           running.delete(turn);
           plan(job, nextSeconds);
         });
-        running.add(turn);
+        running.set(turn, { job, startedAtMs: performance.now() });
       }, afterSeconds * 1000),
     );
   }
@@ -65,9 +72,15 @@ export function startSchedule(jobs: readonly Job[], ctx: JobContext): () => Prom
         .catch(() => job.everySeconds)
         .then((seconds) => plan(job, seconds));
   }
-  return async () => {
-    stop.abort();
-    for (const timer of timers.values()) clearTimeout(timer);
-    await Promise.all(running);
+  return {
+    isHanging: () =>
+      [...running.values()].some(
+        ({ job, startedAtMs }) => !job.takesLong && performance.now() - startedAtMs > HANGS_AFTER_MS,
+      ),
+    stop: async () => {
+      stop.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.keys());
+    },
   };
 }

@@ -35,7 +35,7 @@ async function scrape(): Promise<string[]> {
 }
 
 test('the series of jobs and feeds start at zero', async () => {
-  const stop = startSchedule(
+  const { stop } = startSchedule(
     workerJobs(() => []),
     jobContext({ db: database.db, now, log: silent }),
   );

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { getDatabase } from '@/app/_server/context';
 import { GET as pagesMetrics } from '@/app/api/metrics/route';
@@ -48,6 +48,8 @@ beforeAll(async () => {
   realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
   worker = new RealtimeProcess(await freePort(), settings, await bundled('worker/worker.ts'), 'WORKER_PORT');
   await Promise.all([realtime.start(), worker.start()]);
+  const jobs = () => database.sql`select from job_marks where job = 'run: project boards'`;
+  await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 20_000 });
   series = (await Promise.all([scrapeRealtime(), scrape(worker), scrapePages()])).flat();
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
     (await processMetrics().jobRuns.get()).values.find(
       ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
     )?.value;
-  const stop = startSchedule([job], jobContext({ ...ctx(), log }));
+  const { stop } = startSchedule([job], jobContext({ ...ctx(), log }));
   // An alert compares a value with the one before, so the metric must already be there, as 0, before the first failure.
   expect(await failures()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -45,6 +45,30 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
   );
   vi.useRealTimers();
   await stop();
+});
+
+test('a run that lasts five minutes hangs, unless its job takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const end = Promise.withResolvers<void>();
+  const job = (takesLong: boolean): Job => ({
+    name: 'verify sessions',
+    everySeconds: 1,
+    takesLong,
+    isOfEachProcess: true,
+    run: () => end.promise,
+  });
+  const [short, long] = [false, true].map((takesLong) =>
+    startSchedule([job(takesLong)], jobContext({ ...ctx(), log })),
+  );
+  const hanging = () => [short?.isHanging(), long?.isHanging()];
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(hanging()).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(hanging()).toEqual([true, false]);
+  vi.useRealTimers();
+  end.resolve();
+  await Promise.all([short?.stop(), long?.stop()]);
+  expect(hanging()).toEqual([false, false]);
 });
 
 test('each due time of a job has one run, also when three processes run jobs, and when one stops', async () => {
@@ -61,12 +85,12 @@ test('each due time of a job has one run, also when three processes run jobs, an
   await db.$client`
     insert into job_marks (job, done_until) values ('run: hourly', now() - interval '59 minutes 59.8 seconds')`;
   await keepJobRuns(db);
-  const stops = [1, 2, 3].map(() => startSchedule(jobs, jobContext({ ...ctx(), log })));
+  const schedules = [1, 2, 3].map(() => startSchedule(jobs, jobContext({ ...ctx(), log })));
   await expect.poll(() => count('seldom')).toBeGreaterThan(2);
-  await stops.pop()?.();
+  await schedules.pop()?.stop();
   const before = count('seldom');
   await expect.poll(() => count('seldom')).toBeGreaterThan(before + 2);
-  await Promise.all(stops.map((stop) => stop()));
+  await Promise.all(schedules.map(({ stop }) => stop()));
   const claimed = await readJobRuns(db);
   expect(count('hourly')).toBe(1);
   for (const { name, everySeconds } of jobs) {
@@ -86,7 +110,7 @@ test('the database knows whose last run failed, whichever process ran it', async
     },
   };
   vi.spyOn(log, 'error').mockReturnValue();
-  const stops = [1, 2].map(() => startSchedule([job], jobContext({ ...ctx(), log })));
+  const schedules = [1, 2].map(() => startSchedule([job], jobContext({ ...ctx(), log })));
   const failing = async () => {
     const [row] = await database.db.execute<{ jobs: string[]; runs: boolean }>(
       sql`select ${failingJobs} as jobs, ${hasWorker} as runs`,
@@ -96,7 +120,7 @@ test('the database knows whose last run failed, whichever process ran it', async
   await expect.poll(failing).toEqual({ jobs: ['project boards'], runs: true });
   isBroken = false;
   await expect.poll(failing).toEqual({ jobs: [], runs: true });
-  await Promise.all(stops.map((stop) => stop()));
+  await Promise.all(schedules.map(({ stop }) => stop()));
   await database.sql`update job_marks set done_until = done_until - interval '2 minutes'`;
   expect(await failing()).toEqual({ jobs: [], runs: false });
 });

@@ -138,7 +138,7 @@ test('about something else, or about a checkout of somebody else: acknowledged, 
 
 test('what was paid while nothing ran is credited as soon as it starts, not a minute later', async () => {
   const ctx = jobContext({ db: database.db, now: () => new Date(), log });
-  const stop = startSchedule(
+  const schedule = startSchedule(
     workerJobs(() => []),
     ctx,
   );
@@ -146,6 +146,6 @@ test('what was paid while nothing ran is credited as soon as it starts, not a mi
     const credited = async () => expect((await standing(database.db, shopper.actor.playerId)).lives).toBe(70);
     await vi.waitFor(credited, { timeout: 15_000, interval: 50 });
   } finally {
-    await stop();
+    await schedule.stop();
   }
 });
