@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import manifest from '@/package.json' with { type: 'json' };
 
 type Locked = {
@@ -80,6 +81,17 @@ test.each([
 
 test.each(Object.entries(FLOORS))('%s is at least %s', (name, floor) => {
   expect(compare(installedVersion(name), floor)).toBeGreaterThanOrEqual(0);
+});
+
+test('updates of packages wait a week, and those that are held exist', () => {
+  type Update = { cooldown: { 'default-days': number }; ignore?: { 'dependency-name': string }[] };
+  const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+    updates: (Update & { 'package-ecosystem': string })[];
+  };
+  for (const { cooldown } of updates) expect(cooldown['default-days']).toBeGreaterThanOrEqual(7);
+  const held = updates.find((one) => one['package-ecosystem'] === 'npm')?.ignore ?? [];
+  expect(held.length).toBeGreaterThan(0);
+  for (const { 'dependency-name': name } of held) expect(installedVersion(name)).toMatch(/^\d/);
 });
 
 test('scripts run on the Node that the project brings along', () => {
