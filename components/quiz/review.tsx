@@ -10,10 +10,11 @@ import { BookingSlip } from './booking-slip';
 import { clueText } from './clue-text';
 import { photoSources, usePhotoAhead } from './question-photo';
 import { SourcesLink } from './result-note';
+import { percentText } from './result-text';
 
 type ReviewProps = {
   questions: readonly ReviewedQuestion[];
-  /** The clues are shares of invented bookings. */
+  /** Clues and shares count invented bookings. */
   invented: boolean;
   /** Below the title of a screen it is `h3`. */
   level?: 'h2' | 'h3';
@@ -56,7 +57,7 @@ export function Review({ questions, invented, level: Title = 'h2' }: ReviewProps
       <div aria-live="polite">
         <Reviewed key={at} question={question} />
       </div>
-      {invented && questions.some(({ clue }) => clue) ? (
+      {invented && questions.some(({ bookings }) => bookings) ? (
         <p className="text-paper-muted text-xs">
           {t.rich('sharesInvented', { link: (text) => <SourcesLink>{text}</SourcesLink> })}
         </p>
@@ -126,8 +127,9 @@ function ReviewPhoto({ url }: { url: string | null }) {
   );
 }
 
-/** Compares the right charge with what the player and the best reader chose, and says what the booking gave away. */
-function Choices({ question: { options, choice, answer, par, clue } }: { question: ReviewedQuestion }) {
+/** Compares the right charge with what the player and the best reader chose, and says how common both are and what the booking gave away. */
+function Choices({ question }: { question: ReviewedQuestion }) {
+  const { options, choice, answer, par, clue } = question;
   const t = useTexts('quiz');
   const play = useTexts('play');
   const charge = options[answer - 1] ?? '';
@@ -135,11 +137,12 @@ function Choices({ question: { options, choice, answer, par, clue } }: { questio
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 leading-tight">
         <Row name={t('bookedFor')}>
-          <b className="font-bold">{charge}</b>
+          <b className="font-bold">{charge}</b> <Share of={question} option={answer} />
         </Row>
         <Row name={t('you')} isRight={choice === answer}>
           <span className="sr-only">{play(choice === answer ? 'right' : 'wrong')}: </span>
-          {choice === null ? t('noAnswer') : options[choice - 1]}
+          {choice === null ? t('noAnswer') : options[choice - 1]}{' '}
+          {choice === null || choice === answer ? null : <Share of={question} option={choice} />}
         </Row>
         <Row name={t('theRecords')} isRight={par}>
           {play(par ? 'right' : 'wrong')}
@@ -148,6 +151,14 @@ function Choices({ question: { options, choice, answer, par, clue } }: { questio
       {clue ? <p className="text-sm">{clueText(t, clue, charge)}</p> : null}
     </>
   );
+}
+
+/** Says how common an option is, by its number from 1; nothing once the record has left the game. */
+function Share({ of: { bookings }, option }: { of: ReviewedQuestion; option: number }) {
+  const t = useTexts('quiz');
+  if (!bookings) return null;
+  const share = percentText(bookings.of_options[option - 1] ?? 0, bookings.total);
+  return <span className="numerals text-paper-muted text-sm">{t('shareOfBookings', { share })}</span>;
 }
 
 function Row({ name, isRight, children }: { name: string; isRight?: boolean; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { photoUrl } from '@/lib/records/photos/photo-url';
 import { offenseCategory } from '../charges/offense-categories';
 import type { OpenQuestion } from './open-set';
 import { type Bookings, readBookings } from './options/bookings';
-import { clueOf } from './options/shares';
+import { bookingsOf, clueOf } from './options/shares';
 
 /** An answered question, with its record as it is now. */
 export type AnsweredQuestion = Pick<
@@ -21,7 +21,7 @@ export type AnsweredQuestion = Pick<
   par: boolean;
 };
 
-/** Returns the questions as the player looks back at them, in the same order. Their clues come from counts in memory. */
+/** Returns the questions as the player looks back at them, in the same order. Clues and shares come from counts in memory. */
 export async function reviewQuestions(ctx: PlayerContext, answered: readonly AnsweredQuestion[]) {
   const bookings = await bookingsOrNull(ctx);
   const nowMs = ctx.now().getTime();
@@ -37,15 +37,15 @@ export async function reviewQuestions(ctx: PlayerContext, answered: readonly Ans
   return { questions, invented: bookings?.invented ?? false };
 }
 
-/** A review without clues is better than none. */
+/** A review without clues and shares is better than none. */
 async function bookingsOrNull(ctx: PlayerContext): Promise<Bookings | null> {
   return readBookings(ctx).catch((error: unknown) => {
-    ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues');
+    ctx.log.warn({ error: errorReport(error) }, 'questions are reviewed without clues and shares');
     return null;
   });
 }
 
-type ShownRecord = Pick<ReviewedQuestion, 'photo' | 'place' | 'booking' | 'clue'>;
+type ShownRecord = Pick<ReviewedQuestion, 'photo' | 'place' | 'booking' | 'bookings' | 'clue'>;
 
 function shownRecord(
   question: AnsweredQuestion,
@@ -55,13 +55,15 @@ function shownRecord(
 ): ShownRecord {
   const { storageKey, countyFips: fips, countyName: name, countyState: state } = question;
   if (storageKey === null || !fips || !name || !state)
-    return { photo: null, place: null, booking: null, clue: null };
+    return { photo: null, place: null, booking: null, bookings: null, clue: null };
   const slip = readSlip(question.slip);
   const categoryCode = question.optionCodes[question.answerIndex - 1] ?? 0;
+  const asked = { countyFips: fips, categoryCode, slip };
   return {
     photo: photoUrl(storageKey, nowMs, playerId),
     place: placeName({ fips, name, state }),
     booking: slip,
-    clue: bookings && clueOf(bookings, { countyFips: fips, categoryCode, slip }),
+    bookings: bookings && bookingsOf(bookings, asked, question.optionCodes),
+    clue: bookings && clueOf(bookings, asked),
   };
 }

@@ -186,6 +186,8 @@ export const quiz = {
   bookedFor: 'Booked for',
   /** Row: what the player chose. */
   you: 'You',
+  /** Behind a charge: how common it is. */
+  shareOfBookings: '{share} of bookings',
   noAnswer: 'No answer',
   /** Row: whether the best reader of the booking was right. */
   theRecords: 'The records',

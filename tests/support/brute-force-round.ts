@@ -51,6 +51,7 @@ export async function bruteForceRound(db: Database, playerId: string, now: Date)
       photo: null,
       place: null,
       booking: null,
+      bookings: null,
       options: codes.map((code) => offenseCategory(code)?.label ?? ''),
       choice: choice || null,
       answer,

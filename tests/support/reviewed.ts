@@ -9,6 +9,7 @@ export const MISSED: ReviewedQuestion = {
   choice: 1,
   answer: 2,
   par: true,
+  bookings: { area: 'Texas', total: 1000, of_options: [120, 71, 4, 90], invented: false },
   clue: { fact: 'part_of_day', value: 'night', of_right: 0.6, of_all: 0.2 },
 };
 
@@ -18,6 +19,7 @@ export const GONE: ReviewedQuestion = {
   photo: null,
   place: null,
   booking: null,
+  bookings: null,
   choice: 2,
   par: false,
   clue: null,

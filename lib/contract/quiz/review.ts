@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionShares } from '@/lib/contract/quiz/option-shares';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { photoAddress } from '@/lib/contract/wire-values';
 
@@ -18,6 +19,7 @@ const reviewedQuestion = z.strictObject({
     .meta({ description: 'Number of the chosen option, from 1. Null after a timeout.' }),
   answer: place.meta({ description: 'Number of the right option, from 1.' }),
   par: z.boolean().meta({ description: 'Whether the best reader of the booking would have been right.' }),
+  bookings: optionShares,
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
@@ -27,5 +29,7 @@ export const reviewFields = {
   questions: z.array(reviewedQuestion).max(10).meta({
     description: 'The answered questions, in order. Includes those whose record left the game.',
   }),
-  invented: z.boolean().meta({ description: 'Whether the clues count drawn people with invented bookings.' }),
+  invented: z
+    .boolean()
+    .meta({ description: 'Whether clues and shares count drawn people with invented bookings.' }),
 };

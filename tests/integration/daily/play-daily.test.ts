@@ -116,7 +116,7 @@ test('the result has par and the questions to look back at; void ones are left o
   await removeFromDaily(database.db, DAY, 0);
   const after = (await getDaily(ctxOf())).result;
   expect(after).toMatchObject({ right: 6, of: 9, par: 3 });
-  const left = { photo: null, place: null, booking: null, clue: null };
+  const left = { photo: null, place: null, booking: null, bookings: null, clue: null };
   expect(after?.questions[0]).toEqual({ ...questions[0], ...left });
   expect(after?.questions).toHaveLength(10);
 });

@@ -205,6 +205,8 @@ test('questions show their record while it is in play, and what the missed ones 
     choice: 1,
     answer: 2,
     par: false,
+    // Without the expired record and the one asked.
+    bookings: { area: 'United States', total: 238, of_options: [30, 28, 30, 30], invented: true },
     clue: nightClue,
   });
   expect(second).toMatchObject({
@@ -220,6 +222,7 @@ test('questions show their record while it is in play, and what the missed ones 
       photo: null,
       place: null,
       booking: null,
+      bookings: null,
       clue: null,
       choice: 1,
       answer: 2,

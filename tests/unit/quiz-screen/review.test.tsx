@@ -20,12 +20,17 @@ test.each<[name: string, question: ReviewedQuestion, shown: string[], hidden: st
     MISSED,
     [
       'Look back 1 of 2 Travis County, TX · Friday, 12–6 AM Misdemeanor',
-      'Booked for Driving while intoxicated You Wrong: Theft The records Right',
+      'Booked for Driving while intoxicated 7% of bookings You Wrong: Theft 12% of bookings The records Right',
       CLUE,
     ],
     ['left the game'],
   ],
-  ['right', { ...MISSED, choice: 2 }, ['You Right: Driving while intoxicated The records Right'], ['Theft']],
+  [
+    'right',
+    { ...MISSED, choice: 2 },
+    ['7% of bookings You Right: Driving while intoxicated The records Right'],
+    ['Theft'],
+  ],
   [
     'timed out',
     { ...MISSED, choice: null, par: false },
@@ -37,7 +42,7 @@ test.each<[name: string, question: ReviewedQuestion, shown: string[], hidden: st
     'whose record has left the game',
     GONE,
     ['This photo has left the game.', 'Booked for Driving while intoxicated You Right: Driving'],
-    ['Travis', 'bookings for'],
+    ['Travis', 'bookings'],
   ],
 ])('a question %s', (_, question, shown, hidden) => {
   const text = textOf(question);
