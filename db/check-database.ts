@@ -25,8 +25,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export function unsuitableReason(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message;
   const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown };
-  // PgBouncer refuses settings of a connection, unless it is told to ignore them.
-  if (code === '08P01' && String(message).includes('startup parameter')) return POOLER;
+  // PgBouncer refuses settings of a connection, unless it is told to ignore them. Neon's proxy passes on its words, not its code.
+  if (String(message).startsWith('unsupported startup parameter')) return POOLER;
   // Drizzle wraps the driver's errors.
   return REFUSALS[String(code)] ?? (cause === undefined ? undefined : unsuitableReason(cause));
 }

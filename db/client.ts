@@ -1,6 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
+import { connectionOptions, withoutForeignParameters } from './connection-settings';
 import { createConnectionQueue } from './driver/connection-queue';
 import { oneQueryPerConnection } from './driver/one-query-per-connection';
 import { prepareStatements } from './driver/prepare-statements';
@@ -58,9 +59,10 @@ export function openDatabase(options: Options): Database {
     onClose,
     onWaited,
   } = options;
-  const client = postgres(url, {
+  const isDirect = directUrl === url;
+  const client = postgres(withoutForeignParameters(url), {
     max: poolSize,
-    prepare: directUrl === url,
+    prepare: isDirect,
     ...(idleSeconds ? { idle_timeout: idleSeconds } : {}),
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => {},
@@ -68,11 +70,11 @@ export function openDatabase(options: Options): Database {
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: {
       application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
-      ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
-      ...(idleSessionTimeoutMs ? { idle_session_timeout: idleSessionTimeoutMs } : {}),
-      ...(idleInTransactionMs && directUrl === url
-        ? { idle_in_transaction_session_timeout: idleInTransactionMs }
-        : {}),
+      ...connectionOptions({
+        statement_timeout: statementTimeoutMs,
+        idle_session_timeout: idleSessionTimeoutMs,
+        idle_in_transaction_session_timeout: isDirect ? idleInTransactionMs : undefined,
+      }),
     },
     ...(onClose ? { onclose: onClose } : {}),
     ...{ socket: driverSockets() },

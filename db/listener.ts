@@ -1,8 +1,9 @@
 import postgres, { type Sql } from 'postgres';
+import { withoutForeignParameters } from './connection-settings';
 
-/** Opens one connection for LISTEN, which connects again by itself. `directUrl` must not be a pooler: those drop LISTEN. */
+/** Opens one connection for LISTEN, which connects again by itself. `directUrl` must not be a transaction pooler: those drop LISTEN. */
 export function openListener(directUrl: string, applicationName: string): Sql {
-  return postgres(directUrl, {
+  return postgres(withoutForeignParameters(directUrl), {
     max: 1,
     onnotice: () => {},
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),

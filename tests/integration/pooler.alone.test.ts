@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
+import { requireDirectDatabase } from '@/db/check-database';
 import { openDatabase } from '@/db/client';
 import { logIn } from '@/lib/accounts/log-in/log-in';
+import { logOut } from '@/lib/accounts/log-in/log-out';
 import { register } from '@/lib/accounts/sign-up/register';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { checkHealth } from '@/lib/platform/health/check-health';
 import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
@@ -19,6 +22,24 @@ import { WRITING_CALLS } from '@/tests/support/writing-calls';
 
 const PLAYERS_AT_ONCE = 60;
 const SERVER_CONNECTIONS = 4;
+
+type Signed = Awaited<ReturnType<typeof signedInPlayer>>;
+
+/** Plays a whole set over one socket. Returns the ids of its questions. */
+async function playSet(port: number, { actor }: Pick<Signed, 'actor'>): Promise<string[]> {
+  const socket = await connected(openSocket(port, actor));
+  const user_id = actor.playerId;
+  const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id });
+  for (const { question_id, options } of questions)
+    await askFor(socket, 'updateLife', {
+      user_id,
+      question_id,
+      option_id: options[0]?.option_id,
+      status: 'true',
+    });
+  socket.close();
+  return questions.map(({ question_id }) => question_id);
+}
 
 const database = testDatabase();
 const checkout = testCheckout();
@@ -62,22 +83,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
 
   test('players who play at once are dealt what is in the database, and it has their answers', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => signedInPlayer(database.db)));
-    const answered = await Promise.all(
-      players.map(async ({ actor }) => {
-        const socket = await connected(openSocket(port, actor));
-        const user_id = actor.playerId;
-        const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id });
-        for (const { question_id, options } of questions)
-          await askFor(socket, 'updateLife', {
-            user_id,
-            question_id,
-            option_id: options[0]?.option_id,
-            status: 'true',
-          });
-        socket.close();
-        return questions.map(({ question_id }) => question_id);
-      }),
-    );
+    const answered = await Promise.all(players.map((player) => playSet(port, player)));
     const ids = answered.flat();
     expect(ids).toHaveLength(players.length * 10);
     const [row] = await database.db.$client<{ count: number }[]>`
@@ -118,5 +124,33 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
     await Promise.all(held.map(({ over }) => over));
     await expect.poll(() => checkHealth({ db: getDatabase() })).toEqual({ database: 'up' });
     await other.$client.end();
+  });
+});
+
+/** As Supabase's session pooler: it takes the settings of a connection, and may drop them. */
+describe.runIf(hasPgBouncer())('behind a session pooler instead of the address of the database', () => {
+  const sessions = testPgBouncer(database, { mode: 'session', serverConnections: 30, ignored: 'options' });
+  const transactions = testPgBouncer(database);
+
+  beforeAll(() => createRecords(database.db, 10));
+
+  test('the check for poolers lets it pass, however often it runs', async () => {
+    for (let i = 0; i < 5; i += 1) await expect(requireDirectDatabase(sessions.url)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['the session pooler for everything', sessions],
+    ['the transaction pooler for the pool', transactions],
+  ])('players play, and hear what another process notifies: %s', async (_what, pool) => {
+    const options = { databaseDirectUrl: sessions.url, poolSize: 3 };
+    const server = testRealtimeServer(pool.url, options);
+    const port = await server.listen(0, '127.0.0.1');
+    const player = await signedInPlayer(database.db);
+    expect(await playSet(port, player)).toHaveLength(10);
+    const socket = await connected(openSocket(port, player.actor));
+    const ended = new Promise<void>((done) => void socket.once('disconnect', () => done()));
+    await logOut({ ...player, publish: (id, event) => publishPlayerEvent(database.db, id, event) });
+    await ended;
+    await server.close();
   });
 });

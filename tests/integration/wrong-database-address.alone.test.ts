@@ -3,6 +3,7 @@ import { command as doctor } from '@/commands/doctor';
 import type { Result } from '@/commands/doctor/check';
 import { command as moderation } from '@/commands/moderation';
 import { requireDirectDatabase } from '@/db/check-database';
+import { openDatabase } from '@/db/client';
 import { testDatabase } from '@/tests/support/database';
 import { hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
 import { runProcess, startOfPages } from '@/tests/support/refused-starts';
@@ -78,7 +79,7 @@ describe.each([
 
 describe.runIf(hasPgBouncer())("a pooler's address without the database's own", () => {
   const pooler = testPgBouncer(database);
-  const ignored = 'statement_timeout, idle_in_transaction_session_timeout, idle_session_timeout';
+  const ignored = 'options';
   const lenient = testPgBouncer(database, { ignored });
   const inTurn = testPgBouncer(database, { ignored, serverConnections: 2, inTurn: true });
   const LINE =
@@ -109,4 +110,22 @@ describe.runIf(hasPgBouncer())("a pooler's address without the database's own", 
     expect(await startPages()).toEqual({ ended: 'goes on', said: '' });
     expect((await runInProcess(moderation, 'queue')).code).toBe(0);
   });
+});
+
+test("an address as providers show it works: parameters of other programs don't reach the server", async () => {
+  const address = `${database.url}?channel_binding=require&pgbouncer=true&connection_limit=1`;
+  await expect(requireDirectDatabase(address)).resolves.toBeUndefined();
+  const db = openDatabase({ url: `${address}&application_name=kept`, poolSize: 1 });
+  const [row] = await db.$client<{ name: string }[]>`select current_setting('application_name') as name`;
+  expect(row?.name).toBe('kept');
+  await db.$client.end();
+});
+
+test('the settings of a connection reach the server in `options`, which the proxies of providers pass on', async () => {
+  const timeouts = { statementTimeoutMs: 61_000, idleSessionTimeoutMs: 62_000, idleInTransactionMs: 63_000 };
+  const db = openDatabase({ url: database.url, poolSize: 1, ...timeouts });
+  const [row] = await db.$client<{ found: string[] }[]>`select array[current_setting('statement_timeout'),
+    current_setting('idle_session_timeout'), current_setting('idle_in_transaction_session_timeout')] as found`;
+  expect(row?.found).toEqual(['61s', '62s', '63s']);
+  await db.$client.end();
 });

@@ -35,13 +35,21 @@ async function untilListening(port: number, pgbouncer: ChildProcess): Promise<vo
   }
 }
 
-/** `ignored`: settings of a connection that it drops; it refuses connections with others. `inTurn`: uses all its connections in turn. */
-type Options = { serverConnections?: number; ignored?: string; inTurn?: true };
+/**
+ * `ignored`: settings of a connection that it drops; it refuses connections with others. `inTurn`: uses all its connections in turn.
+ * `mode`: how long a client keeps its connection.
+ */
+type Options = {
+  serverConnections?: number;
+  ignored?: string;
+  inTurn?: true;
+  mode?: 'transaction' | 'session';
+};
 
-/** A transaction pooler without prepared statements in front of the database at `directUrl`. */
+/** A pooler in front of the database at `directUrl`: a transaction pooler without prepared statements, unless told otherwise. */
 export async function startPgBouncer(
   directUrl: string,
-  { serverConnections = 4, ignored, inTurn }: Options = {},
+  { serverConnections = 4, ignored, inTurn, mode = 'transaction' }: Options = {},
 ) {
   const { hostname, port: databasePort, username, password } = new URL(directUrl);
   const directory = await mkdtemp(join(tmpdir(), 'lineup-pgbouncer-'));
@@ -55,7 +63,7 @@ export async function startPgBouncer(
     `listen_port = ${port}`,
     'unix_socket_dir =',
     'auth_type = any',
-    'pool_mode = transaction',
+    `pool_mode = ${mode}`,
     'max_client_conn = 200',
     `default_pool_size = ${serverConnections}`,
     ...(inTurn ? ['server_round_robin = 1', `min_pool_size = ${serverConnections}`] : []),
