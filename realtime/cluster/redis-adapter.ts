@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { connectRedis, type RedisClient } from '@/lib/platform/redis/redis';
+import { connectRedis, REDIS_PAUSE_MS, type RedisClient } from '@/lib/platform/redis/redis';
 import type { RealtimeOptions } from '../realtime-options';
 import type { GameServer } from '../sockets/game-socket';
 
@@ -105,6 +105,7 @@ export function createRedisAdapter(client: RedisClient, prefix: string, onFailed
     streamName: prefix,
     channelPrefix: prefix,
     maxLen: STREAM_LENGTH,
+    blockTimeInMs: REDIS_PAUSE_MS,
   });
   return {
     adapter,

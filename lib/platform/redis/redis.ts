@@ -6,7 +6,8 @@ const MOST_WAITING = 1000;
 const CONNECT_WITHIN_MS = 5000;
 /** A connection that is silent for longer is replaced: pings and reads of the stream end sooner. */
 const SILENT_FOR_MS = 15_000;
-const PING_EVERY_MS = 5000;
+/** While nothing happens, each connection sends one command in this time: some providers charge for each. */
+export const REDIS_PAUSE_MS = 10_000;
 const RETRY_WITHIN_MS = 1000;
 /** The adapter and its readers send these. */
 const NEEDED_COMMANDS = ['XADD', 'XREAD', 'PUBLISH', 'SUBSCRIBE'];
@@ -23,7 +24,7 @@ function newClient(url: string) {
     name: 'lineup-realtime',
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_WAITING,
-    pingInterval: PING_EVERY_MS,
+    pingInterval: REDIS_PAUSE_MS,
     socket: {
       connectTimeout: CONNECT_WITHIN_MS,
       socketTimeout: SILENT_FOR_MS,
@@ -45,9 +46,10 @@ const codeOf = (error: unknown): string =>
 /** Addresses may contain a password. */
 const placeOf = (url: string): string => new URL(url).host;
 
-/** Throws UnsuitableRedis when the server does not know all needed commands. */
+/** Throws UnsuitableRedis when the server does not know all needed commands. Upstash answers with an empty list, which says nothing. */
 async function requireCommands(client: RedisClient): Promise<void> {
   const known = await client.commandInfo(NEEDED_COMMANDS);
+  if (known.length === 0) return;
   const missing = NEEDED_COMMANDS.filter((_, i) => !known[i]);
   if (missing.length === 0) return;
   throw new UnsuitableRedis(

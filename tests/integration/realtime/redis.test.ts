@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectTcp, createServer as createTcpServer } from 'node:net';
 import { Server } from 'socket.io';
 import { io as connectTo, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -130,6 +130,34 @@ describe.runIf(hasRedis())('with a Redis', () => {
       ),
     );
   });
+});
+
+/** Passes everything on to Redis but COMMAND, which it answers as Upstash documents it: with an empty list. */
+async function withoutCommandTable(redisPort: number): Promise<string> {
+  const proxy = createTcpServer((client) => {
+    const redis = connectTcp(redisPort, '127.0.0.1');
+    client.on('data', (bytes) =>
+      bytes.includes('\r\nCOMMAND\r\n') ? client.write('*0\r\n') : redis.write(bytes),
+    );
+    redis.on('data', (bytes) => client.write(bytes));
+    for (const [one, other] of [
+      [client, redis],
+      [redis, client],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy());
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  closers.push(async () => void proxy.close());
+  return `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+test.runIf(hasRedis())('a server that does not list its commands serves all the same', async () => {
+  const redis = await TestRedis.start();
+  closers.push(() => redis.kill());
+  const url = await withoutCommandTable(redis.port);
+  const [a, b] = [await place(url), await place(url)];
+  await reaches(a, b, 'there');
+  await reaches(b, a, 'back');
 });
 
 test('a Redis that cannot be reached stops the start, and no password is shown', async () => {
