@@ -1,4 +1,6 @@
 /** `npm run doctor`: checks everything that a game needs around it, and says what to do. */
+
+import { Option } from '@commander-js/extra-typings';
 import { type Database, openDatabase } from '@/db/client';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { settingProblems } from '@/lib/platform/config/check-settings';
@@ -6,6 +8,7 @@ import { filledSettings } from '@/lib/platform/config/env';
 import { settingsSchema } from '@/lib/platform/config/settings-schema';
 import { givenSettings } from './cli/command-settings';
 import { addressChecks } from './doctor/address-checks';
+import { checkAge } from './doctor/age-check';
 import {
   type Check,
   type DoctorSettings,
@@ -18,6 +21,7 @@ import {
   runChecks,
 } from './doctor/check';
 import { databaseChecks } from './doctor/database-checks';
+import { strictFor, WAYS, type Way, wayChecks } from './doctor/hosting/ways';
 import { checkKeys } from './doctor/key-check';
 import { photoFinding } from './doctor/photo-check';
 import { checkReleases } from './doctor/release-check';
@@ -28,7 +32,7 @@ import { checkUploads } from './doctor/upload-check';
 const CHECK_WITHIN_MS = 8000;
 const NOWHERE = 'postgres://127.0.0.1:1/none';
 
-type Options = { json?: boolean; strict?: boolean };
+type Options = { json?: boolean; strict?: boolean; for?: Way };
 
 /** Returns the settings that are valid by themselves, so that one wrong setting leaves the other checks. */
 function validSettings(filled: Record<string, string>): DoctorSettings {
@@ -45,7 +49,11 @@ function settingsFinding(filled: Record<string, string>): Finding {
   return problem(problems.join('\n'), 'See docs/settings.md and .env.example.');
 }
 
-function checksOf(settings: DoctorSettings, databases: { pooled: Database; direct: Database }): Check[] {
+function checksOf(
+  settings: DoctorSettings,
+  databases: { pooled: Database; direct: Database },
+  way: Way | undefined,
+): Check[] {
   const { direct } = databases;
   return [
     ...databaseChecks(settings, databases),
@@ -57,14 +65,16 @@ function checksOf(settings: DoctorSettings, databases: { pooled: Database; direc
     { name: 'store', run: () => checkStore(settings) },
     { name: 'redis', run: () => checkRedis(settings) },
     { name: 'releases', run: () => checkReleases(settings) },
+    { name: 'age', run: async () => checkAge(settings) },
     ...addressChecks(settings, direct),
+    ...(way ? wayChecks(way, settings, direct) : []),
   ];
 }
 
-/** Runs every check against the game of these settings, given as text. */
+/** Runs every check against the game of these settings, given as text, and those of a way to host. */
 export async function examine(
   given: Readonly<Record<string, string | undefined>>,
-  limitMs = CHECK_WITHIN_MS,
+  way?: Way,
 ): Promise<Result[]> {
   const filled = filledSettings(given);
   const settings = validSettings(filled);
@@ -79,15 +89,19 @@ export async function examine(
     });
   const databases = { pooled: open(url), direct: open(directUrl ?? url) };
   try {
-    const found = await runChecks(checksOf(settings, databases), limitMs);
-    return [{ name: 'settings', ...settingsFinding(filled) }, ...found];
+    const found = await runChecks(checksOf(settings, databases, way), CHECK_WITHIN_MS);
+    const results = [{ name: 'settings', ...settingsFinding(filled) }, ...found];
+    return way ? strictFor(way, results) : results;
   } finally {
     await Promise.all(Object.values(databases).map((db) => db.$client.end({ timeout: 1 })));
   }
 }
 
-async function diagnose({ json = false, strict = false }: Options, terminal: Terminal): Promise<void> {
-  const results = await examine(givenSettings());
+async function diagnose(
+  { json = false, strict = false, for: way }: Options,
+  terminal: Terminal,
+): Promise<void> {
+  const results = await examine(givenSettings(), way);
   terminal.out(`${json ? JSON.stringify({ checks: results }, null, 2) : resultText(results)}\n`);
   terminal.exitCode = exitCodeOf(results, strict);
 }
@@ -96,11 +110,14 @@ export const command: CreateCommand = (terminal) =>
   createCommand(terminal, {
     script: 'doctor',
     purpose:
-      'Checks settings, database, migrations, clocks, backups, files, keys, mail, the store, Redis, the key of the pages, the processes and their addresses, and says what to do. Writes and deletes a small file. Ends with exit code 1 where there is a problem.',
-    examples: ['npm run doctor', 'npm --silent run doctor -- --json --strict'],
+      'Checks settings, database, migrations, clocks, backups, the worker, files, keys, mail, the store, Redis, the key of the pages, the age of the release, the processes and their addresses, and says what to do. Writes and deletes a small file. Ends with exit code 1 where there is a problem.',
+    examples: ['npm run doctor', 'npm run doctor -- --for vm', 'npm --silent run doctor -- --json --strict'],
   })
     .option('--json', 'prints the findings as JSON')
     .option('--strict', 'ends with exit code 2 if there are only warnings')
+    .addOption(
+      new Option('--for <way>', 'also checks what this way to host needs (docs/hosting.md)').choices(WAYS),
+    )
     .action((options) => diagnose(options, terminal));
 
 await runIfMain(import.meta.url, command, { isTraced: false });

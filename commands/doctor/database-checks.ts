@@ -11,6 +11,7 @@ import { sql } from '@/db/sql';
 import { counted } from '@/lib/contract/format';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
+import { hasWorker } from '@/lib/platform/jobs/claim-run';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
 
@@ -89,6 +90,18 @@ export function backupFinding(ageSeconds: number | null, isLocal: boolean): Find
   return days > OLD_BACKUP_DAYS ? warning(found, advice) : ok(found);
 }
 
+/** Checks that a worker runs: a job that every worker runs several times a second has run within a minute. */
+async function checkWorker(db: Database, { WORKER }: DoctorSettings): Promise<Finding> {
+  const [row] = await db.execute<{ runs: boolean }>(sql`select ${hasWorker} as runs`);
+  if (row?.runs) return ok('A worker runs the background jobs.');
+  return warning(
+    'No worker has run a job within a minute: no mail leaves, and boards stand still.',
+    WORKER === 'separate'
+      ? 'npm run start:worker'
+      : 'Realtime starts it: look for its error in the log, or start one with npm run start:worker.',
+  );
+}
+
 /** Checks the database at each address of the settings, and what is stored in it. */
 export function databaseChecks(
   settings: DoctorSettings,
@@ -103,5 +116,6 @@ export function databaseChecks(
     { name: 'migrations', run: () => checkMigrations(direct) },
     { name: 'clock', run: () => checkClock(direct) },
     { name: 'backups', run: () => checkBackups(direct, settings) },
+    { name: 'worker', run: () => checkWorker(direct, settings) },
   ];
 }

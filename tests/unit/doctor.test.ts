@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { checkPush, operatorFinding } from '@/commands/doctor/address-checks';
+import { checkAge } from '@/commands/doctor/age-check';
 import {
   type Check,
   exitCodeOf,
@@ -15,17 +16,22 @@ import {
   warning,
 } from '@/commands/doctor/check';
 import { backupFinding, clockFinding } from '@/commands/doctor/database-checks';
+import { hostsFinding, poolerFinding } from '@/commands/doctor/hosting/addresses';
+import { diskFinding, secretsFinding, sharedFilesFinding } from '@/commands/doctor/hosting/machine';
+import { bucketFinding, functionPoolFinding } from '@/commands/doctor/hosting/pages';
 import { keyFinding } from '@/commands/doctor/key-check';
 import { checkReleases } from '@/commands/doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
 import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
 import { checkUploads } from '@/commands/doctor/upload-check';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
+import release from '@/package.json' with { type: 'json' };
 import { startS3 } from '@/tests/support/s3';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const DAY = 86_400;
 const SECRET = 'hunter2secret';
+const hosts = (APP_URL: string, REALTIME_URL: string) => hostsFinding({ APP_URL, REALTIME_URL });
 const [LOCAL, HOSTED] = [new URL('http://localhost:3000'), new URL('https://desk.lineup.example')];
 const stored = (files = new Map<string, Uint8Array>()) => ({
   put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
@@ -91,6 +97,65 @@ test.each([
 ] as const)('%s', (_what, { state, found }, expected, part) => {
   expect(state).toBe(expected);
   expect(found).toContain(part);
+});
+
+test('a hosted release is old after 90 days, by the date that the changelog has for its version', () => {
+  const { version, releasedOn } = release;
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${version} - ${releasedOn}\n`);
+  const at = (days: number) => new Date(Date.parse(releasedOn) + days * DAY * 1000);
+  expect(checkAge({ APP_URL: HOSTED.href }, at(90))).toMatchObject({ state: 'ok' });
+  expect(checkAge({ APP_URL: HOSTED.href }, at(91))).toMatchObject({
+    state: 'warning',
+    found: `Version ${version} was released on ${releasedOn}, 91 days ago.`,
+  });
+  expect(checkAge({ APP_URL: LOCAL.href }, at(91)).state).toBe('unused');
+});
+
+const NEON = 'ep-cool-1.eu-central-1.aws.neon.tech';
+const SUPABASE = 'aws-0-eu-central-1.pooler.supabase.com';
+const addresses = (pooled: string, direct?: string) =>
+  poolerFinding({
+    DATABASE_URL: `postgres://${pooled}/x`,
+    ...(direct ? { DATABASE_DIRECT_URL: `postgres://${direct}/x` } : {}),
+  });
+
+test.each([
+  ["Neon's two hosts", addresses(NEON.replace('-1.', '-1-pooler.'), NEON), 'ok'],
+  ["Neon's two hosts, exchanged", addresses(NEON, NEON.replace('-1.', '-1-pooler.')), 'problem'],
+  ["Supabase's poolers by transaction and session", addresses(`${SUPABASE}:6543`, `${SUPABASE}:5432`), 'ok'],
+  ["Supabase's pooler and database", addresses(`${SUPABASE}:6543`, 'db.abc.supabase.co:5432'), 'ok'],
+  ["Supabase's session pooler alone", addresses(`${SUPABASE}:5432`), 'problem'],
+  ["Supabase's transaction pooler for both", addresses(`${SUPABASE}:6543`, `${SUPABASE}:6543`), 'problem'],
+  ['two hosts of another provider', addresses('pool.example', 'db.example'), 'ok'],
+  ['two projects of a platform', hosts('https://a.vercel.app', 'https://b.vercel.app'), 'problem'],
+  ['two names of one domain', hosts('https://a.example', 'https://b.a.example'), 'ok'],
+  ['two apps of a platform', hosts('https://a.fly.dev', 'https://b.fly.dev'), 'problem'],
+  ['a loopback name', hosts('https://localhost', 'https://b.a.example'), 'problem'],
+  ['frozen connections', functionPoolFinding({ DATABASE_POOL_SIZE: 2 }), 'problem'],
+  [
+    'an open bucket address',
+    bucketFinding({ STORAGE_DRIVER: 's3', S3_ENDPOINT: 'http://s3.example' }),
+    'problem',
+  ],
+  ['a full disk', diskFinding(1e8), 'problem'],
+  ['a disk that fills', diskFinding(3e9), 'warning'],
+  ['a roomy disk', diskFinding(3e10), 'ok'],
+  ['the disk of the container', sharedFilesFinding({ STORAGE_DIR: '/' }), 'problem'],
+  ['a mounted disk', sharedFilesFinding({ STORAGE_DIR: '/proc' }), 'ok'],
+] as const)('checks of a way to host: %s', (_what, { state }, expected) => {
+  expect(state).toBe(expected);
+});
+
+test('secrets that are weak or serve twice are named and not shown', () => {
+  const strong = 'Zr8cQm0vLx3WbT5yNf7KpHs2JdGa9EuR';
+  const DATABASE_URL = 'postgres://lineup:0123456789abcdef0123@database/lineup';
+  const found = (settings: object) => secretsFinding({ DATABASE_URL, SESSION_SECRET: strong, ...settings });
+  expect(found({ TOKEN_KEY: strong.toLowerCase() }).state).toBe('ok');
+  expect(found({ TOKEN_KEY: strong }).found).toBe('SESSION_SECRET and TOKEN_KEY are the same.');
+  expect(found({ SESSION_SECRET: 'a'.repeat(32) }).found).toBe('Weak: SESSION_SECRET.');
+  const short = found({ DATABASE_URL: `postgres://lineup:${SECRET}@database/lineup` });
+  expect(short).toMatchObject({ state: 'problem', found: expect.stringContaining('DATABASE_PASSWORD') });
+  expect(JSON.stringify(short)).not.toContain(SECRET);
 });
 
 test('storage must write, read the same, and delete', async () => {
