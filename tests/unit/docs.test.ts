@@ -76,7 +76,7 @@ test('each decision has a number of its own and three parts on half a page, and 
 
 test('the index of the documentation lists every page', () => {
   const index = read('docs/README.md');
-  const listed = pages.filter((page) => /^docs\/[a-z-]+\.md$/.test(page));
+  const listed = pages.filter((page) => /^docs\/(hosting\/)?[a-z-]+\.md$/.test(page));
   expect(listed.filter((page) => !index.includes(`(${page.replace('docs/', '')})`))).toEqual([]);
 });
 
@@ -127,7 +127,19 @@ test('the documentation names settings that exist, and each setting is listed', 
   expect(SETTING_NAMES.filter((name) => !settings.includes(name))).toEqual([]);
   const ofOthers = ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'DATABASE_PASSWORD'];
   // Code formatting with an underscore; the codes of refusals have a table in limits.md.
-  const pages = ['hosting', 'settings', 'keys', 'store', 'records', 'backups', 'mail', 'operating'];
+  const pages = [
+    'hosting',
+    'hosting/vercel',
+    'hosting/vm',
+    'hosting/containers',
+    'settings',
+    'keys',
+    'store',
+    'records',
+    'backups',
+    'mail',
+    'operating',
+  ];
   const text = pages.map((page) => read(`docs/${page}.md`)).join('\n');
   const named = all(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g);
   expect(named.filter((name) => !settings.includes(name) && !ofOthers.includes(name))).toEqual([]);

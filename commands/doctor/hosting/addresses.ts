@@ -51,7 +51,7 @@ export function tlsFinding(settings: DoctorSettings): Finding {
   if (open.length > 0)
     return problem(
       `${open.join(' and ')} ${open.length === 1 ? 'does' : 'do'} not ask for TLS: anyone on the way may read the data.`,
-      'Add ?sslmode=require, or ?sslmode=verify-full where the certificate is of a public authority.',
+      'Add ?sslmode=require, or ?sslmode=verify-full where a public authority has signed the certificate.',
     );
   return ok('Connections to the database use TLS.');
 }
