@@ -247,6 +247,9 @@ test('for vm: a port of the game that answers at the public name is a problem', 
   expect(open.states.ports).toBe('problem');
   expect(open.found('ports')).toBe(`0.0.0.0:${port} can be reached without the proxy.`);
   expect((await examine({ ...names, ...closed, PORT: '1' }, '--for', 'vm')).states.ports).toBe('ok');
+  const nameless = await examine(NAMES, '--for', 'vm');
+  expect(nameless.states.ports).toBe('warning');
+  expect(nameless.found('ports')).toBe('Not checked: no address for lineup.invalid, live.lineup.invalid.');
 });
 
 test('for containers: realtime answers at its health address, and is one process without Redis', async () => {

@@ -71,7 +71,7 @@ export function poolerFinding({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }
   if (!url) return problem('DATABASE_URL is not set.', advice);
   if (!direct || direct === url)
     return problem(
-      'DATABASE_DIRECT_URL is not set to an address of its own: functions have no pooler.',
+      'There is one address of the database: functions need the transaction pooler too.',
       advice,
     );
   if (isTransactionPooler(url) === false)

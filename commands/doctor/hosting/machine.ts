@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -56,6 +57,19 @@ function isOpen(host: string, port: number): Promise<boolean> {
   });
 }
 
+async function unknownNames(hosts: ReadonlySet<string>): Promise<string[]> {
+  const names = [...hosts];
+  const found = await Promise.all(
+    names.map((name) =>
+      lookup(name).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return names.filter((_, i) => !found[i]);
+}
+
 /** Checks that the game's own ports do not answer at the public name: only the proxy may. */
 export async function checkPorts(settings: DoctorSettings): Promise<Finding> {
   const {
@@ -69,6 +83,9 @@ export async function checkPorts(settings: DoctorSettings): Promise<Finding> {
   const names = [APP_URL, REALTIME_URL].flatMap((url) => (url ? [new URL(url)] : []));
   const hosts = new Set(names.map(({ hostname }) => hostname).filter((host) => !isLoopback(host)));
   if (hosts.size === 0) return unused('The addresses are of this machine alone.');
+  const unknown = await unknownNames(hosts);
+  if (unknown.length > 0)
+    return warning(`Not checked: no address for ${unknown.join(', ')}.`, 'Set the DNS records first.');
   const database = Number((DATABASE_URL && new URL(DATABASE_URL).port) || 5432);
   const ports = [...new Set([PORT, REALTIME_PORT, WORKER_PORT, database])];
   const tried = [...hosts].flatMap((host) => ports.map((port) => ({ host, port })));
