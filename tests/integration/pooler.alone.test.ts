@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
+import { withConnection } from '@/commands/backup/connection';
 import { requireDirectDatabase } from '@/db/check-database';
 import { openDatabase } from '@/db/client';
+import { openListener } from '@/db/listener';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { register } from '@/lib/accounts/sign-up/register';
@@ -14,7 +16,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, signUpForm } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
-import { hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
+import { hasOpenSsl, hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
 import { askFor, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { digestOfRows } from '@/tests/support/walk';
@@ -152,5 +154,34 @@ describe.runIf(hasPgBouncer())('behind a session pooler instead of the address o
     await logOut({ ...player, publish: (id, event) => publishPlayerEvent(database.db, id, event) });
     await ended;
     await server.close();
+  });
+});
+
+/** As Supabase's poolers, whose certificates are of its own authority. */
+describe.runIf(hasPgBouncer() && hasOpenSsl())('with TLS and a certificate of no public authority', () => {
+  const pooler = testPgBouncer(database, { mode: 'session', ignored: 'options', tls: true });
+  const address = (sslmode: string) => `${pooler.url}?sslmode=${sslmode}&channel_binding=prefer`;
+
+  test('the game, its listener and backups connect with sslmode=require', async () => {
+    await expect(requireDirectDatabase(address('require'))).resolves.toBeUndefined();
+    const listener = openListener(address('require'), 'lineup-test');
+    const heard = new Promise<string>((hear) => void listener.listen('news', hear));
+    await expect
+      .poll(async () => {
+        await database.db.$client.notify('news', 'here');
+        return Promise.race([heard, null]);
+      })
+      .toBe('here');
+    await listener.end({ timeout: 1 });
+    const backup = { databaseUrl: address('require'), silenceSeconds: 5 };
+    const { rows } = await withConnection(backup, (connection) => connection.query('select 1 as one'));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test('sslmode=verify-full refuses it, and an address without TLS is refused', async () => {
+    const code = (url: string) =>
+      requireDirectDatabase(url).catch((error) => error.code ?? error.cause?.code);
+    expect(await code(address('verify-full'))).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect(await code(pooler.url)).toBe('08P01');
   });
 });

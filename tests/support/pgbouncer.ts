@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,22 @@ import { findProgram } from './proxies';
 
 const STARTS_WITHIN_MS = 10_000;
 const program = findProgram('pgbouncer');
+
+/** Whether OpenSSL is installed, which makes certificates. */
+export const hasOpenSsl = () => findProgram('openssl') !== undefined;
+
+/** Makes a certificate that no authority has signed. Returns the settings of PgBouncer that use it. */
+function tlsSettings(directory: string): string[] {
+  const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
+  const form = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'];
+  execFileSync('openssl', [...form, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  chmodSync(key, 0o644);
+  return [
+    'client_tls_sslmode = require',
+    `client_tls_key_file = ${key}`,
+    `client_tls_cert_file = ${certificate}`,
+  ];
+}
 
 /** Whether PgBouncer is installed; prints one line when it is not. */
 export function hasPgBouncer(): boolean {
@@ -37,19 +54,20 @@ async function untilListening(port: number, pgbouncer: ChildProcess): Promise<vo
 
 /**
  * `ignored`: settings of a connection that it drops; it refuses connections with others. `inTurn`: uses all its connections in turn.
- * `mode`: how long a client keeps its connection.
+ * `mode`: how long a client keeps its connection. `tls`: it refuses connections without TLS.
  */
 type Options = {
   serverConnections?: number;
   ignored?: string;
   inTurn?: true;
   mode?: 'transaction' | 'session';
+  tls?: true;
 };
 
 /** A pooler in front of the database at `directUrl`: a transaction pooler without prepared statements, unless told otherwise. */
 export async function startPgBouncer(
   directUrl: string,
-  { serverConnections = 4, ignored, inTurn, mode = 'transaction' }: Options = {},
+  { serverConnections = 4, ignored, inTurn, mode = 'transaction', tls }: Options = {},
 ) {
   const { hostname, port: databasePort, username, password } = new URL(directUrl);
   const directory = await mkdtemp(join(tmpdir(), 'lineup-pgbouncer-'));
@@ -67,6 +85,7 @@ export async function startPgBouncer(
     'max_client_conn = 200',
     `default_pool_size = ${serverConnections}`,
     ...(inTurn ? ['server_round_robin = 1', `min_pool_size = ${serverConnections}`] : []),
+    ...(tls ? tlsSettings(directory) : []),
     ...(ignored ? [`ignore_startup_parameters = ${ignored}`] : []),
   ];
   await writeFile(join(directory, 'pgbouncer.ini'), `${config.join('\n')}\n`);
