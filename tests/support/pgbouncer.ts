@@ -11,16 +11,16 @@ import type { TestDatabase } from './database';
 import { findProgram } from './proxies';
 
 const STARTS_WITHIN_MS = 10_000;
-const program = findProgram('pgbouncer');
+const [program, openssl] = ['pgbouncer', 'openssl'].map(findProgram);
 
 /** Whether OpenSSL is installed, which makes certificates. */
-export const hasOpenSsl = () => findProgram('openssl') !== undefined;
+export const hasOpenSsl = () => openssl !== undefined;
 
 /** Makes a certificate that no authority has signed. Returns the settings of PgBouncer that use it. */
 function tlsSettings(directory: string): string[] {
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
   const form = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'];
-  execFileSync('openssl', [...form, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  execFileSync(openssl ?? '', [...form, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   chmodSync(key, 0o644);
   return [
     'client_tls_sslmode = require',
