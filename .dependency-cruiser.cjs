@@ -13,7 +13,7 @@ const FEATURES = [
   ['badges', 'daily', 'moderation'],
   ['rooms'],
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
-  ['desk'],
+  ['backups', 'desk'],
   ['retention'],
 ];
 /** Folders that are not named here form the highest layer. They may import each other. */

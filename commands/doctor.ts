@@ -23,6 +23,7 @@ import {
 import { databaseChecks } from './doctor/database-checks';
 import { strictFor, WAYS, type Way, wayChecks } from './doctor/hosting/ways';
 import { checkKeys } from './doctor/key-check';
+import { checkOffSite } from './doctor/off-site-check';
 import { photoFinding } from './doctor/photo-check';
 import { checkReleases } from './doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
@@ -57,6 +58,7 @@ function checksOf(
   const { direct } = databases;
   return [
     ...databaseChecks(settings, databases),
+    { name: 'off-site', run: () => checkOffSite(settings) },
     { name: 'storage', run: () => checkStorage(settings) },
     { name: 'uploads', run: () => checkUploads(settings) },
     { name: 'keys', run: () => checkKeys(direct, settings) },

@@ -22,4 +22,6 @@ export const LOCKS = {
   dailies: 7_276_240,
   /** Held by every realtime process: shared with REDIS_URL, exclusive without. */
   realtime: 7_276_241,
+  /** One process at a time writes to the bucket of backups. */
+  backups: 7_276_242,
 } as const;

@@ -1,5 +1,6 @@
 import { eraseDueAccountsJob } from '@/lib/accounts/deletion/erase-due-accounts';
 import { endUnusedGuestsJob } from '@/lib/accounts/guest/end-unused-guests';
+import { offSiteBackupJobs } from '@/lib/backups/back-up-off-site';
 import { giveBoardPrizesJob, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
 import { giveNoticedBadgesJob } from '@/lib/badges/give-noticed-badges';
 import { projectBadgesJob } from '@/lib/badges/project-badges';
@@ -95,6 +96,7 @@ export function workerJobs(takeNoticed: () => string[]): Job[] {
     alertOperatorJob,
     sendAlertsJob,
     auditSettingsJob,
+    ...offSiteBackupJobs(),
     // What is deleted after its time.
     ...retentionJobs,
     forgetOldBoardsJob,

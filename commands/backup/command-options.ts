@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { UNWATCHED } from '@/lib/backups/progress';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { UNWATCHED } from './progress';
 
 function positiveNumber(text: string): number {
   const seconds = Number(text);

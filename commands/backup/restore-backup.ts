@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrateDatabase } from '@/db/migrate';
+import { type Connection, withConnection } from '@/lib/backups/connection';
+import { copyIn } from '@/lib/backups/copy-table';
+import {
+  listTables,
+  type Manifest,
+  manifestSchema,
+  readMigrations,
+  SCHEMAS,
+  tableFile,
+} from '@/lib/backups/layout';
+import { type Report, UNWATCHED } from '@/lib/backups/progress';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type Connection, withConnection } from './connection';
-import { copyIn } from './copy-table';
-import { listTables, type Manifest, manifestSchema, readMigrations, SCHEMAS, tableFile } from './layout';
-import { type Report, UNWATCHED } from './progress';
 
 /** Reads the manifest. @throws AppError INVALID_INPUT for a folder without a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -60,6 +67,12 @@ async function isEmpty(connection: Connection): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** @throws AppError INVALID_INPUT for a database that is not empty. */
+export async function requireEmpty(into: Parameters<typeof withConnection>[0]): Promise<void> {
+  if (!(await withConnection(into, isEmpty)))
+    throw new AppError('INVALID_INPUT', 'The database is not empty.');
+}
+
 async function load(connection: Connection, folder: string, from: { manifest: Manifest; report: Report }) {
   const { rows, migrations, sequences, months } = from.manifest;
   await connection.query('begin');
@@ -87,8 +100,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const into = { databaseUrl, ...watch };
   const manifest = await readManifest(folder);
-  if (!(await withConnection(into, isEmpty)))
-    throw new AppError('INVALID_INPUT', 'The database is not empty.');
+  await requireEmpty(into);
   await migrateDatabase(databaseUrl);
   await withConnection(into, (connection) => load(connection, folder, { manifest, report: watch.report }));
   return manifest;

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withConnection } from '@/lib/backups/connection';
+import type { Report, Watch } from '@/lib/backups/progress';
+import { writeBackup } from '@/lib/backups/write-backup';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { withConnection } from './connection';
-import type { Report, Watch } from './progress';
 import { restoreBackup } from './restore-backup';
 import { removePhoto, verifyRemoved } from './verify-removal';
 import { verifyRestored } from './verify-restored';
-import { writeBackup } from './write-backup';
 
 type Drilled = {
   settings: Env;

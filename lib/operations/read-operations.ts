@@ -20,7 +20,7 @@ const GROWING_TABLES = [
   'record_tombstones',
   'rate_limits',
 ];
-/** The row of `job_marks` that `npm run backup` writes. */
+/** The row of `job_marks` that every complete backup writes. */
 export const BACKUP_MARK = 'backup';
 /** Upper bound of each count, so that a scrape costs the same however much is open. */
 const MOST_COUNTED = 10_000;

@@ -295,7 +295,7 @@ export const desk = {
   mailFailed: '{count, number} given up in the last minute',
   mailFine: 'none failed',
   lastBackup: 'Last backup',
-  backupAbout: 'by npm run backup; a provider’s backups are not seen',
+  backupAbout: 'in a folder or off-site; a provider’s backups are not seen',
   feedsFailing: '{count, number} failing',
   feedsUnread: '{count, number} never read',
   feedsOldest: 'oldest read {age} ago',

@@ -75,6 +75,7 @@ test('a game that runs is in order, and what it does not use is no problem', asy
     ...{ settings: 'ok', database: 'ok', pooler: 'ok', migrations: 'ok', clock: 'ok', backups: 'ok' },
     ...{
       worker: 'ok',
+      'off-site': 'unused',
       storage: 'ok',
       uploads: 'unused',
       keys: 'ok',

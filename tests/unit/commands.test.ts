@@ -67,7 +67,8 @@ describe.each(SUBCOMMANDS)('npm run %s', (script, names) => {
 });
 
 test.each([
-  ['commands/backup.ts', [], "missing required argument 'FOLDER'"],
+  ['commands/backup.ts', [], 'Give a FOLDER, --off-site or --list.'],
+  ['commands/backup.ts', ['one', '--off-site'], 'Give a FOLDER, --off-site or --list.'],
   ['commands/backup.ts', ['one', 'two'], 'too many arguments'],
   ['commands/backup.ts', ['one', '--silence', '0'], 'It takes a number of seconds above 0.'],
   ['commands/restore.ts', ['folder'], "missing required argument 'DATABASE_URL'"],

@@ -7,6 +7,7 @@ import { checkPush, operatorFinding } from '@/commands/doctor/address-checks';
 import { checkAge } from '@/commands/doctor/age-check';
 import {
   type Check,
+  type DoctorSettings,
   exitCodeOf,
   nameOf,
   ok,
@@ -20,12 +21,15 @@ import { hostsFinding, poolerFinding } from '@/commands/doctor/hosting/addresses
 import { diskFinding, secretsFinding, sharedFilesFinding } from '@/commands/doctor/hosting/machine';
 import { bucketFinding, functionPoolFinding } from '@/commands/doctor/hosting/pages';
 import { keyFinding } from '@/commands/doctor/key-check';
+import { checkOffSite, offSiteFinding } from '@/commands/doctor/off-site-check';
 import { checkReleases } from '@/commands/doctor/release-check';
 import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
 import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
 import { checkUploads } from '@/commands/doctor/upload-check';
+import { backupName } from '@/lib/backups/off-site-backups';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
 import release from '@/package.json' with { type: 'json' };
+import { startBackupBucket } from '@/tests/support/backup-bucket';
 import { startS3 } from '@/tests/support/s3';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -33,6 +37,9 @@ const DAY = 86_400;
 const SECRET = 'hunter2secret';
 const hosts = (APP_URL: string, REALTIME_URL: string) => hostsFinding({ APP_URL, REALTIME_URL });
 const [LOCAL, HOSTED] = [new URL('http://localhost:3000'), new URL('https://desk.lineup.example')];
+const hoursOld = (hours: number) => new Date(Date.UTC(2026, 10, 28) - hours * 3_600_000);
+const offSite = (hours: number | null, every: number) =>
+  offSiteFinding(hours === null ? null : hoursOld(hours), every, hoursOld(0));
 const stored = (files = new Map<string, Uint8Array>()) => ({
   put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
   get: async (key: string) => files.get(key) ?? null,
@@ -87,6 +94,10 @@ test.each([
   ['a key of unknown age', keys('k2', 2, null), 'ok', '2 keys, the newest is k2'],
   ['a clock that agrees', clockFinding(30), 'ok', 'the same time'],
   ['a backup of the last hour', backupFinding(3600, false), 'ok', '1 hour old'],
+  ['no off-site backup yet', offSite(null, 24), 'warning', 'no off-site backup'],
+  ['an off-site backup in time', offSite(47, 24), 'ok', '47 hours old'],
+  ['a late off-site backup', offSite(49, 24), 'warning', '49 hours old'],
+  ['an off-site backup that is late by its schedule', offSite(3, 1), 'warning', '3 hours old'],
   ['a key of today', keys('k1', 1, 0.4), 'ok', 'changed today'],
   ['a desk with operators', operators(LOCAL, 1, 1), 'ok', '1 operator can sign in'],
   ['a local desk without passkeys', operators(LOCAL, 0, 1), 'ok', 'no operator has a passkey'],
@@ -156,6 +167,22 @@ test('secrets that are weak or serve twice are named and not shown', () => {
   const short = found({ DATABASE_URL: `postgres://lineup:${SECRET}@database/lineup` });
   expect(short).toMatchObject({ state: 'problem', found: expect.stringContaining('DATABASE_PASSWORD') });
   expect(JSON.stringify(short)).not.toContain(SECRET);
+});
+
+test('the bucket of off-site backups must be listed, and its keys are not printed', async () => {
+  expect(await checkOffSite({})).toMatchObject({ state: 'unused' });
+  const { settings, bucket, close } = await startBackupBucket();
+  try {
+    const given = settings as DoctorSettings;
+    expect(await checkOffSite(given)).toMatchObject({ state: 'warning' });
+    await bucket.put(`${backupName(new Date())}.json`, Buffer.from('{}'));
+    expect(await checkOffSite(given)).toMatchObject({ state: 'ok' });
+    const refused = await checkOffSite({ ...given, BACKUP_S3_ACCESS_KEY_ID: SECRET });
+    expect(refused).toMatchObject({ state: 'problem' });
+    expect(refused.found).toBe('The bucket lineup could not be listed: InvalidAccessKeyId.');
+  } finally {
+    await close();
+  }
 });
 
 test('storage must write, read the same, and delete', async () => {

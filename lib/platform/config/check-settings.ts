@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openAddresses } from '@/lib/platform/network/loopback';
+import { wrongBackupSettings } from './backup-settings';
 import { wrongFieldKeys } from './field-keys';
 import { wrongIdentitySettings } from './identity-settings';
 import { mayPromote, wrongPublishingSettings } from './publishing-settings';
@@ -69,6 +70,7 @@ export function settingProblems(filled: Filled): string[] {
     ...offLoopbackProblems(filled, open),
     ...senderProblems(filled, open),
     ...storageProblems(filled),
+    ...wrongBackupSettings(filled),
     ...wrongIdentitySettings(filled, open),
     ...wrongPublishingSettings(filled, open),
     ...wrongPushSettings(filled, open),

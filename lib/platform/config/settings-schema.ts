@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isProxyRange } from '@/lib/platform/network/client-address';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { ALERT_SETTINGS } from './alert-settings';
+import { BACKUP_SETTINGS } from './backup-settings';
 import { formatOfAddress } from './feed-format';
 import { IDENTITY_SETTINGS } from './identity-settings';
 import { PUBLISHING_SETTINGS } from './publishing-settings';
@@ -147,6 +148,7 @@ export const settingsSchema = z.object({
   S3_BUCKET: text.describe('the name of the bucket'),
   S3_ACCESS_KEY_ID: text.describe('the id of the access key'),
   S3_SECRET_ACCESS_KEY: text.describe('the secret of the access key'),
+  ...BACKUP_SETTINGS,
   /** Only the realtime process sends. On loopback mail waits in the queue while this is unset. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

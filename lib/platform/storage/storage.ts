@@ -45,7 +45,8 @@ const CONNECT_TIMEOUT_MS = 3000;
 const ANSWER_TIMEOUT_MS = 5000;
 const S3_ATTEMPTS = 2;
 
-function checked(key: string): string {
+/** Returns the key. @throws Error if it is not the key of a stored file. */
+export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('storage key of a wrong form');
   return key;
 }
@@ -76,13 +77,13 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const disk = isLocal ? localDisk(folder) : await s3Disk(settings);
   const put: Storage['put'] = (key, bytes, contentType, { isDurable = false } = {}) =>
     isLocal && isDurable
-      ? putDurably(join(folder, checked(key)), bytes)
-      : disk.put(checked(key), bytes, { contentType });
+      ? putDurably(join(folder, checkedKey(key)), bytes)
+      : disk.put(checkedKey(key), bytes, { contentType });
   return {
     ...(isLocal ? {} : { direct: directTo(disk) }),
     put: (...file) => explainErrors('keep', put(...file)),
-    get: (key) => explainErrors('read', orNull(disk.getBytes(checked(key)))),
-    remove: (key) => explainErrors('remove', disk.delete(checked(key))),
+    get: (key) => explainErrors('read', orNull(disk.getBytes(checkedKey(key)))),
+    remove: (key) => explainErrors('remove', disk.delete(checkedKey(key))),
   };
 }
 
@@ -90,9 +91,9 @@ function directTo(disk: Disk): DirectStorage {
   return {
     // S3 signs the length of a file, and refuses one of another length.
     signPut: (key, bytes, expiresIn) =>
-      explainErrors('sign', disk.getSignedUploadUrl(checked(key), { expiresIn, ContentLength: bytes })),
+      explainErrors('sign', disk.getSignedUploadUrl(checkedKey(key), { expiresIn, ContentLength: bytes })),
     sizeOf: (key) =>
-      explainErrors('measure', orNull(disk.getMetaData(checked(key)))).then(
+      explainErrors('measure', orNull(disk.getMetaData(checkedKey(key)))).then(
         (found) => found?.contentLength ?? null,
       ),
   };

@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { restoreBackup } from '@/commands/backup/restore-backup';
-import { writeBackup } from '@/commands/backup/write-backup';
 import { type Database, openDatabase } from '@/db/client';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
+import { writeBackup } from '@/lib/backups/write-backup';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import { applyCorrections } from '@/lib/records/apply-corrections';
 import {

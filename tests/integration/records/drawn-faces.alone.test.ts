@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { writeBackup } from '@/commands/backup/write-backup';
+import { writeBackup } from '@/lib/backups/write-backup';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
 import { received } from '@/lib/feeds/uploads/open-upload';

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -9,7 +9,12 @@ import { megabytes, type Report, reporting } from './progress';
 /** For rows of random ids, level 1 compresses 75 MB/s and level 6 compresses 58, for 1 % less disk space. */
 const GZIP_LEVEL = 1;
 
-type Job = { table: Table; file: string; report: Report };
+type CopyOut = {
+  table: Table;
+  write: (compressed: AsyncIterable<Uint8Array>) => Promise<void>;
+  report: Report;
+};
+type CopyIn = { table: Table; file: string; report: Report };
 
 function counter() {
   const counted = { bytes: 0 };
@@ -22,14 +27,14 @@ function counter() {
   return { counted, through };
 }
 
-/** Writes the rows of a table, with its partitions, to a compressed file. Returns their number. */
-export async function copyOut(connection: Connection, { table, file, report }: Job): Promise<number> {
+/** Passes the rows of a table, with its partitions, to `write`, compressed. Returns their number. */
+export async function copyOut(connection: Connection, { table, write, report }: CopyOut): Promise<number> {
   const { counted, through } = counter();
   const out = connection.query(copyTo(`copy (select ${table.columns} from ${table.name}) to stdout`));
   await reporting(
     report,
     () => `${table.name}: ${megabytes(counted.bytes)} so far`,
-    () => pipeline(out, through, createGzip({ level: GZIP_LEVEL }), createWriteStream(file, { mode: 0o600 })),
+    () => pipeline(out, through, createGzip({ level: GZIP_LEVEL }), write),
   );
   // The row count arrives after the rows. This query waits for it.
   await connection.query('select');
@@ -38,7 +43,7 @@ export async function copyOut(connection: Connection, { table, file, report }: J
 }
 
 /** Loads the rows of a compressed file into a table. Returns their number. */
-export async function copyIn(connection: Connection, { table, file, report }: Job): Promise<number> {
+export async function copyIn(connection: Connection, { table, file, report }: CopyIn): Promise<number> {
   const { counted, through } = counter();
   const into = connection.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`));
   await reporting(

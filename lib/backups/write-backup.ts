@@ -1,5 +1,5 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import {
   PROFILE_IMAGE_SIZES,
   type ProfileImageSize,
@@ -8,6 +8,7 @@ import {
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { PHOTO_SCALES, photoFileKey } from '@/lib/records/photos/photo-files';
+import { type BackupTarget, folderTarget, type StoredFile } from './backup-target';
 import { type Connection, withConnection } from './connection';
 import { copyOut } from './copy-table';
 import { listTables, type Manifest, readMigrations, readMonths, readSequences, tableFile } from './layout';
@@ -24,36 +25,41 @@ async function fileKeys(connection: Connection): Promise<string[]> {
   ];
 }
 
-type Copy = { keys: readonly string[]; storage: Pick<Storage, 'get'>; folder: string; report: Report };
+type Reading = {
+  keys: readonly string[];
+  storage: Pick<Storage, 'get'>;
+  counts: { done: number; missing: number };
+};
 
-/** Copies files to `folder` under their keys. Returns how many were missing in the store. */
-async function copyFiles({ keys, storage, folder, report }: Copy): Promise<number> {
-  let missing = 0;
-  let done = 0;
-  const copyOne = async (key: string) => {
+/** Reads files one after the other, and counts those that are missing in the store. */
+async function* readFiles({ keys, storage, counts }: Reading): AsyncGenerator<StoredFile> {
+  for (const key of keys) {
     const bytes = await storage.get(key);
-    done += 1;
-    if (bytes === null) {
-      missing += 1;
-      return;
-    }
-    await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, key), bytes, { mode: 0o600 });
-  };
-  await reporting(
-    report,
-    () => `${done} of ${keys.length} files so far`,
-    async () => {
-      for (const key of keys) await copyOne(key);
-    },
-  );
-  return missing;
+    counts.done += 1;
+    if (bytes === null) counts.missing += 1;
+    else yield { key, bytes };
+  }
 }
 
-type From = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Date };
+/** Writes the files to the target. Returns how many were missing in the store. */
+async function copyFiles(
+  { keys, storage }: Omit<Reading, 'counts'>,
+  target: BackupTarget,
+  report: Report,
+): Promise<number> {
+  const counts = { done: 0, missing: 0 };
+  await reporting(
+    report,
+    () => `${counts.done} of ${keys.length} files so far`,
+    () => target.writeFiles(readFiles({ keys, storage, counts })),
+  );
+  return counts.missing;
+}
+
+export type BackupSource = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Date };
 
 /** Copies every table in one snapshot. */
-async function copyTables(connection: Connection, folder: string, report: Report) {
+async function copyTables(connection: Connection, target: BackupTarget, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
   // Before the snapshot: no month is dropped until the end, so the snapshot has its answers or their sums.
   await connection.query('lock table questions, answers in access share mode');
@@ -61,7 +67,7 @@ async function copyTables(connection: Connection, folder: string, report: Report
   for (const table of await listTables(connection))
     rows[table.name] = await copyOut(connection, {
       table,
-      file: join(folder, tableFile(table.name)),
+      write: (compressed) => target.write(tableFile(table.name), compressed),
       report,
     });
   const copied = {
@@ -75,23 +81,25 @@ async function copyTables(connection: Connection, folder: string, report: Report
   return copied;
 }
 
-async function fill({ databaseUrl, storage, now }: From, folder: string, watch: Watch): Promise<Manifest> {
-  await mkdir(join(folder, 'tables'), { mode: 0o700 });
-  await mkdir(join(folder, 'files'), { mode: 0o700 });
+async function* inOnePiece(text: string) {
+  yield Buffer.from(text);
+}
+
+/** Writes a snapshot of the database, and the files that its rows name, without keys. The manifest is written last. */
+export async function fillBackup(
+  { databaseUrl, storage, now }: BackupSource,
+  target: BackupTarget,
+  watch: Watch,
+): Promise<Manifest> {
   const takenAt = now().toISOString();
   const { keys, ...tables } = await withConnection({ databaseUrl, ...watch }, async (connection) => {
     // A restored database needs its journal's id to repeat later removals.
     await connection.query('insert into journal_home default values on conflict do nothing');
-    return copyTables(connection, folder, watch.report);
+    return copyTables(connection, target, watch.report);
   });
-  const missingFiles = await copyFiles({
-    keys,
-    storage,
-    folder: join(folder, 'files'),
-    report: watch.report,
-  });
+  const missingFiles = await copyFiles({ keys, storage }, target, watch.report);
   const manifest: Manifest = { takenAt, ...tables, files: keys.length - missingFiles, missingFiles };
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+  await target.write('manifest.json', inOnePiece(JSON.stringify(manifest, null, 2)));
   return manifest;
 }
 
@@ -106,7 +114,7 @@ const exists = (path: string) =>
  * folder is called `FOLDER.partial` until it is complete; a failed run deletes it.
  * @throws AppError INVALID_INPUT for an existing folder, UNAVAILABLE if the database sends nothing for too long.
  */
-export async function writeBackup(from: From, folder: string, watch = UNWATCHED): Promise<Manifest> {
+export async function writeBackup(from: BackupSource, folder: string, watch = UNWATCHED): Promise<Manifest> {
   const whole = resolve(folder);
   const partial = `${whole}.partial`;
   if (await exists(whole)) throw new AppError('INVALID_INPUT', `${folder} exists already.`);
@@ -116,7 +124,7 @@ export async function writeBackup(from: From, folder: string, watch = UNWATCHED)
   }
   await mkdir(partial, { mode: 0o700 });
   try {
-    const manifest = await fill(from, partial, watch);
+    const manifest = await fillBackup(from, folderTarget(partial), watch);
     await rename(partial, whole);
     return manifest;
   } catch (error) {

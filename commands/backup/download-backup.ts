@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Extract, extract } from 'tar-stream';
+import { folderTarget, type StoredFile } from '@/lib/backups/backup-target';
+import type { Bucket } from '@/lib/backups/bucket';
+import { listBackups, type Part, partKey, readParts } from '@/lib/backups/off-site-backups';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { checkedKey, type Storage } from '@/lib/platform/storage/storage';
+
+const FILES = 'files.tar';
+
+/** Reads the content of a file of the backup. @throws AppError INVALID_INPUT if a part is missing or was changed. */
+async function* readFileParts(
+  bucket: Bucket,
+  name: string,
+  parts: readonly Part[],
+): AsyncGenerator<Uint8Array> {
+  const refuse = (why: string) =>
+    new AppError('INVALID_INPUT', `The backup ${name} is damaged: ${why}. Nothing was restored.`);
+  for (const part of parts) {
+    const bytes = await bucket.get(partKey(name, part));
+    if (bytes === null) throw refuse(`${partKey(name, part)} is missing`);
+    if (createHash('sha256').update(bytes).digest('hex') !== part.sha256)
+      throw refuse(`${partKey(name, part)} has changed`);
+    yield bytes;
+  }
+}
+
+async function* unpack(content: AsyncIterable<Uint8Array>): AsyncGenerator<StoredFile> {
+  const tar = extract();
+  const fed = pipeline(Readable.from(content), tar as unknown as NodeJS.WritableStream);
+  try {
+    yield* filesOf(tar);
+  } finally {
+    await fed;
+  }
+}
+
+async function* filesOf(tar: Extract): AsyncGenerator<StoredFile> {
+  for await (const entry of tar) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of entry as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    yield { key: checkedKey(entry.header.name), bytes: Buffer.concat(chunks) };
+  }
+}
+
+/**
+ * Downloads an off-site backup to an empty folder, in the form of `npm run backup -- FOLDER`, and checks every part.
+ * `wanted` is a name, or `latest`. Returns the name. @throws AppError INVALID_INPUT unless the backup is complete and unchanged.
+ */
+export async function downloadBackup(bucket: Bucket, wanted: string, folder: string): Promise<string> {
+  const name = wanted === 'latest' ? (await listBackups(bucket)).complete[0] : wanted;
+  if (name === undefined) throw new AppError('INVALID_INPUT', 'The bucket has no complete backup.');
+  const target = folderTarget(folder);
+  for (const [file, parts] of Map.groupBy(await readParts(bucket, name), ({ file }) => file)) {
+    const content = readFileParts(bucket, name, parts);
+    await (file === FILES ? target.writeFiles(unpack(content)) : target.write(file, content));
+  }
+  return name;
+}
+
+/** Writes the files of a downloaded backup to the store. Returns their number. */
+export async function returnFiles(folder: string, storage: Pick<Storage, 'put'>): Promise<number> {
+  const from = join(folder, 'files');
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  try {
+    for (const file of files)
+      await storage.put(relative(from, file).replaceAll(sep, '/'), await readFile(file), 'image/webp');
+  } catch (cause) {
+    const advice = 'The rows are restored, but not all files. Empty the database and restore once more.';
+    throw new AppError('UNAVAILABLE', `${advice} ${String(cause)}`, { cause });
+  }
+  return files.length;
+}

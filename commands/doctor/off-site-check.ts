@@ -1,0 +1,36 @@
+import { openBucket } from '@/lib/backups/bucket';
+import { listBackups, takenAtOf } from '@/lib/backups/off-site-backups';
+import { counted } from '@/lib/contract/format';
+import { HOUR_MS } from '@/lib/contract/times';
+import type { Env } from '@/lib/platform/config/env';
+import { type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
+
+/** One missed backup is not late yet. */
+const LATE_AFTER = 2;
+
+/** Says whether the newest off-site backup is as fresh as the schedule wants. `takenAt`: null without any. */
+export function offSiteFinding(takenAt: Date | null, everyHours: number, now: Date): Finding {
+  const advice =
+    'Look for the job "back up off-site" in the log of the worker, or run npm run backup -- --off-site.';
+  if (takenAt === null) return warning('There is no off-site backup yet.', advice);
+  const hours = (now.getTime() - takenAt.getTime()) / HOUR_MS;
+  const found = `The newest off-site backup is ${counted(Math.round(hours), 'hour')} old.`;
+  return hours > LATE_AFTER * everyHours ? warning(found, advice) : ok(found);
+}
+
+/** Lists the bucket of off-site backups. */
+export async function checkOffSite(settings: DoctorSettings): Promise<Finding> {
+  const { BACKUP_S3_BUCKET: name, BACKUP_EVERY_HOURS: everyHours = 24 } = settings;
+  if (name === undefined) return unused('BACKUP_S3_BUCKET is not set: no off-site backups are taken.');
+  try {
+    const bucket = await openBucket(settings as Env);
+    const [newest] = (await listBackups(bucket)).complete;
+    return offSiteFinding(newest === undefined ? null : takenAtOf(newest), everyHours, new Date());
+  } catch (error) {
+    const reason = nameOf(error instanceof Error ? (error.cause ?? error) : error);
+    return problem(
+      `The bucket ${name} could not be listed: ${reason}.`,
+      'Check BACKUP_S3_*. Its account may put, get, list and delete.',
+    );
+  }
+}

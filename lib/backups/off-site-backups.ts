@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Bucket } from './bucket';
+
+/**
+ * A backup in the bucket is a folder of numbered parts, `NAME/000001`, and the list of its parts, `NAME.json`. The list is
+ * written last and deleted first: a folder without a list is no backup.
+ */
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
+const FILE = /^(manifest\.json|files\.tar|tables\/\w+\.\w+\.copy\.gz)$/;
+
+const partSchema = z.object({
+  number: z.number(),
+  /** The file of the backup to which the part belongs. */
+  file: z.string().regex(FILE),
+  bytes: z.number(),
+  sha256: z.string(),
+});
+const listSchema = z.object({ parts: z.array(partSchema).min(1) });
+export type Part = z.output<typeof partSchema>;
+
+const listKey = (name: string) => `${name}.json`;
+export const partKey = (name: string, { number }: Pick<Part, 'number'>) =>
+  `${name}/${String(number).padStart(6, '0')}`;
+
+/** A backup is named after the moment it was taken. */
+export const backupName = (takenAt: Date) => takenAt.toISOString().replaceAll(/[:.]/g, '-');
+export const takenAtOf = (name: string) => new Date(name.replace(NAME, '$1T$2:$3:$4.$5Z'));
+
+export type Backups = { complete: string[]; incomplete: string[] };
+
+/** Returns the names of the backups, newest first. An incomplete one is being written, or its process has ended. */
+export async function listBackups(bucket: Bucket): Promise<Backups> {
+  const { keys, folders } = await bucket.listTop();
+  const named = (texts: string[]) =>
+    texts
+      .filter((name) => NAME.test(name))
+      .toSorted()
+      .toReversed();
+  const complete = named(keys.map((key) => key.replace(/\.json$/, '')));
+  const isIncomplete = (name: string) => !complete.includes(name);
+  return { complete, incomplete: named(folders.map((folder) => folder.slice(0, -1))).filter(isIncomplete) };
+}
+
+/** Makes a backup complete, once the bucket has every part. @throws AppError UNAVAILABLE if one is missing. */
+export async function completeBackup(bucket: Bucket, name: string, parts: readonly Part[]): Promise<void> {
+  const sizes = await bucket.list(`${name}/`);
+  const lost = parts.find((part) => sizes.get(partKey(name, part)) !== part.bytes);
+  if (lost) throw new AppError('UNAVAILABLE', `The bucket of backups has lost ${partKey(name, lost)}.`);
+  await bucket.put(listKey(name), Buffer.from(JSON.stringify({ parts })));
+}
+
+/** Returns the parts of a complete backup, in their order. @throws AppError INVALID_INPUT without one. */
+export async function readParts(bucket: Bucket, name: string): Promise<Part[]> {
+  const list = NAME.test(name) ? await bucket.get(listKey(name)) : null;
+  if (list === null) throw new AppError('INVALID_INPUT', `The bucket has no complete backup ${name}.`);
+  try {
+    return listSchema.parse(JSON.parse(Buffer.from(list).toString())).parts;
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', `The backup ${name} is damaged: its list of parts.`, { cause });
+  }
+}
+
+/** Deletes a backup. One that is interrupted leaves an incomplete backup. */
+export async function removeBackup(bucket: Bucket, name: string): Promise<void> {
+  await bucket.remove(listKey(name));
+  for (const key of (await bucket.list(`${name}/`)).keys()) await bucket.remove(key);
+}
