@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { withConnection } from '@/commands/backup/connection';
 import { requireDirectDatabase } from '@/db/check-database';
 import { openDatabase } from '@/db/client';
 import { openListener } from '@/db/listener';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { register } from '@/lib/accounts/sign-up/register';
+import { withConnection } from '@/lib/backups/connection';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { checkHealth } from '@/lib/platform/health/check-health';
