@@ -3,6 +3,7 @@ import { openAddresses } from '@/lib/platform/network/loopback';
 import { wrongBackupSettings } from './backup-settings';
 import { wrongFieldKeys } from './field-keys';
 import { wrongIdentitySettings } from './identity-settings';
+import { isPreview, wrongPreviewSettings } from './preview-settings';
 import { mayPromote, wrongPublishingSettings } from './publishing-settings';
 import { wrongPushSettings } from './push-settings';
 import { settingsSchema } from './settings-schema';
@@ -36,7 +37,8 @@ export function schemaProblems(schema: z.ZodObject, filled: Filled): string[] {
 function offLoopbackProblems(filled: Filled, open: readonly string[]): string[] {
   if (open.length === 0) return [];
   const isOpen = `but other machines can reach ${open.join(' and ')}`;
-  const missing = (names: readonly Name[]) => names.filter((name) => filled[name] === undefined);
+  const missing = (names: readonly Name[]) =>
+    names.filter((name) => filled[name] === undefined && !(name === 'SMTP_URL' && isPreview(filled)));
   const problems = missing(NEEDED_OFF_LOOPBACK).map(
     (name) => `${name} is missing, ${isOpen}. ${whatToSet(name)}.`,
   );
@@ -56,7 +58,7 @@ function storageProblems(filled: Filled): string[] {
 }
 
 function senderProblems(filled: Filled, open: readonly string[]): string[] {
-  const isNeeded = filled.SMTP_URL !== undefined || open.length > 0;
+  const isNeeded = filled.SMTP_URL !== undefined || (open.length > 0 && !isPreview(filled));
   if (filled.MAIL_FROM !== undefined || !isNeeded) return [];
   return [`MAIL_FROM is missing, but the game sends mail. ${whatToSet('MAIL_FROM')}.`];
 }
@@ -74,5 +76,6 @@ export function settingProblems(filled: Filled): string[] {
     ...wrongIdentitySettings(filled, open),
     ...wrongPublishingSettings(filled, open),
     ...wrongPushSettings(filled, open),
+    ...wrongPreviewSettings(filled),
   ];
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { believedProxies } from '@/lib/platform/network/client-address';
 import { schemaProblems, settingProblems } from './check-settings';
+import { withPreviewAddress } from './preview-settings';
 import { type Env, isElsewhere, settingsSchema } from './settings-schema';
 
 export { PAYMENT_SETTINGS } from './check-settings';
@@ -26,7 +27,7 @@ export class SettingsError extends AppError {
 
 /** Parses settings. @throws SettingsError that names every missing or wrong one. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const filled = filledSettings(source);
+  const filled = withPreviewAddress(filledSettings(source));
   const problems = settingProblems(filled);
   if (problems.length > 0) throw new SettingsError(problems);
   const settings = settingsSchema.parse(filled);

@@ -5,6 +5,7 @@ import { ALERT_SETTINGS } from './alert-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
 import { formatOfAddress } from './feed-format';
 import { IDENTITY_SETTINGS } from './identity-settings';
+import { PREVIEW_SETTINGS } from './preview-settings';
 import { PUBLISHING_SETTINGS } from './publishing-settings';
 import { PUSH_SETTINGS } from './push-settings';
 import { bytesInBase64, commaList, count, KEY_32, port } from './setting-types';
@@ -204,6 +205,7 @@ export const settingsSchema = z.object({
   ...PUBLISHING_SETTINGS,
   ...ALERT_SETTINGS,
   ...PUSH_SETTINGS,
+  ...PREVIEW_SETTINGS,
   ...TRACING_SETTINGS,
 });
 

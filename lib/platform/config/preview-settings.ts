@@ -1,0 +1,75 @@
+import { commaList } from './setting-types';
+
+type Filled = Readonly<Record<string, string | undefined>>;
+
+/** The setting that allows a preview: what it may write to. */
+export const PREVIEW_SETTINGS = {
+  PREVIEW_ONLY: commaList.describe(
+    'the databases (user@host/name) and the bucket that only previews use, comma-separated',
+  ),
+};
+
+/** Previews must not write to players, whom a copied database names. */
+const NEVER_IN_PREVIEWS = ['SMTP_URL', 'VAPID_PRIVATE_KEY'] as const;
+
+/** Whether the process belongs to a preview: a deployment that Vercel made for a branch, or what else has this setting. */
+export const isPreview = ({ VERCEL_ENV, PREVIEW_ONLY }: Filled): boolean =>
+  VERCEL_ENV === 'preview' || (PREVIEW_ONLY !== undefined && VERCEL_ENV !== 'production');
+
+const addressesOf = ({ VERCEL_BRANCH_URL, VERCEL_URL }: Filled): string[] =>
+  [VERCEL_BRANCH_URL, VERCEL_URL].filter((host) => host !== undefined).map((host) => `https://${host}`);
+
+/** Adds the address that Vercel gave a preview, unless the settings name one. */
+export function withPreviewAddress<T extends Filled>(filled: T): T {
+  if (filled.VERCEL_ENV !== 'preview' || filled.APP_URL !== undefined) return filled;
+  const [address] = addressesOf(filled);
+  return address === undefined ? filled : { ...filled, APP_URL: address };
+}
+
+/** Returns `user@host/name`. The host alone does not tell databases apart: some poolers have one for all customers. */
+function databaseName(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { username, hostname, pathname } = new URL(url);
+  return `${decodeURIComponent(username)}@${hostname}${pathname}`;
+}
+
+function sharedProblems(filled: Filled): string[] {
+  const own = commaList.parse(filled.PREVIEW_ONLY);
+  const isS3 = filled.STORAGE_DRIVER === 's3';
+  const used = {
+    DATABASE_URL: filled.DATABASE_URL && databaseName(filled.DATABASE_URL),
+    DATABASE_DIRECT_URL: filled.DATABASE_DIRECT_URL && databaseName(filled.DATABASE_DIRECT_URL),
+    S3_BUCKET: isS3 ? filled.S3_BUCKET : undefined,
+  };
+  return Object.entries(used)
+    .filter(([, value]) => value !== undefined && !own.includes(value))
+    .map(
+      ([name, value]) =>
+        `${name} names ${value}, which PREVIEW_ONLY does not list. Use one that production never uses, and list it.`,
+    );
+}
+
+function addressProblems(filled: Filled): string[] {
+  const { VERCEL_ENV, APP_URL } = filled;
+  const isOwn = addressesOf(filled).some((address) => address === APP_URL?.replace(/\/$/, ''));
+  if (VERCEL_ENV !== 'preview' || APP_URL === undefined || isOwn) return [];
+  return [
+    'APP_URL is not an address of this preview. Leave it empty: a preview uses the one that Vercel gives it.',
+  ];
+}
+
+/**
+ * Returns a sentence for each setting that lets a preview reach players, their money or the data of production. Production
+ * refuses PREVIEW_ONLY, so that nobody sets it for all environments at once.
+ */
+export function wrongPreviewSettings(filled: Filled): string[] {
+  if (filled.VERCEL_ENV === 'production' && filled.PREVIEW_ONLY !== undefined)
+    return ['PREVIEW_ONLY is set, but VERCEL_ENV=production. Set it for previews alone.'];
+  if (!isPreview(filled)) return [];
+  const problems = NEVER_IN_PREVIEWS.filter((name) => filled[name] !== undefined).map(
+    (name) => `${name} is set, but a preview must not write to players. Leave it empty for previews.`,
+  );
+  if (/^(sk|rk)_live_/.test(filled.STRIPE_SECRET_KEY ?? ''))
+    problems.push('STRIPE_SECRET_KEY moves real money. Set STORE=off for previews, or a key of test mode.');
+  return [...problems, ...sharedProblems(filled), ...addressProblems(filled)];
+}
