@@ -3,7 +3,7 @@ import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { message } from '@/messages/message';
 
 /** Shorter than the connection's own limit (guard-requests.ts), so that the caller gets an answer. */
-const DEADLINE_SECONDS = 55;
+export const DEADLINE_SECONDS = 55;
 /** Phones with poor reception send faster. Slower bodies only block others. */
 const LEAST_BYTES_PER_SECOND = 16 * 1024;
 const GRACE_SECONDS = 10;

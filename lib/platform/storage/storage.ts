@@ -44,6 +44,8 @@ const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.
 const CONNECT_TIMEOUT_MS = 3000;
 const ANSWER_TIMEOUT_MS = 5000;
 const S3_ATTEMPTS = 2;
+/** The longest that writing one small file takes. */
+export const WRITE_SECONDS = (S3_ATTEMPTS * (CONNECT_TIMEOUT_MS + ANSWER_TIMEOUT_MS)) / 1000;
 
 /** Returns the key. @throws Error if it is not the key of a stored file. */
 export function checkedKey(key: string): string {

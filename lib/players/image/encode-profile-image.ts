@@ -10,7 +10,8 @@ import { type Message, message } from '@/messages/message';
 const MAX_PIXELS = 50_000_000;
 /** For formats that are decoded in memory as a whole: progressive JPEG, interlaced PNG, WebP and GIF. */
 const MAX_HELD_PIXELS = 25_000_000;
-const TIMEOUT_SECONDS = 20;
+/** The longest that one photo is decoded and encoded. */
+export const ENCODE_SECONDS = 20;
 const QUALITY = 82;
 const EFFORT = 4;
 /** The worst photos take hundreds of MB to decode. */
@@ -52,7 +53,7 @@ async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels 
   const isHeld = isProgressive || format === 'webp' || format === 'gif';
   if (isHeld && width * height > MAX_HELD_PIXELS) throw tooManyPixels(MAX_HELD_PIXELS);
   const { data, info } = await source
-    .timeout({ seconds: TIMEOUT_SECONDS })
+    .timeout({ seconds: ENCODE_SECONDS })
     .resize(PROFILE_IMAGE_SIZES.large, PROFILE_IMAGE_SIZES.large, { fit: 'cover' })
     .flatten({ background: '#f3e8d0' })
     .toColourspace('srgb')
