@@ -12,7 +12,8 @@ export async function register(): Promise<void> {
   const { fixDoubledSlashes } = await import('./app/_server/api/doubled-slash');
   fixDoubledSlashes();
   const { guardRequests } = await import('./app/_server/guard-requests');
-  guardRequests();
+  // A host of functions has a server of its own, which is not ours to change.
+  if (process.env.VERCEL !== '1') guardRequests();
   const { watchRequests } = await import('@/lib/platform/metrics/http-metrics');
   const { builtRoutes, routeNames } = await import('./app/_server/route-names');
   watchRequests(routeNames(builtRoutes(process.env.NEXT_DIST_DIR || '.next')));

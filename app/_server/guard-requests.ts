@@ -143,7 +143,14 @@ function refuseFirst(server: Server): void {
 /**
  * Cuts slow bodies, and refuses before Next reads a body whatever the middleware refuses unread. Next delivers the
  * middleware's answer only after the whole body, and fails on methods like TRACE. Called once per process, before the
- * server listens. Hosts with their own server rely on the middleware.
+ * server listens.
+ *
+ * Functions on Vercel do without it:
+ * - The middleware refuses the same requests, though only once Next has read their bodies. Vercel stops bodies at 4.5 MB. The
+ *   routes that skip the middleware export only the methods that they take. Next answers TRACE to a route with 500.
+ * - `read-body.ts` gives up on slow bodies, and the longest duration of a function ends the rest.
+ * - Vercel passes no upgrades to functions. Its cache keeps the pictures of links.
+ * - Nothing queues requests without a session: the host starts more functions, and the pooler limits their connections.
  */
 export function guardRequests({ bodySeconds = BODY_SECONDS } = {}): void {
   const guarded = new WeakSet<Server>();

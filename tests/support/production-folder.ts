@@ -76,7 +76,70 @@ createServer((request, response) => handle(request, response)).listen(port, host
 process.on('SIGTERM', () => process.exit(143));
 `;
 
-/** Fills `into` with the files that the build of `distDir` names as needed by its routes, and a server.cjs that starts it. */
+/**
+ * Answers one request as a function does, and ends: with the response, or with the work that `after` leaves for later. As such a
+ * host does, it runs the middleware as a function of its own before. No server of Node is involved, so nothing that listens to
+ * `http.server.request.start` runs. Reads the request from standard input, and writes the response to file descriptor 3.
+ */
+const singleUse = (config: object) => `
+const { IncomingMessage, ServerResponse } = require('node:http');
+const { Socket } = require('node:net');
+const { json } = require('node:stream/consumers');
+const NextServer = require('next/dist/server/next-server').default;
+const { addRequestMeta } = require('next/dist/server/request-meta');
+const { hostname, port } = new URL(process.env.APP_URL);
+const handle = new NextServer({ dir: __dirname, conf: ${JSON.stringify(config)}, dev: false, hostname, port: Number(port) }).getRequestHandler();
+const later = [];
+globalThis[Symbol.for('@next/request-context')] = { get: () => ({ waitUntil: (work) => void later.push(work) }) };
+function requestOf({ method, url, headers, body }) {
+  const version = { httpVersionMajor: 1, httpVersionMinor: 1 };
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers: { ...headers }, ...version });
+  request.push(Buffer.from(body, 'base64'));
+  request.push(null);
+  return request;
+}
+async function middlewareResponse(given) {
+  const request = requestOf(given);
+  addRequestMeta(request, 'middlewareInvoke', true);
+  try {
+    await handle(request, new ServerResponse(request));
+    return null;
+  } catch (error) {
+    if (error.result?.response) return error.result.response;
+    throw error;
+  }
+}
+/** Returns whether the middleware passed the request on. */
+function applyMiddleware(found, request, response) {
+  const changed = found.headers.get('x-middleware-override-headers')?.split(',') ?? [];
+  for (const name of changed) request.headers[name] = found.headers.get('x-middleware-request-' + name);
+  for (const [name, value] of found.headers)
+    if (!name.startsWith('x-middleware-')) response.appendHeader(name, value);
+  return found.headers.has('x-middleware-next');
+}
+async function serveOne() {
+  const given = await json(process.stdin);
+  const found = await middlewareResponse(given);
+  const request = requestOf(given);
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  const output = new Socket({ fd: 3 });
+  response.assignSocket(output);
+  output.on('drain', () => response.emit('drain'));
+  const sent = new Promise((done) => response.once('finish', done));
+  if (found === null || applyMiddleware(found, request, response)) await handle(request, response);
+  else response.writeHead(found.status).end(Buffer.from(await found.arrayBuffer()));
+  await sent;
+  await Promise.allSettled(later);
+  output.end(() => process.exit());
+}
+serveOne();
+`;
+
+/**
+ * Fills `into` with the files that the build of `distDir` names as needed by its routes, with a server.cjs that starts it, and a
+ * function.cjs that serves one request.
+ */
 export function makeTracedFolder(into: string, distDir: string): void {
   const required: Required = JSON.parse(readFileSync(join(distDir, 'required-server-files.json'), 'utf8'));
   const traces = globSync([join(distDir, '*.nft.json'), join(distDir, 'server/**/*.nft.json')]);
@@ -92,4 +155,5 @@ export function makeTracedFolder(into: string, distDir: string): void {
     else linkFile(file, join(into, file));
   }
   writeFileSync(join(into, 'server.cjs'), server(required.config));
+  writeFileSync(join(into, 'function.cjs'), singleUse(required.config));
 }
