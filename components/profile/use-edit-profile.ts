@@ -17,6 +17,7 @@ export type EditProfileProps = {
 };
 
 const UPLOAD_PATH = '/api/profile-image';
+const TOO_LARGE = 'TOO_LARGE';
 
 /** Saves the text fields first and the photo after. On an error all input stays. */
 export function useEditProfile({ profile, update, removePhoto }: EditProfileProps) {
@@ -53,7 +54,8 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
     const sent = await sendPhoto();
     if (leaveIfEnded(sent)) return;
     if (!sent?.ok) {
-      const message = failureText(sent, t('updateFailed'));
+      const isTooLarge = sent?.code === TOO_LARGE;
+      const message = failureText(sent, t(isTooLarge ? 'photo.tooLargeHere' : 'updateFailed'));
       return fail(message, photo.kind === 'chosen' ? { photo: message } : {});
     }
     toast.success(t('updated'));
@@ -102,7 +104,9 @@ function upload<T>(
     request.onload = () => {
       const { success, message, data } = request.response ?? {};
       if (success === true) resolve({ ok: true, data });
-      else resolve(typeof message === 'string' ? { ...refusedBy(request), ok: false, message } : null);
+      else if (typeof message === 'string') resolve({ ...refusedBy(request), ok: false, message });
+      // Hosts of functions refuse long bodies before the game sees them.
+      else resolve(request.status === 413 ? { ok: false, code: TOO_LARGE, message: '' } : null);
     };
     request.onerror = () => resolve(null);
     request.onabort = () => resolve(null);

@@ -65,6 +65,8 @@ export const profile = {
     empty: 'This file is empty. Choose another photo.',
     unreadable: 'This browser can’t open the image. Choose a JPEG, PNG, WebP or GIF photo.',
     tooLarge: 'Photos can be up to 10 MB. Choose a smaller one.',
+    /** The host refused the upload for its size. */
+    tooLargeHere: 'This photo is too large to upload. Choose a smaller one.',
     unsupported: '{format} photos don’t work here. Choose a JPEG or PNG.',
     wrongType: 'Choose a JPEG, PNG, WebP or GIF photo.',
     tooManyPixels: 'This photo has too many pixels. Choose one with at most {megapixels, number} megapixels.',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
@@ -189,8 +190,33 @@ test('the browser turns any image that it opens into a small upright JPEG', asyn
   expect(channels[0]?.mean).toBeGreaterThan(180);
 });
 
+/** A photo of random pixels, which no encoder makes smaller. */
+async function largeJpeg(): Promise<Buffer> {
+  const [width, height] = [3200, 2400];
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(randomBytes(width * height * 3), { raw })
+    .jpeg({ quality: 98 })
+    .toBuffer();
+}
+
+test('a photo of 9 MB is sent as less than 4 MB, which every host takes', async ({ page }) => {
+  await keepUpload(page);
+  await newPlayer(page);
+  const large = await largeJpeg();
+  expect(large.length).toBeGreaterThan(8.5 * 1024 * 1024);
+  expect(large.length).toBeLessThan(10 * 1024 * 1024);
+  await page.goto('/edit-profile');
+  await choose(page, file('large.jpg', 'image/jpeg', large));
+  await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+  await update(page);
+  await updated(page);
+  const sent = await page.evaluate(() => (window as unknown as { uploaded: Blob }).uploaded.size);
+  expect(sent).toBeLessThan(4 * 1024 * 1024);
+  await expect.poll(() => pixels(page)).toBe(512);
+});
+
 test.describe('errors', () => {
-  test.use({ expectedErrors: [/'blob:|stopped blob|40\d|ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/'blob:|stopped blob|4[01]\d|ERR_INTERNET_DISCONNECTED/] });
 
   test('a file that is no photo shows an error from browser or server, and the input stays', async ({
     page,
@@ -220,6 +246,21 @@ test.describe('errors', () => {
     await updated(page);
     await page.getByRole('button', { name: 'Show phone number' }).click();
     await expect(page.getByText('+4930123456')).toBeVisible();
+  });
+
+  test('a photo that the host refuses for its size shows an error at its field', async ({ page }) => {
+    await newPlayer(page);
+    await page.route('**/api/profile-image', (route) =>
+      route.fulfill({ status: 413, contentType: 'text/plain', body: 'FUNCTION_PAYLOAD_TOO_LARGE' }),
+    );
+    await page.goto('/edit-profile');
+    await choose(page, file('me.jpg', 'image/jpeg', await jpeg()));
+    await update(page);
+    const input = page.getByLabel('Change photo');
+    await expect(input).toHaveAccessibleDescription(
+      'This photo is too large to upload. Choose a smaller one.',
+    );
+    await expect(input).toBeFocused();
   });
 
   test('a taken username shows an error at its field, which gets the focus; the email cannot be changed', async ({

@@ -68,7 +68,7 @@ const updateProfileCall = defineRoute(
     group: 'Player',
     summary: 'Changes the caller’s username, phone number and photo.',
     description:
-      '`email` is accepted and ignored. Without a new photo, the old one stays. If the server refuses the photo or the name, nothing changes. Photos have a lower rate limit than names. `file` is a JPEG, PNG, WebP or GIF of at most 10 MB. Encode other images, such as HEIC, AVIF or BMP, as JPEG first, as the page does.',
+      '`email` is accepted and ignored. Without a new photo, the old one stays. If the server refuses the photo or the name, nothing changes. Photos have a lower rate limit than names. `file` is a JPEG, PNG, WebP or GIF of at most 10 MB. A host that runs the pages as functions may take less: Vercel answers bodies over 4.5 MB with 413 and plain text. The server keeps 512 px, so send photos of about 1,024 px. Encode other images, such as HEIC, AVIF or BMP, as JPEG first, as the page does.',
     policy: { who: 'player', limit: { ...UPDATE_PROFILE_LIMIT, by: 'player' } },
     takesUpload: true,
     body: 'form',
