@@ -56,9 +56,9 @@ async function serveOne(request: IncomingMessage, { folder, env }: FunctionSetti
   const caller = '203.0.113.7';
   const forwarded = { ...headers, 'x-forwarded-for': caller, 'x-vercel-forwarded-for': caller };
   child.stdin?.end(JSON.stringify({ method, url, headers: forwarded, body: body.toString('base64') }));
-  const [, , errorOutput, output] = child.stdio as unknown as Readable[];
-  output?.pipe(socket);
-  const [errors, [status]] = await Promise.all([text(errorOutput ?? []), once(child, 'close')]);
+  const [errorOutput, output] = child.stdio.slice(2, 4) as [Readable, Readable];
+  output.pipe(socket);
+  const [errors, [status]] = await Promise.all([text(errorOutput), once(child, 'close')]);
   socket.end();
   return { status, errors };
 }

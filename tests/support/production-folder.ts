@@ -62,6 +62,15 @@ export function makeProductionFolder(into: string, distDir: string): void {
   }
 }
 
+type Functions = { functions: Record<string, { matchers: { regexp: string }[] }> };
+
+/** Returns which paths the middleware of the build runs for. */
+function middlewareMatchers(distDir: string): string[] {
+  const file = join(distDir, 'server/functions-config-manifest.json');
+  const { functions } = JSON.parse(readFileSync(file, 'utf8')) as Functions;
+  return functions['/_middleware']?.matchers.map(({ regexp }) => regexp) ?? [];
+}
+
 type Required = { files: string[]; config: object };
 
 /** Starts the build as hosts of functions do: with the server that the build's own trace names, and nothing else of Next. */
@@ -81,7 +90,7 @@ process.on('SIGTERM', () => process.exit(143));
  * host does, it runs the middleware as a function of its own before. No server of Node is involved, so nothing that listens to
  * `http.server.request.start` runs. Reads the request from standard input, and writes the response to file descriptor 3.
  */
-const singleUse = (config: object) => `
+const singleUse = (config: object, matchers: readonly string[]) => `
 const { IncomingMessage, ServerResponse } = require('node:http');
 const { Socket } = require('node:net');
 const { json } = require('node:stream/consumers');
@@ -89,6 +98,7 @@ const NextServer = require('next/dist/server/next-server').default;
 const { addRequestMeta } = require('next/dist/server/request-meta');
 const { hostname, port } = new URL(process.env.APP_URL);
 const handle = new NextServer({ dir: __dirname, conf: ${JSON.stringify(config)}, dev: false, hostname, port: Number(port) }).getRequestHandler();
+const matchers = ${JSON.stringify(matchers)}.map((one) => new RegExp(one));
 const later = [];
 globalThis[Symbol.for('@next/request-context')] = { get: () => ({ waitUntil: (work) => void later.push(work) }) };
 function requestOf({ method, url, headers, body }) {
@@ -99,6 +109,7 @@ function requestOf({ method, url, headers, body }) {
   return request;
 }
 async function middlewareResponse(given) {
+  if (!matchers.some((one) => one.test(given.url.split('?')[0]))) return null;
   const request = requestOf(given);
   addRequestMeta(request, 'middlewareInvoke', true);
   try {
@@ -155,5 +166,5 @@ export function makeTracedFolder(into: string, distDir: string): void {
     else linkFile(file, join(into, file));
   }
   writeFileSync(join(into, 'server.cjs'), server(required.config));
-  writeFileSync(join(into, 'function.cjs'), singleUse(required.config));
+  writeFileSync(join(into, 'function.cjs'), singleUse(required.config, middlewareMatchers(distDir)));
 }
