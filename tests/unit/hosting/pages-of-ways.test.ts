@@ -19,6 +19,7 @@ const FILLERS: Readonly<Record<string, () => string>> = {
   user: () => 'lineup',
   password: () => '0123456789abcdef0123',
   endpoint: () => 'ep-cool-darkness-123456',
+  'preview endpoint': () => 'ep-young-river-654321',
   region: () => 'eu-central-1',
   database: () => 'lineup',
   'database host': () => 'lineup-db.internal',
@@ -82,6 +83,14 @@ test.each(Object.entries(CASES))('the settings of %s are complete and valid', (_
   expect(
     Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name) && !others.includes(name)),
   ).toEqual([]);
+});
+
+test('a preview starts with the settings of its block, and not with those of production', () => {
+  const { APP_URL: _address, SMTP_URL: _mail, ...others } = CASES['Vercel: pages'] ?? {};
+  const ofVercel = { VERCEL: '1', VERCEL_ENV: 'preview', VERCEL_URL: 'lineup-abc.vercel.app' };
+  const preview = parseEnv({ ...others, ...vercel['pages, for previews'], ...ofVercel });
+  expect(preview.APP_URL).toBe('https://lineup-abc.vercel.app');
+  expect(() => parseEnv({ ...others, ...ofVercel })).toThrow('PREVIEW_ONLY does not list');
 });
 
 test.each([
