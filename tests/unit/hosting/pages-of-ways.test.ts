@@ -27,6 +27,7 @@ const FILLERS: Readonly<Record<string, () => string>> = {
   account: () => '0123456789abcdef',
   'access key': () => 'key-id',
   secret: () => 'key-secret',
+  "network of your host's router": () => '10.0.0.0/8',
 };
 
 /** Returns the blocks of settings of a page by their first line, with placeholders filled. */
