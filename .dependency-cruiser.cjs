@@ -29,7 +29,7 @@ unlisted('lib', ['platform', 'contract', ...FEATURES]);
 unlisted('realtime', REALTIME);
 
 const ENTRY_POINTS = ['app', 'realtime', 'worker', 'commands', 'local'];
-const NOT_PRODUCTION = 'local|tests|bench';
+const NOT_PRODUCTION = 'local|build|tests|bench';
 const PRODUCTION =
   '^(app|realtime|worker|commands|components|lib|db|messages)/|^(middleware|instrumentation)\\.ts$';
 const OUTSIDE_LIB = `^(${ENTRY_POINTS.join('|')}|components|tests|bench)/`;

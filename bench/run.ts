@@ -18,6 +18,7 @@ const BENCHES = [
   'large-database',
   'grown',
   'backup',
+  'start',
 ] as const;
 type Bench = (typeof BENCHES)[number];
 

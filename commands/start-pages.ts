@@ -1,31 +1,35 @@
-/** `npm run start:pages`: runs Next's own server, which by itself would listen on all addresses. */
-import { spawn } from 'node:child_process';
+/** `npm run start:pages`: runs Next's own server in this process. `next start` would listen on all addresses. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { openAddresses } from '@/lib/platform/network/loopback';
 
-const NEXT_CLI = join('node_modules', 'next', 'dist', 'bin', 'next');
-
 /** Returns HOST. If it is unset: all addresses for a public APP_URL, this machine alone for any other. */
-function hostOptions(): string[] {
+function hostname(): string | undefined {
   const { HOST, APP_URL } = env();
-  if (HOST) return ['-H', HOST];
-  return openAddresses({ APP_URL }).length > 0 ? [] : ['-H', '127.0.0.1'];
+  if (HOST) return HOST;
+  return openAddresses({ APP_URL }).length > 0 ? undefined : '127.0.0.1';
 }
 
-/** Checks the settings first: Next listens before it starts the code of the pages. */
-function startNext(nextOptions: readonly string[], terminal: Terminal): Promise<void> {
-  const next = spawn(process.execPath, [NEXT_CLI, 'start', ...hostOptions(), ...nextOptions], {
-    stdio: 'inherit',
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => next.kill(signal));
-  return new Promise((done) =>
-    next.once('exit', (code) => {
-      terminal.exitCode = code ?? 1;
-      done();
-    }),
-  );
+/** Returns the configuration as the build stored it. Reading next.config.ts would need the packages of a build. */
+function builtConfig(): object {
+  const file = join(process.env.NEXT_DIST_DIR || '.next', 'required-server-files.json');
+  if (!existsSync(file))
+    throw new AppError('UNAVAILABLE', 'The pages are not built: run npm run build first.');
+  return JSON.parse(readFileSync(file, 'utf8')).config;
+}
+
+/** Checks the settings first: Next listens before it starts the code of the pages. Never resolves: Next ends the process. */
+async function startNext(): Promise<never> {
+  const { PORT: port } = env();
+  // As the server.js of Next's standalone output does.
+  const __NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtConfig());
+  Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG });
+  const { startServer } = await import('next/dist/server/lib/start-server.js');
+  await startServer({ dir: process.cwd(), isDev: false, hostname: hostname(), port });
+  return new Promise(() => {});
 }
 
 export const command: CreateCommand = (terminal) =>
@@ -34,9 +38,10 @@ export const command: CreateCommand = (terminal) =>
     purpose: 'Starts the pages of the last build. HOST and PORT set where they listen.',
     examples: ['npm run start:pages', 'npm run start:pages -- -p 3005'],
   })
-    .argument('[NEXT_OPTIONS...]', 'further options of next start')
-    .allowUnknownOption()
-    .passThroughOptions()
-    .action((nextOptions) => startNext(nextOptions, terminal));
+    .option('-p, --port <NUMBER>', 'the port, instead of PORT')
+    .action(({ port }) => {
+      if (port !== undefined) process.env.PORT = port;
+      return startNext();
+    });
 
 await runIfMain(import.meta.url, command, { isTraced: false });

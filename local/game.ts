@@ -12,7 +12,6 @@ import {
   standInsProcess,
   workerProcess,
 } from './process-specs';
-import { BUILD_PACKAGES, requirePackages } from './require-packages';
 import { writeRunningSettings } from './running-settings';
 import type { RunSettings } from './settings';
 import { placeStandIns } from './stand-ins/place-stand-ins';
@@ -178,7 +177,6 @@ async function startDatabase(settings: RunSettings, port: number, processes: Gam
 
 async function ensureBuild(settings: RunSettings, { task, env, print }: GameProcesses): Promise<void> {
   if (buildIsFresh(settings.NEXT_DIST_DIR)) return;
-  requirePackages(BUILD_PACKAGES);
   print('Building the pages …');
   const from = Date.now();
   await task(() => buildPages(settings.NEXT_DIST_DIR, env)).done;

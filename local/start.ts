@@ -4,7 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 import { startGame } from './game';
-import { packagesFor, requirePackages } from './require-packages';
 import { resolveSettings } from './settings';
 
 const dev = process.argv.includes('--dev');
@@ -28,7 +27,6 @@ try {
 
 async function main(): Promise<void> {
   const settings = resolveSettings(process.env);
-  requirePackages(packagesFor(settings));
   const game = startGame(settings, { dev, print });
   const asked = askedToStop();
   const outcome = await Promise.race([

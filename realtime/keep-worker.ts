@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@/lib/platform/log/log';
 
-const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url));
+/** As this file: TypeScript in a checkout, a bundle where the game is hosted. */
+const WORKER = fileURLToPath(new URL(`../worker/worker${extname(import.meta.url)}`, import.meta.url));
 /** Before a worker that ended is started again: at first, and at most. */
 const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
 /** A worker that ran so long starts again without a long pause. */

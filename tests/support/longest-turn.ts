@@ -15,8 +15,7 @@ function endTurn(): void {
   before = now;
 }
 
-// `npm run start:pages` starts Next as another process, which inherits the option.
-if (port > 0 && process.argv[1]?.endsWith('next')) {
+if (port > 0) {
   setInterval(endTurn, 1).unref();
   const server = createServer((_, response) => {
     endTurn();

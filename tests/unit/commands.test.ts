@@ -46,8 +46,7 @@ describe.each(COMMANDS)('npm run %s', (script, file) => {
   });
 });
 
-// start:pages passes unknown options to next start.
-describe.each(COMMANDS.filter(([script]) => script !== 'start:pages'))('npm run %s', (script, file) => {
+describe.each(COMMANDS)('npm run %s', (script, file) => {
   test('refuses an unknown option with exit code 1', async () => {
     const { code, out, err } = await run(file, '--no-such-option');
     expect([code, out]).toEqual([1, '']);

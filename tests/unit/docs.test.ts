@@ -29,7 +29,7 @@ function leadsSomewhere(page: string, link: string): boolean {
 }
 
 const FOLDERS =
-  'app|bench|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|\\.github';
+  'app|bench|build|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|\\.github';
 /** `<name>` and `*` in a path stand for any name. */
 const pathExists = (path: string) =>
   existsSync(path) || (/[<*]/.test(path) && globSync(path.replace(/<[^>]+>/g, '*')).length > 0);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { basename } from 'node:path';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import {
@@ -110,7 +110,7 @@ export async function runIfMain(
     exitCode: 0,
   };
   if (isTraced) await startTracing('lineup-command', tracingSettings());
-  const name = `command ${basename(script, '.ts')}`;
+  const name = `command ${parse(script).name}`;
   await inSpan({ name, isRoot: true }, () => runCommand(create, args, terminal));
   await stopTracing();
   process.exitCode = terminal.exitCode;

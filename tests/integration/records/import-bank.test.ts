@@ -3,12 +3,12 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServices } from '@/build/services';
 import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
-import { makeRealtimeFolder } from '@/tests/support/realtime-folder';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 /** Batches have twenty. */
@@ -16,17 +16,17 @@ const RECORDS = 20;
 const database = testDatabase({ poolSize: 2 });
 const host = mkdtempSync(join(tmpdir(), 'lineup-host-'));
 const files = join(host, 'files');
-/** The files of the realtime image. */
+/** The folder of the realtime image. */
 const game = join(host, 'game');
 
 beforeAll(async () => {
-  makeRealtimeFolder(game);
+  await buildServices(game);
   await seedCounties(database.db);
 });
 afterAll(() => rmSync(host, { recursive: true, force: true }));
 
 const importBank = (): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'commands/import-bank.ts'], {
+  spawnSync(process.execPath, ['commands/import-bank.js'], {
     cwd: game,
     encoding: 'utf8',
     env: {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { buildServices } from '@/build/services';
 import { parseEnv, SETTING_NAMES } from '@/lib/platform/config/env';
-import { copiedFiles, makeRealtimeFolder } from '@/tests/support/realtime-folder';
+import { buildContext } from '@/tests/support/production-folder';
 
 const PAGES = 'docker/pages.Dockerfile';
 const REALTIME = 'docker/realtime.Dockerfile';
@@ -15,7 +16,13 @@ const OTHER_SETTINGS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'NEXT_DIST_DIR'];
 const KNOWN = [...SETTING_NAMES, ...OTHER_SETTINGS];
 
 type Settings = Record<string, string>;
-type Service = { command?: string[]; env_file?: string; environment?: Settings; ports?: string[] };
+type Service = {
+  image?: string;
+  command?: string[];
+  env_file?: string;
+  environment?: Settings;
+  ports?: string[];
+};
 const compose: { services: Record<string, Service>; secrets: object } = parse(
   readFileSync('compose.yaml', 'utf8'),
   { merge: true },
@@ -50,21 +57,27 @@ function serviceSettings(name: string, envFile: Settings): Settings {
   return { ...(reads ? envFile : {}), ...Object.fromEntries(own) };
 }
 
+const lastStage = (dockerfile: string): string =>
+  readFileSync(dockerfile, 'utf8')
+    .split(/^FROM /m)
+    .at(-1) ?? '';
+
 /** Returns what ENV sets in the image. */
 function imageSettings(dockerfile: string): Settings {
-  const last =
-    readFileSync(dockerfile, 'utf8')
-      .split(/^FROM /m)
-      .at(-1) ?? '';
-  const pairs = [...last.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  const pairs = [...lastStage(dockerfile).matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
+    line.split(' '),
+  );
   return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
 
 test.each([PAGES, REALTIME])(
-  '%s: its files exist, no secret is baked in, and it does not run as root',
+  '%s: it holds one built folder, no secret is set, and it does not run as root',
   (path) => {
     const text = readFileSync(path, 'utf8');
-    expect(copiedFiles(path).length).toBeGreaterThan(100);
+    const folder = path === PAGES ? 'dist/pages' : 'dist/services';
+    expect(lastStage(path).match(/^(COPY|ADD) .*$/gm)).toEqual([
+      `COPY --from=build --chown=root:root /game/${folder} ./`,
+    ]);
     expect(text).toMatch(/^USER node$/m);
     expect(text).toMatch(/^HEALTHCHECK .*CMD \[/m);
     expect(new Set(text.match(/^FROM \S+/gm))).toEqual(new Set(['FROM node:24-slim']));
@@ -78,8 +91,8 @@ test.each([PAGES, REALTIME])(
   },
 );
 
-test('no image gets tests, docs, or files outside git', () => {
-  const files = copiedFiles(PAGES);
+test('no build gets tests, docs, or files outside git', () => {
+  const files = buildContext();
   expect(files).toContain('app/layout.tsx');
   expect(files).toContain('.env.example');
   expect(
@@ -144,10 +157,10 @@ test('every setting of .env.example reaches each service, except those that comp
 });
 
 // Without settings a process exits and names them. By then it has loaded all its modules.
-test('the realtime image holds every file that its processes load', () => {
-  const game = join(mkdtempSync(join(tmpdir(), 'lineup-image-')), 'game');
+test('the realtime image holds every file that its processes load', async () => {
+  const game = mkdtempSync(join(tmpdir(), 'lineup-image-'));
   onTestFinished(() => rmSync(game, { recursive: true, force: true }));
-  makeRealtimeFolder(game);
+  await buildServices(game);
   const run = ([, ...args]: string[]) => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const };
     const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: game, env, encoding: 'utf8' });
@@ -155,7 +168,7 @@ test('the realtime image holds every file that its processes load', () => {
   };
   const [, command = '[]'] = /^CMD (.+)$/m.exec(readFileSync(REALTIME, 'utf8')) ?? [];
   expect(run(JSON.parse(command))).toContain('Settings are missing');
-  expect(run(['node', '--import', 'tsx', 'worker/worker.ts'])).toContain('Settings are missing');
+  expect(run(['node', 'worker/worker.js'])).toContain('Settings are missing');
   expect(run(compose.services.migrate?.command ?? [])).toContain('DATABASE_URL is missing');
 });
 
@@ -206,4 +219,28 @@ test('the workflow builds both images, starts them and checks their health', () 
   expect(start).toContain('http://127.0.0.1:3001/health');
   expect(start).toContain('http://127.0.0.1:3000/api/health');
   expect(start).toContain('http://127.0.0.1:3000/login');
+});
+
+test('the workflow limits the size of both images', () => {
+  const { steps } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')).jobs.images;
+  const { run } = steps.find(({ name }: { name?: string }) => name === 'Check the sizes');
+  const images = new Set(Object.values(compose.services).map(({ image = '' }) => image));
+  for (const name of [...images].filter((image) => image.startsWith('lineup-'))) expect(run).toContain(name);
+  expect(run).toContain('-le 350000000');
+});
+
+test('a version tag publishes both images with their provenance and list of packages', () => {
+  const { on, permissions, jobs } = parse(readFileSync('.github/workflows/publish.yml', 'utf8'));
+  expect(on).toEqual({ push: { tags: ['v*'] } });
+  expect(permissions).toEqual({ contents: 'read', packages: 'write' });
+  const { strategy, steps } = jobs.image;
+  expect(strategy.matrix.image.map((name: string) => `docker/${name}.Dockerfile`)).toEqual([PAGES, REALTIME]);
+  expect(steps.at(-1).uses).toMatch(/^docker\/build-push-action@/);
+  const [, id] = /--mount=type=secret,id=([\w-]+)/.exec(readFileSync(PAGES, 'utf8')) ?? [];
+  expect(steps.at(-1).with).toMatchObject({
+    push: true,
+    provenance: true,
+    sbom: true,
+    secrets: expect.stringMatching(new RegExp(`^${id}=`)),
+  });
 });
