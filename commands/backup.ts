@@ -11,6 +11,7 @@ import { megabytes } from '@/lib/backups/progress';
 import { writeBackup } from '@/lib/backups/write-backup';
 import { noteBackup } from '@/lib/operations/note-backup';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { silenceOption, withOneLineErrors } from './backup/command-options';
@@ -60,11 +61,14 @@ async function backUpToBucket(silenceSeconds: number, { out }: Terminal): Promis
   const bucket = await openBucket(settings);
   const db = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-backup' });
   try {
+    // Names and ages of backups are by the clock of the database, as in the worker.
+    const clock = createDatabaseClock(db);
+    await clock.measure();
     const taken = await backUpOffSite(
       {
-        ...{ db, bucket, databaseUrl, schedule: settings, isDueNow: true },
+        ...{ db, bucket, databaseUrl, schedule: settings, force: true },
         storage: await openStorage(settings),
-        now: () => new Date(),
+        now: clock.now,
       },
       { report: (line) => out(`${line}\n`), silenceSeconds },
     );
@@ -80,7 +84,10 @@ async function list({ out }: Terminal): Promise<void> {
   const bucket = await openBucket(commandSettings());
   const { complete, incomplete } = await listBackups(bucket);
   for (const name of complete) {
-    const parts = await readParts(bucket, name).catch(() => null);
+    const parts = await readParts(bucket, name).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'INVALID_INPUT') return null;
+      throw error;
+    });
     const bytes = parts?.reduce((sum, part) => sum + part.bytes, 0);
     out(`${name}  ${bytes === undefined ? 'damaged' : megabytes(bytes)}\n`);
   }

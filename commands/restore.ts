@@ -8,7 +8,7 @@ import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/l
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { silenceOption, withOneLineErrors } from './backup/command-options';
-import { downloadBackup, returnFiles } from './backup/download-backup';
+import { downloadBackup, storeFiles } from './backup/download-backup';
 import { repeatRemovals } from './backup/repeat-removals';
 import { requireEmpty, restoreBackup } from './backup/restore-backup';
 import { commandSettings } from './cli/command-settings';
@@ -36,7 +36,7 @@ async function restoreOffSite(
     const found = await downloadBackup(await openBucket(settings), name, scratch);
     terminal.out(`The backup ${found} is downloaded.\n`);
     await restore(scratch, databaseUrl, options, terminal, async () => {
-      const files = await returnFiles(scratch, await openStorage(settings));
+      const files = await storeFiles(scratch, await openStorage(settings));
       terminal.out(`${files} files are in the file store.\n`);
     });
   } finally {

@@ -17,7 +17,7 @@ function hostname(): string | undefined {
 function builtConfig(): object {
   const file = join(process.env.NEXT_DIST_DIR || '.next', 'required-server-files.json');
   if (!existsSync(file))
-    throw new AppError('UNAVAILABLE', 'The pages are not built: run npm run build first.');
+    throw new AppError('UNAVAILABLE', `${file} is missing: run npm run build in the repository first.`);
   return JSON.parse(readFileSync(file, 'utf8')).config;
 }
 

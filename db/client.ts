@@ -70,7 +70,7 @@ export function openDatabase(options: Options): Database {
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: {
       application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
-      ...connectionOptions({
+      ...connectionOptions(url, {
         statement_timeout: statementTimeoutMs,
         idle_session_timeout: idleSessionTimeoutMs,
         idle_in_transaction_session_timeout: isDirect ? idleInTransactionMs : undefined,

@@ -5,29 +5,38 @@
 const FOREIGN_PARAMETERS = [
   'channel_binding',
   'connection_limit',
+  'gssencmode',
+  // Sent with our own settings: see connectionOptions.
+  'options',
   'pgbouncer',
   'pool_timeout',
+  'schema',
+  'sslaccept',
+  'supa',
   'uselibpqcompat',
 ];
 
 /** Returns an address of the database without the parameters that are not for the server. */
 export function withoutForeignParameters(url: string): string {
-  const [address = '', query] = url.split('?', 2);
-  if (query === undefined) return url;
+  const at = url.indexOf('?');
+  if (at < 0) return url;
+  const [address, query] = [url.slice(0, at), url.slice(at + 1)];
   const kept = query.split('&').filter((pair) => !FOREIGN_PARAMETERS.includes(pair.split('=', 1)[0] ?? ''));
   return kept.length === 0 ? address : `${address}?${kept.join('&')}`;
 }
 
 /**
- * Returns the startup parameter that sets these settings for a connection. As a parameter each, Neon's proxy would drop them
- * without a word, for direct connections too; it passes `options` on.
+ * Returns the startup parameter that sets these settings for a connection, besides the `options` of its address. As a parameter
+ * each, Neon's proxy would drop them without a word, for direct connections too; it passes `options` on.
  */
-export function connectionOptions(settings: Readonly<Record<string, number | undefined>>): {
-  options?: string;
-} {
-  const options = Object.entries(settings)
+export function connectionOptions(
+  url: string,
+  settings: Readonly<Record<string, number | undefined>>,
+): { options?: string } {
+  const given = URL.canParse(url) ? new URL(url).searchParams.get('options') : null;
+  const own = Object.entries(settings)
     .filter(([, value]) => value)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
+    .map(([name, value]) => `-c ${name}=${value}`);
+  const options = [...(given ? [given] : []), ...own].join(' ');
   return options === '' ? {} : { options };
 }

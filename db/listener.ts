@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { withoutForeignParameters } from './connection-settings';
+import { connectionOptions, withoutForeignParameters } from './connection-settings';
 
 /** Opens one connection for LISTEN, which connects again by itself. `directUrl` must not be a transaction pooler: those drop LISTEN. */
 export function openListener(directUrl: string, applicationName: string): Sql {
@@ -7,6 +7,6 @@ export function openListener(directUrl: string, applicationName: string): Sql {
     max: 1,
     onnotice: () => {},
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
-    connection: { application_name: applicationName },
+    connection: { application_name: applicationName, ...connectionOptions(directUrl, {}) },
   });
 }

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 
 if (!existsSync('node_modules/tsx')) {
   process.stderr.write(
-    'npm start needs the packages for development: run npm ci --include=dev. ' +
-      'A host runs the folders that docs/hosting.md describes.\n',
+    'This needs the packages for development: run npm ci --include=dev. To host the game, see docs/hosting.md.\n',
   );
   process.exit(1);
 }

@@ -50,6 +50,7 @@ const eraseRealPhotosJob: Job = {
   name: 'erase real photos',
   everySeconds: 600,
   isDueAtStart: true,
+  takesLong: true,
   async run({ db, now, log }) {
     if (!(await hasRealPhotos({ db }))) return;
     await readAllAgain(db, now());

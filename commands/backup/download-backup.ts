@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Extract, extract } from 'tar-stream';
 import { folderTarget, type StoredFile } from '@/lib/backups/backup-target';
 import type { Bucket } from '@/lib/backups/bucket';
-import { listBackups, type Part, partKey, readParts } from '@/lib/backups/off-site-backups';
+import { listBackups, type Part, partKey, readParts, takenAtOf } from '@/lib/backups/off-site-backups';
+import { HOUR_MS } from '@/lib/contract/times';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { checkedKey, type Storage } from '@/lib/platform/storage/storage';
 
@@ -29,15 +30,24 @@ async function* readFileParts(
   }
 }
 
+/** Reads the files of an archive. @throws what reading `content` throws. */
 async function* unpack(content: AsyncIterable<Uint8Array>): AsyncGenerator<StoredFile> {
   const tar = extract();
-  const fed = pipeline(Readable.from(content), tar as unknown as NodeJS.WritableStream);
+  let failure: unknown;
+  // A failure ends the archive, and so reaches whoever reads it. It may come while nobody reads.
+  const fed = pipeline(Readable.from(content), tar as unknown as NodeJS.WritableStream).catch((error) => {
+    failure = error;
+  });
   try {
     yield* filesOf(tar);
-  } finally {
+  } catch (error) {
     await fed;
+    throw isClosedEarly(failure) ? error : (failure ?? error);
   }
 }
+
+/** What `pipeline` says when the reader of the archive stopped. */
+const isClosedEarly = (error: unknown) => Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function* filesOf(tar: Extract): AsyncGenerator<StoredFile> {
   for await (const entry of tar) {
@@ -52,7 +62,8 @@ async function* filesOf(tar: Extract): AsyncGenerator<StoredFile> {
  * `wanted` is a name, or `latest`. Returns the name. @throws AppError INVALID_INPUT unless the backup is complete and unchanged.
  */
 export async function downloadBackup(bucket: Bucket, wanted: string, folder: string): Promise<string> {
-  const name = wanted === 'latest' ? (await listBackups(bucket)).complete[0] : wanted;
+  const isPast = (found: string) => takenAtOf(found).getTime() <= Date.now() + HOUR_MS;
+  const name = wanted === 'latest' ? (await listBackups(bucket)).complete.find(isPast) : wanted;
   if (name === undefined) throw new AppError('INVALID_INPUT', 'The bucket has no complete backup.');
   const target = folderTarget(folder);
   for (const [file, parts] of Map.groupBy(await readParts(bucket, name), ({ file }) => file)) {
@@ -63,7 +74,7 @@ export async function downloadBackup(bucket: Bucket, wanted: string, folder: str
 }
 
 /** Writes the files of a downloaded backup to the store. Returns their number. */
-export async function returnFiles(folder: string, storage: Pick<Storage, 'put'>): Promise<number> {
+export async function storeFiles(folder: string, storage: Pick<Storage, 'put'>): Promise<number> {
   const from = join(folder, 'files');
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

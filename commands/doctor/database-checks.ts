@@ -95,7 +95,7 @@ async function checkWorker(db: Database, { WORKER }: DoctorSettings): Promise<Fi
   const [row] = await db.execute<{ runs: boolean }>(sql`select ${hasWorker} as runs`);
   if (row?.runs) return ok('A worker runs the background jobs.');
   return warning(
-    'No worker has run a job within a minute: no mail leaves, and boards stand still.',
+    'No worker has run a job within a minute: no mail is sent, and leaderboards do not change.',
     WORKER === 'separate'
       ? 'npm run start:worker'
       : 'Realtime starts it: look for its error in the log, or start one with npm run start:worker.',

@@ -5,8 +5,8 @@ import { HOUR_MS } from '@/lib/contract/times';
 import type { Env } from '@/lib/platform/config/env';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
 
-/** One missed backup is not late yet. */
-const LATE_AFTER = 2;
+/** A warning comes once two backups in a row are missing. */
+const LATE_AFTER_INTERVALS = 2;
 
 /** Says whether the newest off-site backup is as fresh as the schedule wants. `takenAt`: null without any. */
 export function offSiteFinding(takenAt: Date | null, everyHours: number, now: Date): Finding {
@@ -14,8 +14,13 @@ export function offSiteFinding(takenAt: Date | null, everyHours: number, now: Da
     'Look for the job "back up off-site" in the log of the worker, or run npm run backup -- --off-site.';
   if (takenAt === null) return warning('There is no off-site backup yet.', advice);
   const hours = (now.getTime() - takenAt.getTime()) / HOUR_MS;
+  if (hours < -1)
+    return problem(
+      'The newest off-site backup is from the future: a clock was wrong.',
+      'Delete it in the bucket: until then no other is taken.',
+    );
   const found = `The newest off-site backup is ${counted(Math.round(hours), 'hour')} old.`;
-  return hours > LATE_AFTER * everyHours ? warning(found, advice) : ok(found);
+  return hours > LATE_AFTER_INTERVALS * everyHours ? warning(found, advice) : ok(found);
 }
 
 /** Lists the bucket of off-site backups. */

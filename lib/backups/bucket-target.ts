@@ -4,7 +4,7 @@ import type { BackupTarget, StoredFile } from './backup-target';
 import type { Bucket } from './bucket';
 import { type Part, partKey } from './off-site-backups';
 
-/** One part is in memory at a time. */
+/** At most two parts are in memory at a time. */
 const PART_BYTES = 8 * 1024 ** 2;
 
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -21,7 +21,7 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (bytes > 0) yield Buffer.concat(chunks);
 }
 
-/** Packs files into one stream: thousands of objects would take as many requests. */
+/** Packs files into one archive: an object for each would take thousands of requests. */
 async function* inTar(files: AsyncIterable<StoredFile>): AsyncGenerator<Uint8Array> {
   const tar = pack();
   const fill = async () => {

@@ -44,7 +44,8 @@ async function client(settings: BucketSettings) {
   // On demand, because it is large.
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (!accessKeyId || !secretAccessKey) throw new Error('the settings of backups were not checked');
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error('BACKUP_S3_ACCESS_KEY_ID or BACKUP_S3_SECRET_ACCESS_KEY is missing');
   return new S3Client({
     region: settings.BACKUP_S3_REGION,
     maxAttempts: ATTEMPTS,
@@ -96,10 +97,10 @@ export async function openBucket(settings: BucketSettings, abortSignal?: AbortSi
   return {
     put: (Key, Body) =>
       explained(
-        'keep a part',
+        'store a part',
         s3.send(new PutObjectCommand({ Bucket, Key, Body }), options).then(() => {}),
       ),
-    get: (key) => explained('return a part', get(key)),
+    get: (key) => explained('read a part', get(key)),
     remove: (Key) =>
       explained(
         'delete a part',

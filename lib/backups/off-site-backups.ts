@@ -34,20 +34,23 @@ export async function listBackups(bucket: Bucket): Promise<Backups> {
   const { keys, folders } = await bucket.listTop();
   const named = (texts: string[]) =>
     texts
-      .filter((name) => NAME.test(name))
+      .filter((name) => NAME.test(name) && !Number.isNaN(takenAtOf(name).getTime()))
       .toSorted()
       .toReversed();
-  const complete = named(keys.map((key) => key.replace(/\.json$/, '')));
+  const complete = named(
+    keys.filter((key) => key.endsWith('.json')).map((key) => key.slice(0, -'.json'.length)),
+  );
   const isIncomplete = (name: string) => !complete.includes(name);
   return { complete, incomplete: named(folders.map((folder) => folder.slice(0, -1))).filter(isIncomplete) };
 }
 
 /** Makes a backup complete, once the bucket has every part. @throws AppError UNAVAILABLE if one is missing. */
 export async function completeBackup(bucket: Bucket, name: string, parts: readonly Part[]): Promise<void> {
+  const list = listSchema.parse({ parts });
   const sizes = await bucket.list(`${name}/`);
   const lost = parts.find((part) => sizes.get(partKey(name, part)) !== part.bytes);
   if (lost) throw new AppError('UNAVAILABLE', `The bucket of backups has lost ${partKey(name, lost)}.`);
-  await bucket.put(listKey(name), Buffer.from(JSON.stringify({ parts })));
+  await bucket.put(listKey(name), Buffer.from(JSON.stringify(list)));
 }
 
 /** Returns the parts of a complete backup, in their order. @throws AppError INVALID_INPUT without one. */

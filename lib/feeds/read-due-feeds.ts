@@ -209,6 +209,7 @@ export function readDueFeedsJobs(): Job[] {
     {
       name: 'read feeds',
       everySeconds: 60,
+      takesLong: true,
       async run(ctx, signal) {
         const options = { everyHours: env().FEED_EVERY_HOURS, signal };
         const { failed } = await readDueFeeds(await feedContext(ctx), sources, options);

@@ -115,7 +115,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_backup_last_success_timestamp_seconds',
-    help: 'When the newest backup of the game’s own was taken, seconds since 1970; absent without any',
+    help: 'When the newest backup by the game itself was taken, seconds since 1970; absent without any',
     read: ({ lastBackupSeconds }) => (lastBackupSeconds === null ? [] : one(lastBackupSeconds)),
   },
   {

@@ -103,6 +103,7 @@ export async function reclassifyRecords(
 export const reclassifyRecordsJob: Job = {
   name: 'review charges',
   everySeconds: 24 * 60 * 60,
+  takesLong: true,
   // A new version may know more charges.
   isDueAtStart: true,
   run: async (ctx, signal) => reclassifyRecords({ ...ctx, storage: await sharedStorage() }, signal),

@@ -132,7 +132,7 @@ test('a worker that has not run a job for a minute is a warning', async () => {
   await noteWorker();
   expect([states.worker, code]).toEqual(['warning', 0]);
   expect(found('worker')).toBe(
-    'No worker has run a job within a minute: no mail leaves, and boards stand still.',
+    'No worker has run a job within a minute: no mail is sent, and leaderboards do not change.',
   );
 });
 

@@ -140,6 +140,11 @@ test.each([
   ['two hosts of another provider', addresses('pool.example', 'db.example'), 'ok'],
   ['two projects of a platform', hosts('https://a.vercel.app', 'https://b.vercel.app'), 'problem'],
   ['two names of one domain', hosts('https://a.example', 'https://b.a.example'), 'ok'],
+  [
+    'two apps of a part of a platform',
+    hosts('https://a.up.railway.app', 'https://b.up.railway.app'),
+    'problem',
+  ],
   ['two apps of a platform', hosts('https://a.fly.dev', 'https://b.fly.dev'), 'problem'],
   ['a loopback name', hosts('https://localhost', 'https://b.a.example'), 'problem'],
   ['frozen connections', functionPoolFinding({ DATABASE_POOL_SIZE: 2 }), 'problem'],

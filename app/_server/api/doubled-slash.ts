@@ -7,8 +7,8 @@ const shared = globalThis as typeof globalThis & { lineupSlashesFixed?: boolean 
 
 /**
  * Turns the doubled slash of `/api/v1//resend_otp`, as the product specification writes it, into a single one. Next
- * would redirect, which preflights and many apps do not follow. Called once per process, before the server listens. A function that
- * gets its requests from no server of Node redirects with 308, which keeps method and body.
+ * would redirect, which preflights and many apps do not follow. Called once per process, before the server listens. On
+ * Vercel, where no HTTP server of Node receives the request, Next redirects with 308, which keeps method and body.
  */
 export function fixDoubledSlashes(): void {
   if (shared.lineupSlashesFixed) return;

@@ -6,9 +6,12 @@ const SHARED_NAMES = [
   'fly.dev',
   'herokuapp.com',
   'neon.tech',
+  'ondigitalocean.app',
   'onrender.com',
-  'railway.app',
+  'run.app',
+  // Before railway.app, which it ends with.
   'up.railway.app',
+  'railway.app',
   'vercel.app',
 ];
 
@@ -37,7 +40,7 @@ export function hostsFinding({ APP_URL, REALTIME_URL }: DoctorSettings): Finding
   return ok(`${pages.hostname} and ${realtime.hostname} are names of one site, over https.`);
 }
 
-const ENCRYPTED = ['require', 'verify-ca', 'verify-full'];
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full', 'true'];
 
 function isEncrypted(address: string): boolean {
   const { searchParams } = new URL(address);

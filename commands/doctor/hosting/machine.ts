@@ -6,8 +6,8 @@ import { isLoopback } from '@/lib/platform/network/loopback';
 import { type DoctorSettings, type Finding, ok, problem, unused, warning } from '../check';
 
 const LEAST_PASSWORD_LENGTH = 16;
-/** 32 random bytes in base64 have 44 characters, about 32 of them different. */
-const LEAST_DIFFERENT = 16;
+/** Random secrets have more, in hex digits too. */
+const LEAST_DIFFERENT = 10;
 const ANSWERS_WITHIN_MS = 2000;
 const GB = 1024 ** 3;
 const [LEAST_FREE_GB, FEW_FREE_GB] = [1, 5];
@@ -41,7 +41,7 @@ export function secretsFinding(settings: DoctorSettings): Finding {
       `${twice.map(([name]) => name).join(' and ')} are the same.`,
       'Give each a value of its own.',
     );
-  return ok('Every secret is long and different from the others.');
+  return ok('Every secret looks random and differs from the others.');
 }
 
 /** Whether a connection to the port succeeds. */

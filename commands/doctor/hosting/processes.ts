@@ -34,11 +34,12 @@ export async function checkInstances(db: Database, { REDIS_URL: redis }: DoctorS
     select count(*) filter (where not draining)::integer as serving from realtime_processes
     where seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`);
   const serving = counted(row?.serving ?? 0, 'realtime process', 'realtime processes');
-  if (redis) return ok(`${serving} may serve beside others, over Redis.`);
-  if ((row?.serving ?? 0) > 1)
+  if (!row?.serving) return problem('No realtime process serves.', 'Start one: npm run start:realtime.');
+  if (redis) return ok(`${serving}. Redis is set: several may run.`);
+  if (row.serving > 1)
     return problem(`${serving} serve without Redis.`, 'Run exactly one instance, or set REDIS_URL for each.');
   return ok(
-    `${serving}, without Redis: the platform must run exactly one instance, and not start a new one first.`,
+    `${serving}, without Redis: the platform must run exactly one instance, and stop the old one before it starts a new one.`,
   );
 }
 
@@ -47,7 +48,10 @@ export async function checkHealthAddress({ REALTIME_URL: url }: DoctorSettings):
   if (!url) return problem('REALTIME_URL is not set.', 'Set it to the public address of realtime.');
   const advice = 'Set /health as the health check of realtime, and /api/health as that of the pages.';
   try {
-    const response = await fetch(new URL('/health', url), { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+    const response = await fetch(new URL('/health', url), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
     await response.body?.cancel();
     if (response.ok) return ok(`${url}/health answers.`);
     // A proxy of your own keeps it from the internet.

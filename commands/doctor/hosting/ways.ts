@@ -9,7 +9,7 @@ import { checkHealthAddress, checkInstances, checkTimeouts } from './processes';
 export const WAYS = ['vercel', 'vm', 'containers'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Warnings of these other checks are problems there. */
+/** For each way, the general checks whose warnings count as problems. */
 const NEEDED: Readonly<Record<Way, readonly string[]>> = {
   vercel: ['releases', 'worker'],
   vm: ['releases', 'worker', 'backups'],

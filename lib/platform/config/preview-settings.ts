@@ -9,10 +9,10 @@ export const PREVIEW_SETTINGS = {
   ),
 };
 
-/** Previews must not write to players, whom a copied database names. */
-const NEVER_IN_PREVIEWS = ['SMTP_URL', 'VAPID_PRIVATE_KEY'] as const;
+/** Previews must not send anything to players, whose addresses a copied database holds, nor delete the game's backups. */
+const NEVER_IN_PREVIEWS = ['SMTP_URL', 'VAPID_PRIVATE_KEY', 'BACKUP_S3_BUCKET'] as const;
 
-/** Whether the process belongs to a preview: a deployment that Vercel made for a branch, or what else has this setting. */
+/** Whether the process belongs to a preview: a deployment that Vercel made for a branch, or any other process with PREVIEW_ONLY. */
 export const isPreview = ({ VERCEL_ENV, PREVIEW_ONLY }: Filled): boolean =>
   VERCEL_ENV === 'preview' || (PREVIEW_ONLY !== undefined && VERCEL_ENV !== 'production');
 
@@ -26,19 +26,20 @@ export function withPreviewAddress<T extends Filled>(filled: T): T {
   return address === undefined ? filled : { ...filled, APP_URL: address };
 }
 
-/** Returns `user@host/name`. The host alone does not tell databases apart: some poolers have one for all customers. */
-function databaseName(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { username, hostname, pathname } = new URL(url);
-  return `${decodeURIComponent(username)}@${hostname}${pathname}`;
+/** Returns `user@host/name`, with the port unless it is 5432. The host alone does not tell databases apart: some poolers have one for all customers. */
+function databaseIdentity(url: string): string {
+  // Nothing of an address that cannot be read is shown: it may have a password anywhere.
+  if (!URL.canParse(url)) return 'an address that cannot be read';
+  const { username, hostname, port, pathname } = new URL(url);
+  return `${username}@${hostname}${port === '' || port === '5432' ? '' : `:${port}`}${pathname}`;
 }
 
-function sharedProblems(filled: Filled): string[] {
+function unlistedProblems(filled: Filled): string[] {
   const own = commaList.parse(filled.PREVIEW_ONLY);
   const isS3 = filled.STORAGE_DRIVER === 's3';
   const used = {
-    DATABASE_URL: filled.DATABASE_URL && databaseName(filled.DATABASE_URL),
-    DATABASE_DIRECT_URL: filled.DATABASE_DIRECT_URL && databaseName(filled.DATABASE_DIRECT_URL),
+    DATABASE_URL: filled.DATABASE_URL && databaseIdentity(filled.DATABASE_URL),
+    DATABASE_DIRECT_URL: filled.DATABASE_DIRECT_URL && databaseIdentity(filled.DATABASE_DIRECT_URL),
     S3_BUCKET: isS3 ? filled.S3_BUCKET : undefined,
   };
   return Object.entries(used)
@@ -67,9 +68,9 @@ export function wrongPreviewSettings(filled: Filled): string[] {
     return ['PREVIEW_ONLY is set, but VERCEL_ENV=production. Set it for previews alone.'];
   if (!isPreview(filled)) return [];
   const problems = NEVER_IN_PREVIEWS.filter((name) => filled[name] !== undefined).map(
-    (name) => `${name} is set, but a preview must not write to players. Leave it empty for previews.`,
+    (name) => `${name} is set, but a preview must not reach players or backups. Leave it empty for previews.`,
   );
   if (/^(sk|rk)_live_/.test(filled.STRIPE_SECRET_KEY ?? ''))
     problems.push('STRIPE_SECRET_KEY moves real money. Set STORE=off for previews, or a key of test mode.');
-  return [...problems, ...sharedProblems(filled), ...addressProblems(filled)];
+  return [...problems, ...unlistedProblems(filled), ...addressProblems(filled)];
 }

@@ -12,8 +12,8 @@ function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
   return inSpan({ name: `job ${job.name}`, isRoot: true }, run);
 }
 
-/** A run of a job that does not take long hangs once it has lasted five minutes. */
-const HANGS_AFTER_MS = 300_000;
+/** A run of a job that does not take long hangs once it has lasted half an hour. */
+const HANGS_AFTER_MS = 1_800_000;
 
 export type Schedule = {
   /** Whether a run hangs. Its job does not run again in this process. */

@@ -6,7 +6,7 @@ const MOST_WAITING = 1000;
 const CONNECT_WITHIN_MS = 5000;
 /** A connection that is silent for longer is replaced: pings and reads of the stream end sooner. */
 const SILENT_FOR_MS = 15_000;
-/** While nothing happens, each connection sends one command in this time: some providers charge for each. */
+/** While nothing happens, each connection sends one command (PING or XREAD) in this time: some providers charge for each. */
 export const REDIS_PAUSE_MS = 10_000;
 const RETRY_WITHIN_MS = 1000;
 /** The adapter and its readers send these. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ import '@/tests/support/context';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 
-const NOW = new Date('2026-11-28T12:00:00Z');
+const NOW = new Date('2026-11-27T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 const database = testDatabase();
@@ -206,6 +207,34 @@ test('a changed, a missing and an unreadable part are named, and nothing is rest
   await expect(again()).rejects.toThrow(`${damage}its list of parts.`);
   expect(await tablesIn(url)).toBe(0);
   expect(await downloads()).toEqual([]);
+});
+
+test('a part that is missing in the middle of the files is named while files are written', async () => {
+  for (const photo of photoKeys.slice(0, 3))
+    await storage.put(photo, randomBytes(9 * 1024 ** 2), 'image/webp');
+  const { name } = (await backUp()) ?? { name: '' };
+  const parts = (await readParts(s3.bucket, name)).filter(({ file }) => file === 'files.tar');
+  expect(parts.length).toBeGreaterThan(2);
+  const key = partKey(name, parts.at(-1) ?? expect.fail('no parts'));
+  await s3.bucket.remove(key);
+  await expect(downloadBackup(s3.bucket, name, join(scratch, 'again'))).rejects.toThrow(
+    `The backup ${name} is damaged: ${key} is missing. Nothing was restored.`,
+  );
+});
+
+test('a backup from the future stops the schedule, deletes nothing and is not the latest', async () => {
+  const old = await plant(daysAgo(40));
+  const future = await plant(new Date(Date.now() + 365 * DAY_MS));
+  await expect(backUp()).rejects.toThrow(`The off-site backup ${future} is from the future`);
+  await expect(backUp({ force: true })).rejects.toThrow('a clock was wrong');
+  expect(await complete()).toEqual([future, old]);
+  await expect(downloadBackup(s3.bucket, 'latest', scratch)).rejects.toThrow(`The backup ${old} is damaged`);
+});
+
+test('what is no backup in the bucket is left alone', async () => {
+  for (const key of ['2028-01-01T00-00-00-000Z', '2026-99-99T00-00-00-000Z.json', 'notes.json'])
+    await s3.bucket.put(key, Buffer.from('{}'));
+  expect(await listBackups(s3.bucket)).toEqual({ complete: [], incomplete: [] });
 });
 
 test('a bucket that loses a part during the backup does not get a complete one', async () => {

@@ -20,7 +20,7 @@ const preview: Record<string, string> = {
   VAPID_PUBLIC_KEY: '',
   VAPID_PRIVATE_KEY: '',
   VAPID_SUBJECT: '',
-  PREVIEW_ONLY: 'preview@pooler.example/lineup, preview@db.example/lineup, lineup-preview',
+  PREVIEW_ONLY: 'preview@pooler.example:6543/lineup, preview@db.example/lineup, lineup-preview',
 };
 const production: Record<string, string> = {
   ...preview,
@@ -42,11 +42,26 @@ describe('a preview', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['the setting is missing', { PREVIEW_ONLY: '' }, 'DATABASE_URL names preview@pooler.example/lineup'],
+    ['the setting is missing', { PREVIEW_ONLY: '' }, 'DATABASE_URL names preview@pooler.example:6543/lineup'],
     [
       'the database of production is in use',
       { DATABASE_URL: 'postgres://lineup:secret@pooler.example:6543/lineup' },
-      'DATABASE_URL names lineup@pooler.example/lineup',
+      'DATABASE_URL names lineup@pooler.example:6543/lineup',
+    ],
+    [
+      'another server of the same host is in use',
+      { DATABASE_URL: 'postgres://preview:secret@pooler.example:6000/lineup' },
+      'DATABASE_URL names preview@pooler.example:6000/lineup',
+    ],
+    [
+      'an address names several hosts',
+      { DATABASE_URL: 'postgres://preview:secret@db.example:5432,db2.example:5432/lineup' },
+      'DATABASE_URL',
+    ],
+    [
+      'it could delete the backups of the game',
+      { BACKUP_S3_BUCKET: 'lineup-backups' },
+      'BACKUP_S3_BUCKET is set',
     ],
     [
       'jobs and migrations would reach production',
