@@ -158,7 +158,11 @@ function Share({ of: { bookings }, option }: { of: ReviewedQuestion; option: num
   const t = useTexts('quiz');
   if (!bookings) return null;
   const share = percentText(bookings.of_options[option - 1] ?? 0, bookings.total);
-  return <span className="numerals text-paper-muted text-sm">{t('shareOfBookings', { share })}</span>;
+  return (
+    <span className="numerals whitespace-nowrap text-paper-muted text-sm">
+      {t('shareOfBookings', { share })}
+    </span>
+  );
 }
 
 function Row({ name, isRight, children }: { name: string; isRight?: boolean; children: ReactNode }) {
