@@ -190,6 +190,7 @@ test('only these files send other SQL to the server', () => {
     'db/driver/transactions.ts',
     'db/job-store.ts',
     'db/migrate.ts',
+    'lib/backups/backup-lock.ts',
     'lib/platform/jobs/enqueue.ts',
     'lib/platform/jobs/work.ts',
     'lib/quiz/options/bookings.ts',
