@@ -21,7 +21,7 @@ import { startPages } from '../support/start-pages';
 /** CPU time of one turn of the event loop. Other requests wait that long. */
 const LONGEST_TURN_MS = 50;
 /** Some turns include compilation or garbage collection. Slow code is slow in every repetition. */
-const TRIES = 4;
+const TRIES = 8;
 /** Of its own, so that limits per address do not count other tests. */
 const ADDRESS = '127.0.0.3';
 

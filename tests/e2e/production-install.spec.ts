@@ -130,6 +130,6 @@ test('npm start without the packages for development says what to do', () => {
   const [program = '', ...args] = commandOf(checkout, 'start');
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: checkout, env, encoding: 'utf8' });
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr.trim()).toMatch(/^npm start needs the packages for development: run npm ci --include=dev\./);
+  expect(stderr.trim()).toMatch(/^This needs the packages for development: run npm ci --include=dev\./);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });

@@ -4,8 +4,11 @@
  * not count.
  */
 import { createServer } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
 
 const port = Number(process.env.LONGEST_TURN_PORT);
+// Neither threads nor child processes may take the port.
+delete process.env.LONGEST_TURN_PORT;
 let longest = 0;
 let before = process.threadCpuUsage();
 
@@ -15,7 +18,7 @@ function endTurn(): void {
   before = now;
 }
 
-if (port > 0) {
+if (port > 0 && isMainThread) {
   setInterval(endTurn, 1).unref();
   const server = createServer((_, response) => {
     endTurn();
