@@ -16,7 +16,7 @@ type Listed = { files: string[] };
 const readList = (file: string): string[] => (JSON.parse(readFileSync(file, 'utf8')) as Listed).files;
 
 /** Returns the files that the traces of a build name, and the files that they are about. */
-function filesOfBuild(distDir: string): string[] {
+export function filesOfBuild(distDir: string): string[] {
   const traces = globSync([join(distDir, '*.nft.json'), join(distDir, 'server/**/*.nft.json')]);
   const traced = traces.flatMap((trace) => [
     trace.replace(/\.nft\.json$/, ''),

@@ -21,7 +21,7 @@ import {
   runChecks,
 } from './doctor/check';
 import { databaseChecks } from './doctor/database-checks';
-import { strictFor, WAYS, type Way, wayChecks } from './doctor/hosting/ways';
+import { escalateWarnings, WAYS, type Way, wayChecks } from './doctor/hosting/ways';
 import { checkKeys } from './doctor/key-check';
 import { checkOffSite } from './doctor/off-site-check';
 import { photoFinding } from './doctor/photo-check';
@@ -93,7 +93,7 @@ export async function examine(
   try {
     const found = await runChecks(checksOf(settings, databases, way), CHECK_WITHIN_MS);
     const results = [{ name: 'settings', ...settingsFinding(filled) }, ...found];
-    return way ? strictFor(way, results) : results;
+    return way ? escalateWarnings(way, results) : results;
   } finally {
     await Promise.all(Object.values(databases).map((db) => db.$client.end({ timeout: 1 })));
   }

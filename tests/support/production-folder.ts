@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
-  globSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -11,7 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { filesOfBuild } from '@/build/pages';
 
 const listFiles = (...options: string[]): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', ...options], { encoding: 'utf8' })
@@ -42,7 +42,7 @@ function middlewareMatchers(distDir: string): string[] {
   return functions['/_middleware']?.matchers.map(({ regexp }) => regexp) ?? [];
 }
 
-type Required = { files: string[]; config: object };
+type Required = { config: object };
 
 /** Starts the build as hosts of functions do: with the server that the build's own trace names, and nothing else of Next. */
 const server = (config: object) => `
@@ -124,12 +124,7 @@ serveOne();
  */
 export function makeTracedFolder(into: string, distDir: string): void {
   const required: Required = JSON.parse(readFileSync(join(distDir, 'required-server-files.json'), 'utf8'));
-  const traces = globSync([join(distDir, '*.nft.json'), join(distDir, 'server/**/*.nft.json')]);
-  const traced = traces.flatMap((trace) => {
-    const { files } = JSON.parse(readFileSync(trace, 'utf8')) as { files: string[] };
-    return [trace.replace(/\.nft\.json$/, ''), ...files.map((file) => join(dirname(trace), file))];
-  });
-  for (const file of new Set([...traced, ...required.files].map((one) => relative('.', resolve(one))))) {
+  for (const file of new Set(filesOfBuild(distDir))) {
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (!found) continue;
     mkdirSync(dirname(join(into, file)), { recursive: true });

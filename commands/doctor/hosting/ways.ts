@@ -10,7 +10,7 @@ export const WAYS = ['vercel', 'vm', 'containers'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** For each way, the general checks whose warnings count as problems. */
-const NEEDED: Readonly<Record<Way, readonly string[]>> = {
+const ESCALATED: Readonly<Record<Way, readonly string[]>> = {
   vercel: ['releases', 'worker'],
   vm: ['releases', 'worker', 'backups'],
   containers: ['releases', 'worker'],
@@ -45,9 +45,9 @@ export function wayChecks(way: Way, settings: DoctorSettings, db: Database): Che
 }
 
 /** Returns the results with warnings as problems where this way to host needs the check. */
-export function strictFor(way: Way, results: readonly Result[]): Result[] {
+export function escalateWarnings(way: Way, results: readonly Result[]): Result[] {
   return results.map((result) =>
-    result.state === 'warning' && NEEDED[way].includes(result.name)
+    result.state === 'warning' && ESCALATED[way].includes(result.name)
       ? { ...result, state: 'problem' }
       : result,
   );

@@ -13,7 +13,7 @@ import { backUpOffSite, type OffSite } from '@/lib/backups/back-up-off-site';
 import { openBucket } from '@/lib/backups/bucket';
 import { backupName, completeBackup, listBackups, partKey, readParts } from '@/lib/backups/off-site-backups';
 import { DAY_MS, HOUR_MS } from '@/lib/contract/times';
-import { openStorage, type Storage } from '@/lib/platform/storage/storage';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { type BackupBucket, startBackupBucket } from '@/tests/support/backup-bucket';
 import { runCommand } from '@/tests/support/command-process';
@@ -22,6 +22,7 @@ import { emptyDatabase } from '@/tests/support/empty-database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
 import '@/tests/support/context';
+import { localStorage } from '@/tests/support/local-storage';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 
@@ -29,10 +30,6 @@ const NOW = new Date('2026-11-27T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 const database = testDatabase();
-const local = (STORAGE_DIR: string) =>
-  openStorage({ STORAGE_DRIVER: 'local', STORAGE_DIR, S3_REGION: 'auto' } as Parameters<
-    typeof openStorage
-  >[0]);
 let scratch: string;
 let storage: Storage;
 let s3: BackupBucket;
@@ -46,7 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'lineup-off-site-'));
-  storage = await local(join(scratch, 'store'));
+  storage = await localStorage(join(scratch, 'store'));
   for (const key of photoKeys) await storage.put(key, Buffer.from(key), 'image/webp');
   s3 = await startBackupBucket();
 });
@@ -107,7 +104,7 @@ test('a backup by hand is listed, and restores the same rows and files by one co
   const restored = await restore('latest', url);
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(restored.out).toContain('5 files are in the file store.');
-  const newStore = await local(join(scratch, 'new-store'));
+  const newStore = await localStorage(join(scratch, 'new-store'));
   for (const key of photoKeys) expect(Buffer.from((await newStore.get(key)) ?? '').toString()).toBe(key);
   const { 'public.job_marks': _marks, ...before } = await digestOfRows(database.db);
   const db = openDatabase({ url, poolSize: 1 });

@@ -8,7 +8,7 @@ import { restoreBackup } from '@/commands/backup/restore-backup';
 import { removePhoto, verifyRemoved } from '@/commands/backup/verify-removal';
 import { openDatabase } from '@/db/client';
 import { writeBackup } from '@/lib/backups/write-backup';
-import { openStorage, type Storage } from '@/lib/platform/storage/storage';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { testDatabase } from '@/tests/support/database';
@@ -16,16 +16,13 @@ import { signedInPlayer } from '@/tests/support/factories';
 import { brokenInvariants, createRecords } from '@/tests/support/game-world';
 import '@/tests/support/context';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
+import { localStorage } from '@/tests/support/local-storage';
 import { plantAnswers } from '@/tests/support/plant-answers';
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 
 const database = testDatabase();
-const local = (STORAGE_DIR: string) =>
-  openStorage({ STORAGE_DRIVER: 'local', STORAGE_DIR, S3_REGION: 'auto' } as Parameters<
-    typeof openStorage
-  >[0]);
 let scratch: string;
 let storage: Storage;
 let target: string;
@@ -49,7 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'lineup-backup-'));
-  storage = await local(join(scratch, 'store'));
+  storage = await localStorage(join(scratch, 'store'));
   const photos = await database.db.$client<{ storage_key: string }[]>`select storage_key from photos`;
   for (const { storage_key: key } of photos)
     await storage.put(photoFileKey(key, 1), Buffer.from(key), 'image/webp');
@@ -133,9 +130,9 @@ test('the drill detects a restore without the journal, and erases no file', asyn
   await restoreBackup(folder(), urlOf(target));
   const drill = {
     databaseUrl: urlOf(target),
-    storage: await local(join(folder(), 'files')),
+    storage: await localStorage(join(folder(), 'files')),
     game: storage,
-    scratch: await local(join(scratch, 'journal')),
+    scratch: await localStorage(join(scratch, 'journal')),
     hashKey: TEST_SETTINGS.BLIND_INDEX_KEY,
   };
   const removed = await removePhoto(drill);
