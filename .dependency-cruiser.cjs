@@ -10,7 +10,7 @@ const FEATURES = [
   ['leaderboard'],
   ['accounts'],
   ['quiz', 'store'],
-  ['badges', 'daily', 'moderation'],
+  ['badges', 'daily', 'higher-lower', 'moderation'],
   ['rooms'],
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
   ['backups', 'desk'],

@@ -1,3 +1,4 @@
+import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import type { Clue } from '@/lib/contract/records/booking-slip';
 import type { Texts } from '@/messages/format';
 
@@ -5,14 +6,6 @@ import type { Texts } from '@/messages/format';
 const NEEDS_QUOTES = /^Wanted |, drug | (?:charge|violation)$/;
 
 const tenths = (share: number) => Math.round(share * 10);
-
-/** Returns N of '1 in N' as a person would say it: 7, 15, 60, 1,300. */
-export function roundedOneIn(share: number): number {
-  const exact = 1 / share;
-  if (exact < 20) return Math.round(exact);
-  const step = exact < 100 ? 5 : 10 ** Math.floor(Math.log10(exact) - 1);
-  return Math.round(exact / step) * step;
-}
 
 /** Returns a share as '4 in 10' or '15 in 100'; with 'all' or 'nearly all' instead of ten of ten. */
 function shareOf(t: Texts<'quiz'>, share: number, of: 10 | 100): string {

@@ -1,6 +1,7 @@
+import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import type { Judgement, WireBookings } from '@/lib/contract/realtime/protocol';
 import type { Texts } from '@/messages/format';
-import { clueText, roundedOneIn } from './clue-text';
+import { clueText } from './clue-text';
 import type { QuizState } from './quiz-state';
 import { roundSentences } from './round-text';
 import { SHOWN_STREAK } from './score';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clueText, roundedOneIn } from '@/components/quiz/clue-text';
+import { clueText } from '@/components/quiz/clue-text';
 import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
+import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import {
   type Clue,
   SLIP_FACT_NAMES,

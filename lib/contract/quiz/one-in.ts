@@ -1,0 +1,7 @@
+/** Returns N of '1 in N' as a person would say it: 7, 15, 60, 1,300. */
+export function roundedOneIn(share: number): number {
+  const exact = 1 / share;
+  if (exact < 20) return Math.round(exact);
+  const step = exact < 100 ? 5 : 10 ** Math.floor(Math.log10(exact) - 1);
+  return Math.round(exact / step) * step;
+}

@@ -1,0 +1,77 @@
+import { roundedOneIn } from '@/lib/contract/quiz/one-in';
+import type { Random } from '@/lib/platform/context';
+import type { Area } from '@/lib/quiz/options/bookings';
+import { PLAYABLE } from '@/lib/quiz/options/options';
+
+/** Two charges to compare, left one first, with their records in play of an area. */
+export type Pair = { codes: [number, number]; counts: [number, number]; total: number };
+
+type Turn = {
+  /** Keys of the pairs that were asked before, see `pairKey`. */
+  asked: ReadonlySet<number>;
+  /** How many pairs were asked before. */
+  turn: number;
+  /** The pair asked last. Its charges are not asked again at once. */
+  last?: readonly number[];
+  /** Charges that are not asked about. */
+  without?: (code: number) => boolean;
+  random: Pick<Random, 'int'>;
+};
+
+/** One charge is at least so many times as frequent as the other. */
+const LEAST_RATIO = 1.15;
+/** A smaller difference between two counts may be chance. */
+const LEAST_STANDARD_ERRORS = 2;
+/** The first pair's ratio is about this one. Every TURNS_TO_HALVE turns, half of its logarithm is left. */
+const FIRST_RATIO = 6;
+const TURNS_TO_HALVE = 9;
+/** So many pairs are close enough to the wanted ratio. One of them is drawn. */
+const DRAWN_FROM = 60;
+const CODES_BELOW = 10_000;
+
+/** Returns the same number for both orders of two charges. It fits a PostgreSQL integer. */
+export function pairKey(codes: readonly [number, number]): number {
+  return Math.min(...codes) * CODES_BELOW + Math.max(...codes);
+}
+
+const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
+
+/** Returns whether a player can tell which count is larger: the difference is no chance, and the screen's words show it. */
+function isFair(a: number, b: number, total: number): boolean {
+  return (
+    Math.min(a, b) > 0 &&
+    ratioOf(a, b) >= LEAST_RATIO &&
+    Math.abs(a - b) >= LEAST_STANDARD_ERRORS * Math.sqrt(a + b) &&
+    roundedOneIn(a / total) !== roundedOneIn(b / total)
+  );
+}
+
+/** Returns the fair pairs of an area that were not asked yet, with how far each is from the wanted ratio. */
+function candidates({ byCategory, total }: Area, { asked, turn, without }: Turn) {
+  const wanted = Math.log(FIRST_RATIO) * 0.5 ** (turn / TURNS_TO_HALVE);
+  const counted = PLAYABLE.map(({ code }, i) => ({ code, count: byCategory[i] ?? 0 })).filter(
+    ({ code, count }) => count > 0 && !without?.(code),
+  );
+  return counted.flatMap((a, i) =>
+    counted.slice(i + 1).flatMap((b) => {
+      if (!isFair(a.count, b.count, total) || asked.has(pairKey([a.code, b.code]))) return [];
+      return [{ a, b, distance: Math.abs(Math.log(ratioOf(a.count, b.count)) - wanted) }];
+    }),
+  );
+}
+
+/**
+ * Returns a pair of charges of which one is clearly booked more often, on a random side. Pairs get harder from turn to turn. Returns
+ * null when every fair pair of the area was asked.
+ */
+export function pickPair(area: Area, turn: Turn): Pair | null {
+  const all = candidates(area, turn);
+  const fresh = all.filter(({ a, b }) => !turn.last?.includes(a.code) && !turn.last?.includes(b.code));
+  const near = (fresh.length > 0 ? fresh : all)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, DRAWN_FROM);
+  const drawn = near[turn.random.int(Math.max(near.length, 1))];
+  if (!drawn) return null;
+  const [left, right] = turn.random.int(2) === 0 ? [drawn.a, drawn.b] : [drawn.b, drawn.a];
+  return { codes: [left.code, right.code], counts: [left.count, right.count], total: area.total };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { isHomicide } from '@/lib/charges/homicides';
+import { roundedOneIn } from '@/lib/contract/quiz/one-in';
+import { type Pair, pairKey, pickPair } from '@/lib/higher-lower/pairs';
+import { seeded } from '@/lib/platform/random/seeded';
+import { type Area, emptyArea } from '@/lib/quiz/options/bookings';
+import { PLAYABLE } from '@/lib/quiz/options/options';
+import { readBookingTables } from '@/lib/records/bank/booking-tables';
+
+const shares = readBookingTables().charges;
+
+/** An area with the published share of each charge. */
+function areaOf(records: number): Area {
+  const area = emptyArea('Somewhere', { withValues: false });
+  PLAYABLE.forEach(({ code }, i) => {
+    area.byCategory[i] = Math.round((shares.get(code)?.share ?? 0) * records);
+  });
+  area.total = area.byCategory.reduce((sum, count) => sum + count, 0);
+  return area;
+}
+
+function areaWith(counts: readonly number[]): Area {
+  const area = emptyArea('Somewhere', { withValues: false });
+  area.byCategory.set(counts);
+  area.total = counts.reduce((sum, count) => sum + count, 0);
+  return area;
+}
+
+function playRun(area: Area, seed: string, most = 1000): Pair[] {
+  const random = seeded(seed);
+  const asked = new Set<number>();
+  const pairs: Pair[] = [];
+  while (pairs.length < most) {
+    const pair = pickPair(area, { asked, turn: pairs.length, last: pairs.at(-1)?.codes, random });
+    if (!pair) break;
+    asked.add(pairKey(pair.codes));
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+const NATION = areaOf(2520);
+const ratioOf = ({ counts: [a, b] }: Pair) => Math.max(a, b) / Math.min(a, b);
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+describe('pairs of charges', () => {
+  test('1,000 runs never ask a tie, a difference of chance, or two shares that read the same', () => {
+    for (let run = 0; run < 1000; run += 1) {
+      for (const { codes, counts, total } of playRun(NATION, `run ${run}`, 8)) {
+        const [a, b] = counts;
+        expect(codes[0]).not.toBe(codes[1]);
+        expect(Math.min(a, b)).toBeGreaterThan(0);
+        expect(Math.abs(a - b)).toBeGreaterThanOrEqual(2 * Math.sqrt(a + b));
+        expect(roundedOneIn(a / total)).not.toBe(roundedOneIn(b / total));
+      }
+    }
+  });
+
+  test.each([1000, 2520, 1_000_000])('a run of %i records asks over 300 pairs, none twice', (records) => {
+    const pairs = playRun(areaOf(records), 'long run');
+    expect(pairs.length).toBeGreaterThan(300);
+    expect(new Set(pairs.map(({ codes }) => pairKey(codes))).size).toBe(pairs.length);
+    const repeated = pairs.filter(({ codes }, i) => pairs[i - 1]?.codes.some((code) => codes.includes(code)));
+    expect(repeated.length).toBeLessThan(pairs.length / 10);
+    expect(repeated.some((pair) => pairs.indexOf(pair) < 300)).toBe(false);
+  });
+
+  test('pairs begin easy and get harder', () => {
+    const runs = Array.from({ length: 100 }, (_, run) => playRun(NATION, `run ${run}`, 26));
+    const meanAt = (turn: number) => mean(runs.map((pairs) => ratioOf(pairs[turn] as Pair)));
+    expect(Math.min(...runs.map(([first]) => ratioOf(first as Pair)))).toBeGreaterThanOrEqual(4);
+    expect(meanAt(0)).toBeGreaterThan(meanAt(5));
+    expect(meanAt(5)).toBeGreaterThan(meanAt(12));
+    expect(meanAt(25)).toBeLessThan(2);
+  });
+
+  test('the answer is on either side equally often, and runs differ', () => {
+    const pairs = Array.from({ length: 200 }, (_, run) => playRun(NATION, `run ${run}`, 20));
+    const onTheLeft = pairs.flat().filter(({ counts: [left, right] }) => left > right).length;
+    expect(onTheLeft / pairs.flat().length).toBeCloseTo(0.5, 1);
+    expect(new Set(pairs.map(([first]) => pairKey((first as Pair).codes))).size).toBeGreaterThan(30);
+  });
+
+  test.each<[string, number[]]>([
+    ['no records', []],
+    ['one charge', [500]],
+    ['a tie', [500, 500]],
+    ['counts that differ by chance', [500, 530]],
+  ])('nothing can be asked with %s', (_, counts) => {
+    expect(pickPair(areaWith(counts), { asked: new Set(), turn: 0, random: seeded('') })).toBeNull();
+  });
+
+  test('the last pair of an area may share a charge with the one before', () => {
+    expect(playRun(areaWith([500, 100]), 'two')).toHaveLength(1);
+    expect(playRun(areaWith([500, 100, 20]), 'three')).toHaveLength(3);
+  });
+
+  test('left-out charges are not asked', () => {
+    const asked = { asked: new Set<number>(), random: seeded('room'), without: isHomicide };
+    const codes = Array.from({ length: 500 }, (_, turn) => pickPair(NATION, { ...asked, turn })?.codes ?? []);
+    expect(codes.flat().some(isHomicide)).toBe(false);
+    expect(codes.flat()).toHaveLength(1000);
+  });
+
+  test('the key of a pair does not depend on the order', () => {
+    expect(pairKey([6010, 1010])).toBe(pairKey([1010, 6010]));
+    const keys = PLAYABLE.flatMap((a, i) => PLAYABLE.slice(i + 1).map((b) => pairKey([a.code, b.code])));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(Math.max(...keys)).toBeLessThan(2 ** 31);
+  });
+});
