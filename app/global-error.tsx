@@ -1,5 +1,7 @@
 'use client';
 
+import { useEffect } from 'react';
+import { showLook } from '@/components/client/device-look';
 import { TextsProvider } from '@/components/client/texts-provider';
 import { LateFailure } from '@/components/ui/late-failure';
 import { failure } from '@/messages/en/failure';
@@ -10,6 +12,7 @@ type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void 
 
 /** The layout that sends texts has failed, so this screen brings its own, in English. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
+  useEffect(showLook, []);
   return (
     <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>

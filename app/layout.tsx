@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { PageLater } from '@/components/ui/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { barColors, readLook } from '@/lib/contract/players/look';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import { Announcement } from './_server/announcement';
@@ -20,23 +21,28 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  viewportFit: 'cover',
-  themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#efe4cb' },
-    { media: '(prefers-color-scheme: dark)', color: '#10141f' },
-  ],
-};
+/** Returns the look of the caller's device. */
+const requestLook = async () => readLook((await headers()).get('cookie') ?? '');
+
+export async function generateViewport(): Promise<Viewport> {
+  return {
+    width: 'device-width',
+    initialScale: 1,
+    viewportFit: 'cover',
+    themeColor: barColors((await requestLook()).theme),
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Keeps every page dynamic: a prerendered page could not carry the nonce of its request.
-  await headers();
+  // Reading headers keeps every page dynamic: a prerendered page could not carry the nonce of its request.
+  const { theme, textSize } = await requestLook();
   return (
     <html
       lang={await requestLanguage()}
       className={`${inter.variable} ${barlow.variable} backdrop`}
+      // Changed by components/client/device-look.ts.
+      data-theme={theme}
+      data-text-size={textSize}
       // Read by components/client/share-picture.ts.
       data-pictures={mayPromote(env()) ? undefined : 'off'}
     >

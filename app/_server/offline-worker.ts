@@ -140,8 +140,10 @@ async function leave() {
 }
 `;
 
-/** Loads the requested page as soon as the device is online, or when the server answers again. */
+/** Shows the look of this device. Loads the requested page as soon as the device is online, or when the server answers again. */
 const COME_BACK = `'use strict';
+for (const [, name, value] of document.cookie.matchAll(/(theme|text_size)=(\\w+)/g))
+  document.documentElement.dataset[name === 'theme' ? 'theme' : 'textSize'] = value;
 addEventListener('online', () => location.reload());
 setInterval(() => {
   if (!navigator.onLine || document.hidden) return;

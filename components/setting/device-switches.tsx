@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type DeviceChoice, isOnHere, switchHere } from '@/components/client/device-choices';
+import { type DeviceChoice, isOnHere, keepCookie, switchHere } from '@/components/client/device-choices';
 import { signal } from '@/components/client/signal';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconEyeOff, IconSound, IconVibration } from '@/components/ui/more-icons';
@@ -49,22 +49,13 @@ function hidesPhotosHere(): boolean {
   return document.cookie.split('; ').includes(`${WITHOUT_PHOTOS_COOKIE}=1`);
 }
 
-/** Browsers keep no cookie for longer. */
-const COOKIE_DAYS = 400;
-
-function hidePhotosHere(hide: boolean): void {
-  const seconds = hide ? COOKIE_DAYS * 24 * 60 * 60 : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox.
-  document.cookie = `${WITHOUT_PHOTOS_COOKIE}=1; path=/; max-age=${seconds}; samesite=lax`;
-}
-
 /** Plays without photos on this device, from the next photo on. */
 export function WithoutPhotosSwitch() {
   const t = useTexts('settings');
   const [on, setOn] = useState(false);
   useEffect(() => setOn(hidesPhotosHere()), []);
   function onFlip() {
-    hidePhotosHere(!on);
+    keepCookie(WITHOUT_PHOTOS_COOKIE, on ? null : '1');
     setOn(!on);
   }
   return (

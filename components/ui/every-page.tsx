@@ -2,12 +2,14 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { followLook } from '@/components/client/device-look';
 import { useTexts } from '@/components/client/texts-provider';
 import { setToastLibrary } from '@/components/client/toast-later';
 import { IconCheck, IconCross } from './icons';
 
 export function EveryPage() {
   useEffect(keepFocus, []);
+  useEffect(followLook, []);
   return <Toasts />;
 }
 

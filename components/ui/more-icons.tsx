@@ -108,3 +108,14 @@ export const IconLock = (p: IconProps) => (
     <rect x="5" y="10.5" width="14" height="10" rx="2" fill="currentColor" />
   </Icon>
 );
+export const IconTheme = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 3a9 9 0 0 1 0 18Z" fill="currentColor" />
+  </Icon>
+);
+export const IconTextSize = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M2.500 19 8.500 4.500 14.500 19M4.600 14h7.800M15.500 19l3-7.500 3 7.500M16.500 16.500h4" />
+  </Icon>
+);

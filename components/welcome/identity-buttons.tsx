@@ -43,7 +43,7 @@ export function IdentityButtons({ offered, rememberMe, leastAge, start, onProble
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-3 w-full text-center text-paper-muted text-sm">{t('orContinueWith')}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
         {PROVIDERS.filter(({ provider }) => offered.includes(provider)).map(({ provider, button }) => (
           <button
             key={provider}

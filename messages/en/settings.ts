@@ -27,6 +27,16 @@ export const settings = {
   notificationsNote: 'Choose what you hear about',
 
   /** Heading of a group of settings. */
+  look: 'Look, on this device',
+  /** Name of a choice of colors. */
+  theme: 'Theme',
+  /** `system` follows the device. */
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  /** Name of a choice. */
+  textSize: 'Text size',
+  textSizes: { normal: 'Normal', large: 'Large', larger: 'Larger' },
+
+  /** Heading of a group of settings. */
   soundsAndVibration: 'Sounds and vibration',
   /** Switch. */
   withoutPhotos: 'Without photos',

@@ -4,6 +4,7 @@ import { getTexts } from '@/app/_server/texts';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
+import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { IconPerson } from '@/components/ui/icons';
@@ -32,6 +33,10 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
       <SettingGroup title={t('game')}>
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <WithoutPhotosSwitch />
+      </SettingGroup>
+      <SettingGroup title={t('look')}>
+        <ThemeChoice />
+        <TextSizeChoice />
       </SettingGroup>
       <SettingGroup title={t('soundsAndVibration')}>
         <SoundSwitch />

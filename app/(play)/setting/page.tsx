@@ -8,6 +8,7 @@ import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { DeleteAccountRow, DownloadRow, LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
+import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { NoTimerSwitch, ShowKnowledgeSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
@@ -67,6 +68,10 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
           label={t('notifications')}
           note={t('notificationsNote')}
         />
+      </SettingGroup>
+      <SettingGroup title={t('look')}>
+        <ThemeChoice />
+        <TextSizeChoice />
       </SettingGroup>
       <SettingGroup title={t('soundsAndVibration')}>
         <SoundSwitch />

@@ -3,12 +3,15 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { hasOwnLook } from '@/lib/contract/players/look';
 import { startScreen } from '../screens';
 
 /** Pages whose response is the same for every visitor, apart from the CSP nonce. Players get a bar on them. */
 const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
 /** Paths whose response is the same for everybody, apart from the CSP nonce. */
 const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z0-9-]+\.png)$/;
+/** A page has the theme and text size of its device. */
+const PICTURE = /\.png$/;
 
 const MAX_ENTRIES = 500;
 const MAX_AGE_MS = 60 * 60_000;
@@ -33,7 +36,7 @@ export function cacheKeyOf({ method, headers }: IncomingMessage, { path, query, 
   // Next's router requests page fragments (RSC). They are not cached.
   const isRead = (method === 'GET' || method === 'HEAD') && headers.rsc === undefined && !hasBody;
   const isCacheable = COMMON_PATH.test(path) || (isVisitor && VISITOR_PAGES.has(path));
-  if (!isRead || !isCacheable) return null;
+  if (!isRead || !isCacheable || (!PICTURE.test(path) && hasOwnLook(headers.cookie ?? ''))) return null;
   const to = path === '/' ? new URLSearchParams(query).get('to') : null;
   return startScreen(to) === '/daily' ? '/?to=daily' : path;
 }

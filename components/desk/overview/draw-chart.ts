@@ -32,9 +32,12 @@ type Drawing = {
 /** A day without its year: *11-23*. Hours stay. */
 const shortName = (name: string | undefined) => name?.replace(/^\d{4}-/, '') ?? '';
 
-function optionsFor({ names, lines, onPoint }: Drawing, width: number): uPlot.Options {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+function optionsFor({ names, lines, onPoint }: Drawing, element: HTMLElement): uPlot.Options {
+  /** The canvas needs the color that a token has now. */
+  const token = (name: string) => {
+    element.style.color = `var(${name})`;
+    return getComputedStyle(element).color;
+  };
   const axis: Axis = {
     stroke: token('--muted'),
     font: AXIS_FONT,
@@ -42,7 +45,7 @@ function optionsFor({ names, lines, onPoint }: Drawing, width: number): uPlot.Op
     ticks: { show: false },
   };
   return {
-    width,
+    width: element.clientWidth,
     height: HEIGHT_PX,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
@@ -82,7 +85,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
     drawing.names.map((_, place) => place),
     ...drawing.lines.map(({ values }) => values),
   ] as unknown as AlignedData;
-  const draw = () => new uPlot(optionsFor(drawing, element.clientWidth), data, element);
+  const draw = () => new uPlot(optionsFor(drawing, element), data, element);
   let plot = draw();
   const redraw = () => {
     plot.destroy();

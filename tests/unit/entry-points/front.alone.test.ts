@@ -144,6 +144,24 @@ test('nothing of the caller reaches the cache, and what is not plain reading is 
   }
 });
 
+test('a device with a theme or text size of its own gets pages of its own, and shares pictures', async () => {
+  const { reached, get } = await startServer();
+  for (const cookie of ['theme=dark', 'text_size=larger']) {
+    for (const path of ['/', '/api-docs']) {
+      await (await get(path)).text();
+      const before = reached.length;
+      await (await get(path, { headers: { cookie } })).text();
+      expect(reached.slice(before).map(({ headers }) => headers.cookie)).toEqual([cookie]);
+    }
+  }
+  await (await get('/shared/pictures/badge.png')).bytes();
+  const before = reached.length;
+  await (await get('/shared/pictures/badge.png', { headers: { cookie: 'theme=dark' } })).bytes();
+  await (await get('/terms', { headers: { cookie: 'theme=pink' } })).text();
+  await (await get('/terms')).text();
+  expect(reached.length).toBeLessThanOrEqual(before + 1);
+});
+
 test('players get pages with a bar of their own, and share what has none', async () => {
   const { reached, get } = await startServer();
   const player = { headers: { cookie: `${COOKIE}=${await seal()}` } };

@@ -122,6 +122,15 @@ test('the offline page is fetched without a cookie and cached with one script of
   expect(text).not.toContain('one()');
   const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
   expect(scripts).toEqual([expect.stringContaining("addEventListener('online', () => location.reload())")]);
+  // It has the look of the device.
+  const root = { dataset: {} };
+  const page = {
+    document: { cookie: 'a=1; theme=light; text_size=larger', documentElement: root },
+    addEventListener: vi.fn(),
+    setInterval: vi.fn(),
+  };
+  runInContext(scripts.join(''), createContext(page));
+  expect(root.dataset).toEqual({ theme: 'light', textSize: 'larger' });
   const fingerprint = createHash('sha256').update(scripts.join('')).digest('base64');
   expect(kept.headers.get('content-security-policy')).toContain(`script-src 'sha256-${fingerprint}'`);
 });

@@ -48,6 +48,7 @@ const KEEPERS = [
   // Built files and the offline page alone.
   'app/_server/offline-worker.ts',
   'components/client/device-choices.ts',
+  'components/client/device-look.ts',
   // Only takes away.
   'components/client/forget-rounds.ts',
   'components/client/player-storage.ts',
