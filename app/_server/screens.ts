@@ -7,6 +7,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/badge',
   '/leaderboard',
   '/setting',
+  '/whats-new',
   '/friends',
   '/inbox',
   '/notification-settings',

@@ -452,7 +452,8 @@ CREATE TABLE "preferences" (
 	"muted_groups" text[] DEFAULT '{}' NOT NULL,
 	"push_kinds" text[] DEFAULT '{}' NOT NULL,
 	"pushed_at" timestamp with time zone,
-	"hides_knowledge" boolean DEFAULT false NOT NULL
+	"hides_knowledge" boolean DEFAULT false NOT NULL,
+	"news_seen_on" date
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { INBOX_GROUPS, PUSH_KINDS } from '../../lib/contract/enums';
 import { sessions } from './accounts';
 import { moment, timeOrderedId } from './columns';
@@ -18,6 +18,8 @@ export const preferences = pgTable(
     pushedAt: moment('pushed_at'),
     /** Whether friends do not see *What you know*. */
     hidesKnowledge: boolean('hides_knowledge').notNull().default(false),
+    /** The day of the last release whose *What's new* the player has closed. */
+    newsSeenOn: date('news_seen_on'),
   },
   (t) => [
     // The jobs that send push messages read only these.

@@ -25,6 +25,7 @@ export async function exportSettings({ db, actor }: PlayerContext): Promise<obje
     pushMessagesTurnedOn: switched?.pushKinds ?? [],
     lastPushMessageAt: switched?.pushedAt ?? null,
     hidesWhatYouKnow: switched?.hidesKnowledge ?? false,
+    whatsNewClosedFor: switched?.newsSeenOn ?? null,
     followLink: link ?? null,
     browsersWithPushMessages: browsers.map((row) => ({
       pushService: hostOf(

@@ -37,3 +37,4 @@ export { store } from './store';
 export { terms } from './terms';
 export { transparency } from './transparency';
 export { welcome } from './welcome';
+export { whatsNew } from './whats-new';

@@ -130,6 +130,7 @@ export const settings = {
 
   /** Heading of a group of links. */
   about: 'About',
+  whatsNew: 'What’s new',
   privacyPolicy: 'Privacy Policy',
   terms: 'Terms & Conditions',
   contactUs: 'Contact Us',

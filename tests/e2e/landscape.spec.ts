@@ -27,6 +27,7 @@ const PLAY = [
   '/inbox',
   '/notification-settings',
   '/setting',
+  '/whats-new',
   '/profile',
   '/edit-profile',
   '/password',

@@ -6,7 +6,7 @@ import { expect, newPlayer, test } from '@/tests/support/e2e';
 const FOR_VISITORS = '/login /register /forgot-password /removal'.split(' ');
 const FOR_PLAYERS = [
   ...'/home /daily /room /shop /badge /shared/badge/first-case /leaderboard /friends /add-friend'.split(' '),
-  ...'/profile /edit-profile /inbox /notification-settings /setting /password'.split(' '),
+  ...'/profile /edit-profile /inbox /notification-settings /setting /whats-new /password'.split(' '),
 ];
 
 async function expectFitInPseudoLanguage(page: Page, screens: readonly string[]): Promise<void> {

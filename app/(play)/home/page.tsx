@@ -6,13 +6,18 @@ import { readForPage } from '@/app/_server/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { DailyCard } from '@/components/daily/daily-card';
+import { CloseNews } from '@/components/play/close-news';
+import { WhatsNew } from '@/components/play/whats-new';
 import { Quiz } from '@/components/quiz/quiz';
+import { EmptyState } from '@/components/ui/empty-state';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { playerHash } from '@/lib/players/player-hash';
+import { hasNews } from '@/lib/players/preferences/has-news';
 import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';
 import { flagQuestionAction } from '../../_actions/flags';
+import { setPreferencesAction } from '../../_actions/preferences';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('play'))('title') };
@@ -20,20 +25,22 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type HomePageProps = { searchParams: Promise<{ round?: string | string[] }> };
 
-/** Before the first round of a day the daily is offered. `?round` skips that. */
+/** Before the first round of a day comes what is new, once per release, and the daily is offered. `?round` skips that. */
 export default async function HomePage({ searchParams }: HomePageProps) {
   const wantsRound = (await searchParams).round !== undefined;
-  const { playerId, game, round, daily } = await readForPage(
+  const { playerId, game, round, daily, isNews } = await readForPage(
     async (ctx) => {
       const game = await getGame(ctx);
       // A round may have ended only where no question waits.
       const round = game.waiting ? null : await getRound(ctx);
       const isOffered = game.isNewDay && !wantsRound;
-      const daily = isOffered ? await orNull(ctx, 'the daily', getDailySummary(ctx)) : null;
-      return { playerId: ctx.actor.playerId, game, round, daily };
+      const isNews = isOffered && (await orNull(ctx, 'what is new', hasNews(ctx))) === true;
+      const daily = isOffered && !isNews ? await orNull(ctx, 'the daily', getDailySummary(ctx)) : null;
+      return { playerId: ctx.actor.playerId, game, round, daily, isNews };
     },
     { guests: true },
   );
+  if (isNews) return <News />;
   if (daily?.state === 'new' || daily?.state === 'open')
     return <DailyCard t={await getTexts('daily')} play={await getTexts('play')} daily={daily} />;
   return (
@@ -52,5 +59,17 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         markNotificationsSeen={markNotificationsSeenAction}
       />
     </ClientTexts>
+  );
+}
+
+async function News() {
+  const t = await getTexts('whatsNew');
+  return (
+    <main className="flex flex-1 flex-col px-3 pt-3 pb-3">
+      <EmptyState title={<h1>{t('title')}</h1>}>
+        <WhatsNew t={t} />
+        <CloseNews label={t('gotIt')} busyLabel={t('closing')} setPreferences={setPreferencesAction} />
+      </EmptyState>
+    </main>
   );
 }

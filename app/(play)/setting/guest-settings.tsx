@@ -8,7 +8,7 @@ import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { IconPerson } from '@/components/ui/icons';
-import { IconPaper, IconShield } from '@/components/ui/more-icons';
+import { IconBell, IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -43,6 +43,7 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
         <VibrationSwitch />
       </SettingGroup>
       <SettingGroup title={t('about')}>
+        <LinkRow href="/whats-new" icon={<IconBell />} label={t('whatsNew')} />
         <LinkRow href="/privacy-policy" icon={<IconShield />} label={t('privacyPolicy')} />
         <LinkRow href="/terms" icon={<IconPaper />} label={t('terms')} />
         <ContactRow label={t('contactUs')} email={env().SUPPORT_EMAIL} />

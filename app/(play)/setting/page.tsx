@@ -99,6 +99,7 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
         endOtherSessions={endOtherSessionsAction}
       />
       <SettingGroup title={t('about')}>
+        <LinkRow href="/whats-new" icon={<IconBell />} label={t('whatsNew')} />
         <LinkRow href="/privacy-policy" icon={<IconShield />} label={t('privacyPolicy')} />
         <LinkRow href="/terms" icon={<IconPaper />} label={t('terms')} />
         <ContactRow label={t('contactUs')} email={env().SUPPORT_EMAIL} />

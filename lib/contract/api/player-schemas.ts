@@ -42,4 +42,8 @@ export const preferencesData = z.strictObject({
   mutedGroups: z.array(z.enum(INBOX_GROUPS)).meta({ description: 'Groups of notifications that are off.' }),
   pushKinds: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that are on.' }),
   hidesKnowledge: z.boolean().meta({ description: 'Whether the player hides the score card from friends.' }),
+  newsSeenOn: z.iso.date().nullable().meta({
+    description:
+      'The day of the last release whose *What’s new* the player has closed. Null before the first one.',
+  }),
 });

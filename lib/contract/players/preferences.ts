@@ -18,6 +18,8 @@ export const setPreferencesSchema = z
     pushKinds: each(PUSH_KINDS).optional(),
     /** Whether the player hides the score card from friends. */
     hidesKnowledge: z.boolean().optional(),
+    /** The day of the last release whose *What's new* the player has closed. */
+    newsSeenOn: z.iso.date().nullable().optional(),
   })
   .refine(
     (input) => Object.values(input).some((value) => value !== undefined),

@@ -3,7 +3,7 @@ import { preferences } from '@/db/schema';
 import type { PreferencesView } from '@/lib/contract/players/preferences';
 import type { PlayerContext } from '@/lib/platform/context';
 
-const DEFAULTS: PreferencesView = { mutedGroups: [], pushKinds: [], hidesKnowledge: false };
+const DEFAULTS: PreferencesView = { mutedGroups: [], pushKinds: [], hidesKnowledge: false, newsSeenOn: null };
 
 /** Returns what the caller has switched. */
 export async function getPreferences(ctx: PlayerContext): Promise<PreferencesView> {
@@ -12,6 +12,7 @@ export async function getPreferences(ctx: PlayerContext): Promise<PreferencesVie
       mutedGroups: preferences.mutedGroups,
       pushKinds: preferences.pushKinds,
       hidesKnowledge: preferences.hidesKnowledge,
+      newsSeenOn: preferences.newsSeenOn,
     })
     .from(preferences)
     .where(eq(preferences.playerId, ctx.actor.playerId));

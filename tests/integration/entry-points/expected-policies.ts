@@ -227,7 +227,7 @@ export const EVENTS_FOR_ACCOUNTS = [
 ];
 
 /** Players' pages that guests see too. The others lead them to /register. */
-export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/setting'];
+export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/setting', '/whats-new'];
 
 /** Who may see each page. Everyone else is redirected to /login or /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
@@ -271,4 +271,5 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/terms': 'anyone',
   '/transparency': 'anyone',
   '/verify': 'anyone',
+  '/whats-new': 'player',
 };

@@ -1,0 +1,36 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useTexts } from '@/components/client/texts-provider';
+import { Button } from '@/components/ui/button';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { RELEASED_ON } from '@/lib/contract/players/whats-new';
+
+type CloseNewsProps = {
+  label: string;
+  busyLabel: string;
+  setPreferences: (input: { newsSeenOn: string }) => Promise<ActionResult<unknown>>;
+};
+
+/** Closes *What's new* on every device, and shows what it was in front of. */
+export function CloseNews({ label, busyLabel, setPreferences }: CloseNewsProps) {
+  const common = useTexts('common');
+  const router = useRouter();
+  const [busy, startClosing] = useTransition();
+  function close() {
+    startClosing(async () => {
+      const answer = await setPreferences({ newsSeenOn: RELEASED_ON }).catch(() => null);
+      if (answer?.ok) router.refresh();
+      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
+    });
+  }
+  return (
+    <Button onClick={close} disabled={busy} aria-busy={busy || undefined} className="w-full">
+      {busy ? busyLabel : label}
+    </Button>
+  );
+}
