@@ -15,6 +15,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/add-friend',
   '/appeal',
   '/profile',
+  '/history',
   '/edit-profile',
   '/keep-account',
 ]);

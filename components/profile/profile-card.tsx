@@ -40,6 +40,9 @@ export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; d
         </dl>
       </section>
       <ButtonLink href="/edit-profile">{t('edit')}</ButtonLink>
+      <ButtonLink href="/history" look="raised">
+        {t('history')}
+      </ButtonLink>
     </>
   );
 }

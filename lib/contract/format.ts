@@ -32,6 +32,11 @@ export function formatWeekday(at: number | Date): string {
   return format(at, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
+/** Returns 'November 2026' in UTC. */
+export function formatMonth(at: number | Date): string {
+  return format(at, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** Returns 'M' for a Monday, by UTC. */
 export const formatWeekdayInitial = (at: number | Date): string =>
   format(at, { weekday: 'narrow', timeZone: 'UTC' });

@@ -25,7 +25,7 @@ export function spendReplacement(
 
 /**
  * Returns one count for each of these records that is in the player's open set or open daily. If a limit is reached, the records
- * must stay in play, or the player could skip the question.
+ * must stay in play, or the player could skip the question. Dailies older than those of the archive cannot be open.
  */
 export async function replacementsOf(
   tx: Transaction,
@@ -40,7 +40,8 @@ export async function replacementsOf(
     union all
     select p.is_guest from players p
     join player_dailies d on d.player_id = p.id join daily_questions q on q.day = d.day
-    where p.id = ${by.playerId} and d.finished_at is null and d.choices[q.position + 1] is null
+    where p.id = ${by.playerId} and d.day >= (select max(day) - 31 from dailies)
+      and d.finished_at is null and d.choices[q.position + 1] is null
       and q.record_id = any(${recordIds}::uuid[])
       and not exists (
         select from daily_questions n where n.day = q.day and n.position = q.position and n.version > q.version)`);

@@ -14,6 +14,8 @@ type Retention = { everySeconds: number; rules: readonly Rule[] };
 const HOUR = 60 * 60;
 /** For jobs that read a table whole. Well under a day: a job waits for its interval after every start of the process. */
 const RARELY = 6 * HOUR;
+/** More than the 13 months that the history shows. */
+const HISTORY_DAYS = 400;
 
 /**
  * Which rows are deleted, by the job that deletes them. docs/limits.md describes the same for operators. A condition without an
@@ -136,13 +138,13 @@ export const RETENTION = {
   },
   'forget old dailies': {
     everySeconds: RARELY,
-    // Questions decide which records may come again, after 60 days.
     rules: [
-      { table: 'daily_questions', keptDays: 62, isOver: ({ day }) => sql`t.day < ${day}` },
+      { table: 'daily_questions', keptDays: HISTORY_DAYS, isOver: ({ day }) => sql`t.day < ${day}` },
+      // The archive compares the results of its days.
       { table: 'daily_counts', keptDays: 62, isOver: ({ day }) => sql`t.day < ${day}` },
       {
         table: 'player_dailies',
-        keptDays: 62,
+        keptDays: HISTORY_DAYS,
         // A player's newest finished daily stays: it holds the streak.
         isOver: ({ day }) => sql`t.day < ${day} and (t.finished_at is null or exists (
           select from player_dailies later

@@ -19,6 +19,7 @@ export { errors } from './errors';
 export { fields } from './fields';
 export { friends } from './friends';
 export { guests } from './guests';
+export { history } from './history';
 export { inbox } from './inbox';
 export { leaderboard } from './leaderboard';
 export { mails } from './mails';

@@ -29,6 +29,9 @@ export const profile = {
   /** Button. */
   edit: 'Edit',
 
+  /** Button that leads to what the player has played. */
+  history: 'History',
+
   /** Title of the screen. */
   editTitle: 'Edit profile',
   /** Button. */

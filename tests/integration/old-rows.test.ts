@@ -75,11 +75,11 @@ test('flags go once their record has left for good', async () => {
   expect(kept.map(({ id }) => id).toSorted()).toEqual([inPlay, pulled].toSorted());
 });
 
-test('dailies go after 62 days, but never the newest that a player has finished', async () => {
+test('dailies go after 400 days and their counts after 62, but never the newest that a player has finished', async () => {
   const sql = database.db.$client;
   const [back, away, never] = await createPlayers(database.db, 3);
   /** Day 0 is the last one that is kept. */
-  const day = (n: number) => new Date(NOW - (62 - n) * DAY_MS).toISOString().slice(0, 10);
+  const day = (n: number, kept = 400) => new Date(NOW - (kept - n) * DAY_MS).toISOString().slice(0, 10);
   const rows: [player: WorldPlayer | undefined, n: number, isFinished: boolean][] = [
     [back, -3, true],
     [back, -2, false],
@@ -102,7 +102,7 @@ test('dailies go after 62 days, but never the newest that a player has finished'
       insert into daily_questions (day, position, record_id, option_key, code_1, code_2, code_3, code_4, answer_index)
       select ${day(n)}, p, gen_random_uuid(), gen_random_uuid(), 1, 2, 3, 4, 1 from generate_series(0, 9) p`;
     await sql`
-      insert into daily_counts (day, right_mask, players) select ${day(n)}, mask, 1 from generate_series(0, 1023) mask`;
+      insert into daily_counts (day, right_mask, players) select ${day(n, 62)}, mask, 1 from generate_series(0, 1023) mask`;
   }
   const days = async (table: string) =>
     (await sql<{ day: string }[]>`select distinct day::text as day from ${sql(table)} order by 1`).map(
@@ -112,8 +112,8 @@ test('dailies go after 62 days, but never the newest that a player has finished'
   expect(await deleteExpired(at(NOW), 'forget old dailies')).toBe(2 * 10 + 2 * 1024 + 5);
   expect(await deleteExpired(at(NOW), 'forget old dailies')).toBe(0);
   expect(await days('daily_questions')).toEqual([day(0)]);
-  expect(await days('daily_counts')).toEqual([day(0)]);
-  expect(await days('dailies')).toEqual([-2, -1, 0].map(day));
+  expect(await days('daily_counts')).toEqual([day(0, 62)]);
+  expect(await days('dailies')).toEqual([-2, -1, 0].map((n) => day(n)));
   expect(await days('player_dailies')).toEqual([day(-300), day(0)]);
   expect(await deleteExpired(at(NOW + DAY_MS), 'forget old dailies')).toBe(10 + 1024 + 1);
   expect(await sql`select from player_dailies`).toHaveLength(2);

@@ -85,6 +85,15 @@ const SAMPLES: Record<string, Record<string, string>> = {
     name: 'sql`players`',
     over: "sql`t.referral_code = 'x'`",
   },
+  'lib/history/get-played.ts getPlayed': {
+    kind: 'null',
+    selection: "{ playerId: crypto.randomUUID(), now: new Date(), id: 'round-' }",
+  },
+  'lib/history/list-history.ts listHistory': {
+    kind: 'null',
+    selection:
+      "{ playerId: crypto.randomUUID(), now: new Date(), limit: 31, before: { atMs: Date.now(), id: 'round-' } }",
+  },
   'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
   'lib/removals/requests/open-request.ts countTowardsShare': { by: "'asked'" },
   'lib/removals/requests/open-request.ts isShareOfAllLeft': { by: "'asked'" },

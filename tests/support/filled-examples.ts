@@ -14,6 +14,7 @@ import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { createRoom } from '@/lib/rooms/members/create-room';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { send, tokenOf } from './api-calls';
+import { insertJudged } from './badge-rows';
 import { anonymousContext } from './context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
@@ -140,6 +141,12 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
   'daily/answers': async (player) => {
     const [asked] = (await startDaily(player)).questions;
     return { question_id: asked?.question_id, option_id: asked?.options[0]?.option_id };
+  },
+  'history/entry': async (player) => {
+    const [questionId = ''] = await insertJudged(player.db, player.actor.playerId, [
+      { atMs: Date.now() - 60_000 },
+    ]);
+    return { id: `round-${questionId.slice(0, -2)}00` };
   },
   update_life: async (player) => ({ transactionId: await paidCheckout(tools, player) }),
   'follow-link/open': async () => ({ code: await inviterCode(tools) }),

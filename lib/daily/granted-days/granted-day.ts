@@ -3,7 +3,7 @@ import { addDays, utcDay } from '@/lib/contract/daily/day';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** Counting again starts with the last daily before an outage. Players' dailies are kept for 62 days, so it is still stored. */
+/** Counting again starts with the last daily before an outage. Players' dailies are kept for 400 days, so it is still stored. */
 const MOST_DAYS_AGO = 30;
 
 export const grantedDaySchema = z.strictObject({

@@ -20,6 +20,7 @@ import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-frien
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
 import { dailyAction } from '@/app/(play)/daily/actions';
 import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
+import { historyAction, historyFiguresAction } from '@/app/(play)/history/actions';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { inboxAction, markReadAction } from '@/app/(play)/inbox/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
@@ -232,6 +233,8 @@ const BY_ONE: [what: string, Action, call: string, input?: unknown, told?: Ways[
   ['a board of no interval', leaderboardAction, 'getTopUsersTest', { interval: 'daily' }],
   ['a new follow link', renewFollowLinkAction, 'follow-link/renew', undefined, Object.keys],
   ['a page of no inbox', inboxAction, 'notifications', { before: 'x' }],
+  ['a page of no history', historyAction, 'history', { kind: 'round', before: 'x' }],
+  ['figures by month', historyFiguresAction, 'history/figures'],
   ['notifications that are read', markReadAction, 'notifications/read', { all: true }],
   ['no notifications that are read', markReadAction, 'notifications/read', { ids: [] }],
   ['an account that is kept', keepAccountAction, 'keep-account'],
@@ -281,6 +284,10 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   'an inbox': async () => ({
     ...both(await one(), inboxAction, 'notifications'),
     action: [inboxAction, { before: null }],
+  }),
+  'a history': async () => ({
+    ...both(await one(), historyAction, 'history'),
+    action: [historyAction, { kind: null, before: null }],
   }),
   'the daily': async () => ({
     ...both(await one(), dailyAction, 'GET daily', undefined, ({ state, of }: DailyView) => ({ state, of })),
@@ -467,6 +474,7 @@ const ALONE = [
   'follow-link/open',
   'get_profile',
   'get/socialData',
+  'history/entry',
   'GET preferences',
   'GET push-subscriptions',
   'knowledge',

@@ -4,6 +4,7 @@ import { badgeCalls } from './badges';
 import { dailyCalls } from './daily';
 import { followCalls } from './follow';
 import { friendCalls } from './friends';
+import { historyCalls } from './history';
 import { logInCalls } from './log-in';
 import { notificationCalls } from './notifications';
 import { passwordResetCalls } from './password-reset';
@@ -29,6 +30,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...pushCalls,
   ...notificationCalls,
   ...dailyCalls,
+  ...historyCalls,
   ...storeCalls,
   ...badgeCalls,
   ...followCalls,

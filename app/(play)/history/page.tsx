@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
+import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { History } from '@/components/history/history';
+import { Played, PlayedMissing } from '@/components/history/played';
+import { Screen } from '@/components/ui/screen';
+import { historyEntrySchema } from '@/lib/contract/history/schemas';
+import { getPlayed } from '@/lib/history/get-played';
+import { listHistory } from '@/lib/history/list-history';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { historyAction, historyFiguresAction } from './actions';
+
+type HistoryPageProps = { searchParams: Promise<{ id?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('history'))('title') };
+}
+
+/** `?id=` shows an entry with its photos. */
+export default async function HistoryPage({ searchParams }: HistoryPageProps) {
+  const { id } = await searchParams;
+  const t = await getTexts('history');
+  if (id !== undefined) {
+    const played = await readForPage((ctx) => findPlayed(ctx, id));
+    return (
+      <Screen title={t('title')} backTo="/history" backToCaller>
+        <ClientTexts features={['quiz', 'history']}>
+          {played ? <Played played={played} /> : <PlayedMissing />}
+        </ClientTexts>
+      </Screen>
+    );
+  }
+  // The screen fetches the list again if this fails.
+  const { initial, renderedAt } = await readForPage(async (ctx) => ({
+    initial: await orNull(ctx, 'the history', listHistory(ctx, { kind: null, before: null })),
+    renderedAt: ctx.now().getTime(),
+  }));
+  return (
+    <Screen title={t('title')} backTo="/profile" landscape="contents">
+      <ClientTexts features={['history']}>
+        <History
+          initial={initial}
+          renderedAt={renderedAt}
+          listHistory={historyAction}
+          getFigures={historyFiguresAction}
+        />
+      </ClientTexts>
+    </Screen>
+  );
+}
+
+/** Returns null for what is no entry of the caller. */
+async function findPlayed(ctx: PlayerContext, unverifiedId: string | string[]) {
+  const input = historyEntrySchema.safeParse({ id: unverifiedId }).data;
+  if (!input) return null;
+  return getPlayed(ctx, input).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,21 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from '@/db/sql';
+import type { HistoryKind } from '@/lib/contract/history/history-view';
+import { dailies } from './dailies';
+import type { Kind, Selection } from './kind';
+import { rounds } from './rounds';
+
+/** A kind's ids start with its name. */
+export const KINDS: Readonly<Record<HistoryKind, Kind>> = { round: rounds, daily: dailies };
+
+/** The columns of a `HistoryEntry`, for a selection `e`. */
+export const ENTRY_COLUMNS = sql`
+  e.id, e.kind, (extract(epoch from e.at) * 1000)::float8 as at, e.right, e.of, e.par, e.number`;
+
+/** Selects the player's entries with the columns of `Kind` and `kind`, of one kind or of all, in no order. */
+export function selectHistory(selection: Selection, only: HistoryKind | null): SQL {
+  const parts = (Object.keys(KINDS) as HistoryKind[])
+    .filter((kind) => only === null || kind === only)
+    .map((kind) => sql`(select ${kind}::text as kind, e.* from (${KINDS[kind].selectEntries(selection)}) e)`);
+  return sql.join(parts, sql` union all `);
+}
