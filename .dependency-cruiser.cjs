@@ -12,7 +12,7 @@ const FEATURES = [
   ['quiz', 'store'],
   ['badges', 'daily', 'higher-lower', 'moderation'],
   ['rooms'],
-  ['export', 'friend-cards', 'history', 'operations', 'push', 'recovery', 'rounds'],
+  ['export', 'friend-cards', 'history', 'operations', 'practice', 'push', 'recovery', 'rounds'],
   ['backups', 'desk'],
   ['retention'],
 ];

@@ -3,6 +3,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/home',
   '/daily',
   '/daily/archive',
+  '/mistakes',
   '/shop',
   '/badge',
   '/leaderboard',

@@ -33,6 +33,11 @@ export function WhatYouKnow({ knowledge, facesAreDrawn }: WhatYouKnowProps) {
           <KnowledgeTable who={t('you')} knowledge={knowledge} />
           <p className="text-paper-muted text-sm">{t('withRecordsMeans')}</p>
           <FewAnswers answers={allTime.answers} />
+          {allTime.answers > allTime.right ? (
+            <ButtonLink href="/mistakes" look="outline">
+              {t('myMistakes')}
+            </ButtonLink>
+          ) : null}
         </>
       )}
       {facesAreDrawn ? (

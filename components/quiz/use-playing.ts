@@ -31,7 +31,7 @@ export function usePlaying({ state, dispatch, connected, playerHash }: Playing):
   }, [asking]);
 }
 
-function useSignals({ phase, choice, judgement, elsewhere, spent }: QuizState): void {
+export function useSignals({ phase, choice, judgement, elsewhere, spent }: QuizState): void {
   const locked = phase === 'sending' && choice !== null;
   useEffect(() => {
     if (locked) signal('lock');
@@ -79,7 +79,7 @@ function useClock(state: QuizState, dispatch: Dispatch<QuizEvent>): void {
 }
 
 /** Advances two seconds after the result, unless the player holds it. */
-function useGoingOn({ phase, held, judgedAtMs }: QuizState, dispatch: Dispatch<QuizEvent>): void {
+export function useGoingOn({ phase, held, judgedAtMs }: QuizState, dispatch: Dispatch<QuizEvent>): void {
   useEffect(() => {
     if (phase !== 'judged' || held) return;
     const rest = Math.max(0, judgedAtMs + AFTER_ANSWER_MS - Date.now());

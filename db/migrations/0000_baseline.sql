@@ -447,6 +447,16 @@ CREATE TABLE "players" (
 	CONSTRAINT "players_referral_code_unique" UNIQUE("referral_code")
 );
 --> statement-breakpoint
+CREATE TABLE "practiced_mistakes" (
+	"player_id" uuid NOT NULL,
+	"record_id" uuid NOT NULL,
+	"right_days" smallint NOT NULL,
+	"last_right_on" date,
+	"practiced_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "practiced_mistakes_pkey" PRIMARY KEY("player_id","record_id"),
+	CONSTRAINT "practiced_on_two_days_at_most" CHECK ("practiced_mistakes"."right_days" between 0 and 2)
+);
+--> statement-breakpoint
 CREATE TABLE "preferences" (
 	"player_id" uuid PRIMARY KEY NOT NULL,
 	"muted_groups" text[] DEFAULT '{}' NOT NULL,
@@ -957,6 +967,7 @@ ALTER TABLE "operator_recovery_codes" ADD CONSTRAINT "operator_recovery_codes_op
 ALTER TABLE "operator_sessions" ADD CONSTRAINT "operator_sessions_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "player_reports" ADD CONSTRAINT "player_reports_reporter_id_players_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."players"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "player_reports" ADD CONSTRAINT "player_reports_subject_id_players_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practiced_mistakes" ADD CONSTRAINT "practiced_mistakes_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -10,6 +10,7 @@ export * from './moderation';
 export * from './notices';
 export * from './operators';
 export * from './players';
+export * from './practice';
 export * from './preferences';
 export * from './questions';
 export * from './records';

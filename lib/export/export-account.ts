@@ -25,6 +25,7 @@ import { textsOf } from '@/messages/texts';
 import { exportBadges, exportBadgesEarned } from './export-badges';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports, exportSanctions } from './export-moderation';
+import { exportPractice } from './export-practice';
 import { exportResults } from './export-results';
 import { exportRooms } from './export-rooms';
 import { exportSettings } from './export-settings';
@@ -60,6 +61,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     game: await gameOf(ctx),
     results: await exportResults(ctx),
     dailies: await exportDailies(ctx),
+    practicedMistakes: await exportPractice(ctx),
     rooms: await exportRooms(ctx),
     badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),

@@ -152,6 +152,13 @@ export const RETENTION = {
       },
     ],
   },
+  'forget old practice': {
+    everySeconds: RARELY,
+    // By then the missed answers are deleted too: they are kept for 13 months after the end of their month.
+    rules: [
+      { table: 'practiced_mistakes', keptDays: 430, isOver: ({ time }) => sql`t.practiced_at < ${time}` },
+    ],
+  },
   'forget old flags': {
     everySeconds: RARELY,
     rules: [

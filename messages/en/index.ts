@@ -25,6 +25,7 @@ export { leaderboard } from './leaderboard';
 export { mails } from './mails';
 export { notifications } from './notifications';
 export { play } from './play';
+export { practice } from './practice';
 export { previews } from './previews';
 export { privacy } from './privacy';
 export { profile } from './profile';

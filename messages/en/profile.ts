@@ -80,6 +80,8 @@ export const profile = {
 
   /** Heading. */
   whatYouKnow: 'How well you read the records',
+  /** Button that leads to practice. */
+  myMistakes: 'Practice my mistakes',
   nothingKnown: 'Play a round to see how well you read the records.',
   knowledgeFailed: 'We couldn’t load your numbers.',
   /** Button. */

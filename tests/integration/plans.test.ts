@@ -36,6 +36,8 @@ const ALLOWED: Record<string, string> = {
     'a page of the desk: it counts every record in play by category',
   'lib/desk/feeds/count-records.ts countByFeed': 'a page of the desk: it counts every record in play by feed',
   'retention of day_results': 'a few times a day: it looks for the results of one old day',
+  'retention of practiced_mistakes':
+    'a few times a day; an index on the last practice would follow every answer in practice',
   'retention of rate_limits':
     'every five minutes; the index on `expire` serves while few rows are over, as they are then',
   'retention of record_results': 'a few times a day: it looks for results of records that have left',
@@ -94,6 +96,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
     selection:
       "{ playerId: crypto.randomUUID(), now: new Date(), limit: 31, before: { atMs: Date.now(), id: 'round-' } }",
   },
+  'lib/practice/missed-questions.ts withRecords': { missed: 'missedBy(playerId)' },
   'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
   'lib/removals/requests/open-request.ts countTowardsShare': { by: "'asked'" },
   'lib/removals/requests/open-request.ts isShareOfAllLeft': { by: "'asked'" },

@@ -20,6 +20,7 @@ import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
 import { createRecords, WORLD_COUNTIES } from './game-world';
 import { provenIdentity } from './identities';
+import { missOfDaily } from './mistakes';
 import { jpeg } from './photos';
 import { newEndpoint, pushBrowser } from './push-browser';
 
@@ -148,6 +149,7 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
     ]);
     return { id: `round-${questionId.slice(0, -2)}00` };
   },
+  'practice/answers': missOfDaily,
   update_life: async (player) => ({ transactionId: await paidCheckout(tools, player) }),
   'follow-link/open': async () => ({ code: await inviterCode(tools) }),
   'follow-link/accept': async () => ({ code: await inviterCode(tools) }),

@@ -134,6 +134,9 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
   await setPreferences(ctx, { pushKinds: ['streak'] });
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices: [1] });
+  await database.db.$client`
+    insert into practiced_mistakes (player_id, record_id, right_days, practiced_at)
+    values (${playerId}, gen_random_uuid(), 0, now())`;
   await playInRoom(ctx);
   await projectBadges(ctx);
   await database.db
@@ -256,6 +259,7 @@ test("a player's data is in the expected places during play, and nowhere after t
     'preferences',
     'push_subscriptions',
     'player_dailies',
+    'practiced_mistakes',
   ]) {
     expect(places).toContain(`public.${place}`);
   }

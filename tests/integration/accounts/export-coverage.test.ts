@@ -38,6 +38,7 @@ type Export = {
     browsersWithPushMessages: object[];
   };
   dailies: object[];
+  practicedMistakes: object[];
   rooms: { gamesFinished: number; lastDays: { isHost: boolean; answers: object[] }[] };
   game: { lives?: number; boards: object[] };
   results: { byOffense: object[]; byDay: object[] };
@@ -81,6 +82,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   questions: (data) => data.questions[0],
   answers: ({ questions }) => questions.find(({ answeredAt }) => answeredAt),
   player_dailies: (data) => data.dailies[0],
+  practiced_mistakes: (data) => data.practicedMistakes[0],
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
   room_members: ({ rooms }) => rooms.lastDays[0],
   room_answers: ({ rooms }) => rooms.lastDays[0]?.answers[0],
@@ -168,6 +170,9 @@ test('the export contains everything that the tables hold about a player', async
   const choices = [2, 3, 0, 1, 4, 1, 1, 1, 1, 1];
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices, rightMask: 0b1001, streak });
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-21', choices: [1] });
+  await sql`
+    insert into practiced_mistakes (player_id, record_id, right_days, practiced_at)
+    values (${playerId}, gen_random_uuid(), 0, now())`;
   await playInRoom(ctx);
   await addNotification(database.db, {
     playerId,

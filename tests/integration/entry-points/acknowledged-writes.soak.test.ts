@@ -27,6 +27,7 @@ const READING = new Set([
   'history',
   'history/entry',
   'history/figures',
+  'practice',
   'GET preferences',
   'GET push-subscriptions',
   'notifications',

@@ -51,6 +51,8 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/getTopUsersTest#POST': 'player',
   '/api/v1/notifications#GET': 'player',
   '/api/v1/notifications/read#POST': 'player',
+  '/api/v1/practice#GET': 'player or guest',
+  '/api/v1/practice/answers#POST': 'player or guest',
   '/api/v1/preferences#GET': 'player',
   '/api/v1/preferences#POST': 'player',
   '/api/v1/push-subscriptions#GET': 'player',
@@ -100,6 +102,8 @@ export const POLICIES: Record<string, string> = {
   '/app/(play)/inbox/actions.ts#inboxAction': 'player',
   '/app/(play)/inbox/actions.ts#markReadAction': 'player',
   '/app/(play)/leaderboard/actions.ts#leaderboardAction': 'player',
+  '/app/(play)/mistakes/actions.ts#answerPracticeAction': 'player or guest',
+  '/app/(play)/mistakes/actions.ts#practiceAction': 'player or guest',
   '/app/_actions/preferences.ts#setPreferencesAction': 'player',
   '/app/_actions/preferences.ts#subscribeAction': 'player',
   '/app/_actions/preferences.ts#unsubscribeAction': 'player',
@@ -233,6 +237,7 @@ export const EVENTS_FOR_ACCOUNTS = [
 
 /** Players' pages that guests see too. The others lead them to /register. */
 export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/setting', '/whats-new'];
+export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/mistakes', '/setting'];
 
 /** Who may see each page. Everyone else is redirected to /login or /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
@@ -257,6 +262,7 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/leaderboard': 'player',
   '/login': 'anyone',
   '/login/identity': 'anyone',
+  '/mistakes': 'player',
   '/new-password': 'anyone',
   '/notification-settings': 'player',
   '/offline': 'anyone',

@@ -24,6 +24,7 @@ import { historyAction, historyFiguresAction } from '@/app/(play)/history/action
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { inboxAction, markReadAction } from '@/app/(play)/inbox/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
+import { answerPracticeAction, practiceAction } from '@/app/(play)/mistakes/actions';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
 import { decryptAction } from '@/app/(play)/profile/actions';
 import { deleteAccountAction } from '@/app/(play)/setting/actions';
@@ -42,6 +43,7 @@ import type { DailyView } from '@/lib/contract/daily/daily-view';
 import { utcDay } from '@/lib/contract/daily/day';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
+import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/start-daily';
@@ -61,6 +63,7 @@ import { type Outcome, throughAction, throughHttp, throughSocket } from '@/tests
 import { signedInGuest, signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
+import { missOfDaily } from '@/tests/support/mistakes';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 
 const { database, checkout } = apiWorld();
@@ -305,6 +308,21 @@ const WAYS: Record<string, () => Promise<Ways>> = {
     const input = { question_id: asked?.question_id };
     const told = ({ serverTime: _, ...judged }: Judgement) => judged;
     return { caller, http: ['daily/answers', input], socket: ['dailyanswer', input], told };
+  },
+  'the mistakes of a player': async () => {
+    const caller = await one();
+    await missOfDaily(caller);
+    const told = ({ left, questions }: PracticeView) => [left, questions.map((one) => one.question_id)];
+    return both(caller, practiceAction, 'practice', undefined, told);
+  },
+  'a right answer in practice': async () => {
+    const caller = await one();
+    return both(caller, answerPracticeAction, 'practice/answers', await missOfDaily(caller));
+  },
+  'an answer in practice to no question': async () => {
+    const id = '0198f000-0000-4000-8000-000000000000';
+    const input = { question_id: id, option_id: id };
+    return both(await one(), answerPracticeAction, 'practice/answers', input);
   },
   'an answer to no question of a daily': async () => {
     const input = { question_id: '0198f000-0000-4000-8000-000000000000' };

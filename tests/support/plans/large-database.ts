@@ -27,6 +27,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   payment_events: [600_000, 160],
   photos: [100_000, 280],
   player_dailies: [10_000_000, 130],
+  practiced_mistakes: [5_000_000, 70],
   preferences: [300_000, 90],
   player_badges: [3_000_000, 56],
   player_reports: [100_000, 400],

@@ -9,6 +9,7 @@ import { logInCalls } from './log-in';
 import { notificationCalls } from './notifications';
 import { passwordResetCalls } from './password-reset';
 import { playerCalls } from './player';
+import { practiceCalls } from './practice';
 import { preferencesCalls } from './preferences';
 import { pushCalls } from './push';
 import { roomCalls } from './rooms';
@@ -31,6 +32,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...notificationCalls,
   ...dailyCalls,
   ...historyCalls,
+  ...practiceCalls,
   ...storeCalls,
   ...badgeCalls,
   ...followCalls,

@@ -1,0 +1,114 @@
+'use client';
+
+import { useEffect, useReducer, useState } from 'react';
+import { useTexts } from '@/components/client/texts-provider';
+import type { FlagQuestion } from '@/components/quiz/photo-sheet';
+import { useNextPhoto } from '@/components/quiz/question-photo';
+import { Announcer, QuestionView } from '@/components/quiz/question-view';
+import { quizReducer } from '@/components/quiz/quiz-machine';
+import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
+import { initialState, isRunning } from '@/components/quiz/quiz-state';
+import { useLater } from '@/components/quiz/use-later';
+import { useGoingOn, useSignals } from '@/components/quiz/use-playing';
+import { useQuestionControls } from '@/components/quiz/use-question-controls';
+import { BackLink } from '@/components/ui/back-link';
+import { Button } from '@/components/ui/button';
+import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { type AnswerPractice, NO_COUNTS, usePracticeAnswers } from './use-practice-answers';
+
+export type PracticeScore = { right: number; of: number; gone: number };
+
+type PracticeGameProps = {
+  practice: PracticeView;
+  answerPractice: AnswerPractice;
+  flagQuestion: FlagQuestion;
+  /** The last question was answered. */
+  onOver: (score: PracticeScore) => void;
+  /** A photo did not load: fetches questions and photos again. */
+  onReload: () => void;
+};
+
+/** Plays mistakes with the questions and answers of the game. There is no clock. */
+export function PracticeGame({
+  practice,
+  answerPractice,
+  flagQuestion,
+  onOver,
+  onReload,
+}: PracticeGameProps) {
+  const t = useTexts('practice');
+  const play = useTexts('play');
+  const later = useLater();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { state, dispatch, score } = usePracticeGame(practice, answerPractice);
+  const isOver = state.phase === 'roundOver';
+  useEffect(() => {
+    if (isOver) onOver(score);
+  }, [isOver, score, onOver]);
+  const { choose, photoReady, photoFailed } = useQuestionControls(state, dispatch, {
+    modal: menuOpen,
+    menu: menuOpen,
+  });
+  return (
+    <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
+      <header className="flex h-11 items-center pl-1.5">
+        <BackLink fallback="/home" />
+        <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">{t('title')}</p>
+      </header>
+      {isRunning(state) ? (
+        <QuestionView
+          state={state}
+          later={later}
+          hint={null}
+          onChoose={choose}
+          onHold={(held) => dispatch({ type: 'holding', held })}
+          onPhotoReady={photoReady}
+          onPhotoFailed={photoFailed}
+          onPhotoMenu={setMenuOpen}
+          flagQuestion={flagQuestion}
+          onFlagged={() => {}}
+          photoHelp={state.phase === 'asking' && state.failedPhoto ? <PhotoHelp onReload={onReload} /> : null}
+        />
+      ) : (
+        <QuizSkeleton t={play} />
+      )}
+      <Announcer state={state} later={later} />
+    </main>
+  );
+}
+
+function PhotoHelp({ onReload }: { onReload: () => void }) {
+  const t = useTexts('practice');
+  return (
+    <div
+      role="alert"
+      className="absolute inset-x-0 top-28 z-20 flex flex-col gap-2 border-paper-text border-y-2 bg-paper px-3.5 py-2 text-center text-paper-text"
+    >
+      <p className="font-semibold text-sm">{t('photoFailed')}</p>
+      <Button onClick={onReload}>{t('reload')}</Button>
+    </div>
+  );
+}
+
+/** Connects the state machine of the game to practice. Like a daily, it is one set that costs nothing. */
+function usePracticeGame({ questions, photosExpireAt }: PracticeView, answerPractice: AnswerPractice) {
+  const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, 'daily'));
+  useEffect(() => {
+    const set: QuestionSet = {
+      ...NO_COUNTS,
+      questions,
+      position: 0,
+      set_size: questions.length,
+      free: true,
+      photosExpireAt,
+    };
+    dispatch({ type: 'dealt', set, nowMs: Date.now() });
+    dispatch({ type: 'paused', reason: 'offline', on: false });
+  }, [questions, photosExpireAt]);
+  const score = usePracticeAnswers({ state, dispatch, answerPractice });
+  useGoingOn(state, dispatch);
+  useSignals(state);
+  useNextPhoto(state);
+  return { state, dispatch, score };
+}

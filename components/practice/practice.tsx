@@ -1,0 +1,131 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { dataOf } from '@/components/client/data-of';
+import { useTexts } from '@/components/client/texts-provider';
+import type { FlagQuestion } from '@/components/quiz/photo-sheet';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Screen } from '@/components/ui/screen';
+import { withQueryClient } from '@/components/ui/with-query-client';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import { PracticeGame, type PracticeScore } from './practice-game';
+import { PracticeLoading } from './practice-loading';
+import type { AnswerPractice } from './use-practice-answers';
+
+export type PracticeProps = {
+  /** As rendered by the server; null if that failed. */
+  initial: PracticeView | null;
+  renderedAt: number;
+  fetchPractice: () => Promise<ActionResult<PracticeView>>;
+  answerPractice: AnswerPractice;
+  flagQuestion: FlagQuestion;
+};
+
+export const Practice = withQueryClient(States);
+
+function States(props: PracticeProps) {
+  const t = useTexts('practice');
+  const common = useTexts('common');
+  const { query, view, isPlaying, score, start, finish } = usePractice(props);
+  if (isPlaying && view)
+    return (
+      <PracticeGame
+        key={query.dataUpdatedAt}
+        practice={view}
+        answerPractice={props.answerPractice}
+        flagQuestion={props.flagQuestion}
+        onOver={finish}
+        onReload={query.refetch}
+      />
+    );
+  return (
+    <Screen title={t('title')} backTo="/home" backToCaller>
+      {query.isFetching ? <PracticeLoading /> : null}
+      {query.isError && !query.isFetching ? (
+        <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
+          <p className="text-paper-muted">{t('loadFailed')}</p>
+        </LoadFailed>
+      ) : null}
+      {view && !query.isFetching ? <Card view={view} score={score} onStart={start} /> : null}
+    </Screen>
+  );
+}
+
+type CardProps = { view: PracticeView; score: PracticeScore | null; onStart: () => void };
+
+/** Shows the result of the round, if one has ended, and what is left to practice. */
+function Card({ view: { left, questions }, score, onStart }: CardProps) {
+  const t = useTexts('practice');
+  if (left === 0 && !score)
+    return (
+      <EmptyState title={<h2>{t('none')}</h2>}>
+        <p className="text-paper-muted">{t('noneText')}</p>
+        <ButtonLink href="/home" className="w-full">
+          {t('play')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  const isDone = questions.length === 0;
+  const title = score ? t('result', score) : isDone ? t('doneToday') : t('toGo', { count: left });
+  return (
+    <EmptyState title={<h2>{title}</h2>}>
+      {score ? <p>{t('goneForGood', { count: score.gone })}</p> : null}
+      {score && left > 0 && !isDone ? <p className="font-semibold">{t('toGo', { count: left })}</p> : null}
+      {isDone ? <p>{left > 0 ? t('doneTodayText', { count: left }) : t('none')}</p> : <p>{t('rules')}</p>}
+      {isDone ? (
+        <ButtonLink href="/home" className="w-full">
+          {t('play')}
+        </ButtonLink>
+      ) : (
+        <Button onClick={onStart} className="w-full">
+          {score ? t('nextTen', { count: questions.length }) : t('start')}
+        </Button>
+      )}
+      {score ? (
+        <ButtonLink href="/home" look="outline" className="w-full">
+          {t('back')}
+        </ButtonLink>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+/** Provides what is left to practice, whether it is practiced now, and the result of the last round. */
+function usePractice({ initial, renderedAt, fetchPractice }: PracticeProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [score, setScore] = useState<PracticeScore | null>(null);
+  const query = useQuery({
+    queryKey: ['practice'],
+    queryFn: () => dataOf(fetchPractice),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    retry: 1,
+    ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  /** Photos whose addresses have expired are fetched first. */
+  async function start() {
+    const isOld = !query.data || Date.now() >= query.data.photosExpireAt - PHOTOS_NEEDED_MS;
+    setPlaying(!isOld);
+    if (!isOld) return;
+    const { isSuccess, data } = await query.refetch();
+    setPlaying(isSuccess && data.questions.length > 0);
+  }
+  const { refetch } = query;
+  const finish = useCallback(
+    (result: PracticeScore) => {
+      setScore(result.of > 0 ? result : null);
+      setPlaying(false);
+      void refetch();
+    },
+    [refetch],
+  );
+  return { query, view: query.data, isPlaying, score, start, finish };
+}
+
+/** A round is started with addresses of photos that last as long. */
+const PHOTOS_NEEDED_MS = 5 * 60_000;

@@ -1,0 +1,68 @@
+'use client';
+
+import { type Dispatch, useEffect, useState } from 'react';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { pageTexts } from '@/components/client/texts-provider';
+import { toastLater } from '@/components/client/toast-later';
+import type { QuizEvent } from '@/components/quiz/quiz-machine';
+import type { QuizState } from '@/components/quiz/quiz-state';
+import { pauseBeforeRetry, RETRIES } from '@/components/quiz/retry';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { PracticeResult } from '@/lib/contract/practice/practice-view';
+import type { AnswerPracticeInput } from '@/lib/contract/practice/schemas';
+
+export type AnswerPractice = (input: AnswerPracticeInput) => Promise<ActionResult<PracticeResult>>;
+
+/** The machine of the game carries lives and points. Practice has none, and shows none. */
+export const NO_COUNTS = {
+  totalLifes: 0,
+  stars: 0,
+  nextLifeAt: null,
+  serverTime: 0,
+  total_score: 0,
+  streak: 0,
+} as const;
+
+type Answering = { state: QuizState; dispatch: Dispatch<QuizEvent>; answerPractice: AnswerPractice };
+
+/** Sends the locked answer until the server has judged it. Returns what was right so far. */
+export function usePracticeAnswers({ state, dispatch, answerPractice }: Answering) {
+  const [score, setScore] = useState({ right: 0, of: 0, gone: 0 });
+  const { phase, questions, choice, setSize, photosExpireAt } = state;
+  useEffect(() => {
+    const questionId = questions[0]?.question_id;
+    if (phase !== 'sending' || questionId === undefined || choice === null) return;
+    let stopped = false;
+    function judged({ gone, left: _, ...judgement }: PracticeResult) {
+      const { right, of, gone: goneBefore } = score;
+      setScore({ right: right + Number(judgement.correct), of: of + 1, gone: goneBefore + Number(gone) });
+      const whole = { ...NO_COUNTS, ...judgement, points: 0, life_won: false };
+      dispatch({ type: 'judged', judgement: whole, nowMs: Date.now() });
+    }
+    /** The record has left the game: the next question comes at once. */
+    function refused(message: string) {
+      toastLater((toast) => toast.error(message));
+      const rest = questions.slice(1);
+      const place = { position: setSize - rest.length, set_size: setSize, free: true, photosExpireAt };
+      dispatch({ type: 'answerRefused', code: 'NOT_FOUND' });
+      dispatch({ type: 'dealt', set: { ...NO_COUNTS, questions: rest, ...place }, nowMs: Date.now() });
+    }
+    async function send(question_id: string, option_id: string) {
+      for (let attempt = 1; !stopped; attempt += 1) {
+        const answer = await answerPractice({ question_id, option_id }).catch(() => null);
+        if (stopped) return;
+        if (answer?.ok) return judged(answer.data);
+        if (answer) leaveIfEnded(answer);
+        if (answer?.code === 'NOT_FOUND') return refused(answer.message);
+        if (attempt === RETRIES)
+          toastLater((toast) => toast.error(answer?.message || pageTexts('common')('somethingWrong')));
+        await pauseBeforeRetry(answer?.retryAfterSeconds);
+      }
+    }
+    void send(questionId, choice);
+    return () => {
+      stopped = true;
+    };
+  }, [phase, questions, choice, setSize, photosExpireAt, score, dispatch, answerPractice]);
+  return score;
+}

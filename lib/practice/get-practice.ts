@@ -1,0 +1,35 @@
+import { utcDay } from '@/lib/contract/daily/day';
+import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import { shuffled } from '@/lib/platform/random/shuffled';
+import { photosExpireAt } from '@/lib/records/photos/photo-url';
+import { wireQuestion } from '../quiz/open-set';
+import { type MissedQuestion, readMistakes } from './missed-questions';
+
+const ROUND_SIZE = 10;
+const TIMED = false;
+
+/** Returns how many mistakes the player has, and up to ten to practice. Their options are in a new order. */
+export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
+  const now = ctx.now();
+  const nowMs = now.getTime();
+  const { playerId } = ctx.actor;
+  const mistakes = await readMistakes(ctx.db, playerId, now);
+  const questions = pick(ctx, mistakes, utcDay(nowMs)).map((mistake) => {
+    const { questionId: id, county: countyFips } = mistake;
+    const asked = wireQuestion({ ...mistake, id, playerId, countyFips, timed: TIMED }, nowMs);
+    return { ...asked, options: shuffled(asked.options, ctx.random) };
+  });
+  return { left: mistakes.length, questions, photosExpireAt: photosExpireAt(nowMs) };
+}
+
+/** Those practiced longest ago or never come first, then newer months. Those right today can get no further today. */
+function pick({ random }: PlayerContext, mistakes: readonly MissedQuestion[], today: string) {
+  const open = mistakes.filter(({ lastRightOn }) => lastRightOn !== today);
+  return shuffled(open, random)
+    .toSorted((a, b) => practicedAt(a) - practicedAt(b) || monthOf(b).localeCompare(monthOf(a)))
+    .slice(0, ROUND_SIZE);
+}
+
+const practicedAt = ({ practicedAtMs }: MissedQuestion) => practicedAtMs ?? 0;
+const monthOf = ({ missedAtMs }: MissedQuestion) => utcDay(missedAtMs).slice(0, 7);

@@ -1,0 +1,101 @@
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+
+/** A question that a player missed, with its record, which is in play. */
+export type MissedQuestion = {
+  questionId: string;
+  recordId: string;
+  optionKey: string;
+  optionCodes: number[];
+  /** 1-based. */
+  answerIndex: number;
+  missedAtMs: number;
+  category: number;
+  county: string;
+  countyName: string;
+  countyState: string;
+  /** What the SQL function `shown_slip` returns. */
+  slip: string | null;
+  storageKey: string;
+  /** How other players did on the record; null without answers. */
+  answers: number | null;
+  rightAnswers: number | null;
+  /** Null before the first practice. */
+  practicedAtMs: number | null;
+  /** The last UTC day with a right answer in practice. */
+  lastRightOn: string | null;
+};
+
+/** Mistakes are looked for in so many of the newest rounds, and in the dailies that are stored. */
+const ROUNDS = 100;
+/** No more are counted. */
+export const MAX_MISTAKES = 60;
+
+/** Selects what the player missed in the newest rounds and in dailies. */
+const missedBy = (playerId: string) => sql`
+  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, a.judged_at as missed_at
+  from (
+    select s.id from player_sets p cross join lateral unnest(p.set_ids) s (id)
+    where p.player_id = ${playerId}::uuid order by p.chunk desc, s.id desc limit ${ROUNDS}
+  ) s
+  cross join lateral set_questions(s.id) q
+  cross join lateral (
+    select a.judged_at, a.choice from answers a where a.player_id = q.player_id and a.question_id = q.id offset 0
+  ) a
+  where q.player_id = ${playerId}::uuid and a.choice <> q.answer_index
+  union all
+  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, p.last_answered_at
+  from player_dailies p join daily_questions q on q.day = p.day and q.version = p.versions[q.position + 1]
+  where p.player_id = ${playerId}::uuid and p.choices[q.position + 1] <> q.answer_index`;
+
+/** Selects one question, if the player missed it. */
+const missedQuestion = (playerId: string, questionId: string) => sql`
+  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, a.judged_at as missed_at
+  from questions q join answers a on a.player_id = q.player_id and a.question_id = q.id
+  where q.id = ${questionId}::uuid and q.player_id = ${playerId}::uuid and a.choice <> q.answer_index
+  union all
+  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, p.last_answered_at
+  from daily_questions q join player_dailies p on p.player_id = ${playerId}::uuid and p.day = q.day
+  where q.id = ${questionId}::uuid and q.version = p.versions[q.position + 1]
+    and p.choices[q.position + 1] <> q.answer_index`;
+
+/** Adds the record, while it is in play, and what the player has practiced. `missed` is one of the two above. */
+const withRecords = (missed: SQL, playerId: string, now: Date) => sql`
+  select q.id as "questionId", q.record_id as "recordId", q.option_key as "optionKey",
+    array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex",
+    (extract(epoch from q.missed_at) * 1000)::float8 as "missedAtMs",
+    r.category_code as category, r.county_fips as county, c.name as "countyName", c.state as "countyState",
+    shown_slip(r) as slip, h.storage_key as "storageKey", o.answers, o.right_answers as "rightAnswers",
+    (extract(epoch from m.practiced_at) * 1000)::float8 as "practicedAtMs", m.last_right_on::text as "lastRightOn"
+  from (${missed}) q
+  join booking_records r on r.id = q.record_id
+    and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
+  join photos h on h.id = r.photo_id
+  join counties c on c.fips = r.county_fips
+  left join record_results o on o.record_id = q.record_id
+  left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id`;
+
+/** Returns a question that the player missed, gone or not. Undefined if it is another's, or if its record has left play. */
+export async function findMissed(
+  db: Queryable,
+  playerId: string,
+  { questionId, now }: { questionId: string; now: Date },
+): Promise<MissedQuestion | undefined> {
+  const [found] = await db.execute<MissedQuestion>(
+    sql`${withRecords(missedQuestion(playerId, questionId), playerId, now)}`,
+  );
+  return found;
+}
+
+/** Returns the player's mistakes that are not gone, the newest first, each record once. */
+export async function readMistakes(db: Queryable, playerId: string, now: Date): Promise<MissedQuestion[]> {
+  return db.execute<MissedQuestion>(sql`
+    select * from (
+      select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId), playerId, now)}
+        where (m.right_days >= 2 and m.practiced_at >= q.missed_at) is not true
+      ) n
+      order by n."recordId", n."missedAtMs" desc
+    ) n
+    order by n."missedAtMs" desc limit ${MAX_MISTAKES}`);
+}
