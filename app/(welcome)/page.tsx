@@ -54,7 +54,12 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
             {t('agreeAndContinue')}
           </ButtonLink>
         </div>
-        <p className="text-center text-muted text-xs">{t('leastAge', { age: String(leastAge(env())) })}</p>
+        <div className="-my-2 flex items-center text-muted text-xs">
+          <p>{t('leastAge', { age: String(leastAge(env())) })}</p>
+          <PlayAsGuest play={playAsGuestAction} opens="/higher-lower" quiet>
+            {t('agreeAndCompare')}
+          </PlayAsGuest>
+        </div>
         <p className="flex justify-center gap-5 text-muted text-sm max-[359px]:text-xs">
           <Link href="/terms" className="py-2 underline underline-offset-4">
             {t('termsOfService')}

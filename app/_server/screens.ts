@@ -4,6 +4,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/daily',
   '/daily/archive',
   '/mistakes',
+  '/higher-lower',
   '/shop',
   '/badge',
   '/leaderboard',
@@ -43,9 +44,11 @@ export function screenKind(pathname: string): ScreenKind {
   return WELCOME_SCREENS.has(path) ? 'welcome' : 'other';
 }
 
-/** Where the start page leads to. Shared dailies link to `/?to=daily`. */
-export function startScreen(to: unknown): '/home' | '/daily' {
-  return to === 'daily' ? '/daily' : '/home';
+export type StartScreen = '/home' | '/daily' | '/higher-lower';
+
+/** Where the start page leads to. Shared results link to `/?to=daily` or `/?to=higher-lower`. */
+export function startScreen(to: unknown): StartScreen {
+  return to === 'daily' || to === 'higher-lower' ? `/${to}` : '/home';
 }
 
 /**
@@ -56,7 +59,7 @@ export function redirectTarget(
   kind: ScreenKind,
   hasSession: boolean,
   to: string | null = null,
-): '/home' | '/daily' | '/login' | null {
+): StartScreen | '/login' | null {
   if (kind === 'player' && !hasSession) return '/login';
   return kind === 'welcome' && hasSession ? startScreen(to) : null;
 }

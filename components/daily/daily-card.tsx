@@ -21,6 +21,9 @@ export function DailyCard({ t, play, daily }: DailyCardProps) {
           <ButtonLink href="/home?round=1" look="outline">
             {t('playRound')}
           </ButtonLink>
+          <ButtonLink href="/higher-lower" look="outline">
+            {play('higherLower')}
+          </ButtonLink>
         </div>
       </EmptyState>
     </main>

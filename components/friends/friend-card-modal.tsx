@@ -92,6 +92,7 @@ function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFrien
   if (card.data) {
     return (
       <>
+        <BestRun best={card.data.best_higher_lower} />
         <FriendBadges badges={card.data.badges} />
         <FriendKnows name={friend.name} knowledge={card.data.knowledge} />
       </>
@@ -185,6 +186,13 @@ function FriendBadges({ badges }: { badges: readonly HeldBadge[] }) {
       )}
     </section>
   );
+}
+
+/** Nothing for a friend who has not played it. */
+function BestRun({ best }: { best: number }) {
+  const t = useTexts('friends');
+  if (best === 0) return null;
+  return <p className="font-semibold">{t('bestHigherLower', { best })}</p>;
 }
 
 type FriendKnowsProps = {

@@ -118,7 +118,7 @@ function WaysOn({ round, onNext }: RoundCardProps) {
           )}
         </div>
       ) : null}
-      <OtherGameLink />
+      <OtherGameLinks />
       {/* On a short screen it would cover the card. */}
       <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col bg-page px-3 pt-2 pb-3 [@media(min-height:560px)]:sticky">
         <Button onClick={onNext}>{t('nextRound')}</Button>
@@ -181,16 +181,19 @@ function Remember({ facts }: { facts: WireRound['remember'] }) {
   );
 }
 
-/** A quiet link to the daily until it is played, and to live rooms after that. */
-function OtherGameLink() {
+/** Quiet links: to the daily until it is played, to live rooms after that, and to Higher or lower. */
+function OtherGameLinks() {
   const t = useTexts('play');
   const due = isDue(useDailyDue());
+  const look = 'grid min-h-11 place-items-center font-semibold text-accent-text underline underline-offset-4';
   return (
-    <Link
-      href={due ? '/daily' : '/room'}
-      className="grid min-h-11 place-items-center font-semibold text-accent-text underline underline-offset-4"
-    >
-      {t(due ? 'playDaily' : 'playTogether')}
-    </Link>
+    <div className="flex justify-center gap-6">
+      <Link href={due ? '/daily' : '/room'} className={look}>
+        {t(due ? 'playDaily' : 'playTogether')}
+      </Link>
+      <Link href="/higher-lower" className={look}>
+        {t('higherLower')}
+      </Link>
+    </div>
   );
 }

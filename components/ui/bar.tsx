@@ -5,7 +5,7 @@ type BarProps = {
   /** The part whose bar is full. */
   largest: number;
   /** The numeral at the end. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 const WIDTH = 100;
@@ -25,9 +25,11 @@ export function Bar({ part, largest, children }: BarProps) {
         <rect width={WIDTH} height="6" opacity="0.25" />
         <rect width={width} height="6" />
       </svg>
-      <span className="numerals w-9 whitespace-nowrap text-right font-bold text-base leading-4">
-        {children}
-      </span>
+      {children === undefined ? null : (
+        <span className="numerals w-9 whitespace-nowrap text-right font-bold text-base leading-4">
+          {children}
+        </span>
+      )}
     </span>
   );
 }

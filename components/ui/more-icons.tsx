@@ -92,6 +92,11 @@ export const IconDownload = (p: IconProps) => (
     <path d="M12 3v12M7.5 11 12 15.3 16.5 11M4 20.5h16" />
   </Icon>
 );
+export const IconHigherLower = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M7.500 20V5M3.500 9l4-4 4 4M16.500 4v15M12.500 15l4 4 4-4" />
+  </Icon>
+);
 export const IconDaily = (p: IconProps) => (
   <Icon {...p}>
     <path d="M4 5.500h16v15H4ZM4 10.500h16M8.500 3v4M15.500 3v4M9 15.500l2.200 2.200 4-4" />

@@ -250,6 +250,19 @@ CREATE TABLE "game_states" (
 	CONSTRAINT "stars_not_negative" CHECK ("game_states"."stars" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "higher_lower_runs" (
+	"player_id" uuid PRIMARY KEY NOT NULL,
+	"county" char(5),
+	"run" integer DEFAULT 0 NOT NULL,
+	"best" integer DEFAULT 0 NOT NULL,
+	"best_at" timestamp with time zone,
+	"asked" integer[] NOT NULL,
+	"question" jsonb,
+	"answered" jsonb,
+	"started_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "identities" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"player_id" uuid NOT NULL,
@@ -954,6 +967,7 @@ ALTER TABLE "follow_links" ADD CONSTRAINT "follow_links_player_id_players_id_fk"
 ALTER TABLE "friendships" ADD CONSTRAINT "friendships_low_player_id_players_id_fk" FOREIGN KEY ("low_player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "friendships" ADD CONSTRAINT "friendships_high_player_id_players_id_fk" FOREIGN KEY ("high_player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "game_states" ADD CONSTRAINT "game_states_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "higher_lower_runs" ADD CONSTRAINT "higher_lower_runs_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_closings" ADD CONSTRAINT "ledger_closings_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "life_adjustments" ADD CONSTRAINT "life_adjustments_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

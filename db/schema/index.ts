@@ -4,6 +4,7 @@ export * from './boards';
 export * from './dailies';
 export * from './feeds';
 export * from './friends';
+export * from './higher-lower';
 export * from './jobs';
 export * from './ledger';
 export * from './moderation';

@@ -23,6 +23,7 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { exportBadges, exportBadgesEarned } from './export-badges';
+import { exportHigherLower } from './export-higher-lower';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports, exportSanctions } from './export-moderation';
 import { exportPractice } from './export-practice';
@@ -62,6 +63,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     results: await exportResults(ctx),
     dailies: await exportDailies(ctx),
     practicedMistakes: await exportPractice(ctx),
+    higherOrLower: await exportHigherLower(ctx),
     rooms: await exportRooms(ctx),
     badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),

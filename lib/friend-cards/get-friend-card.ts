@@ -4,6 +4,7 @@ import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { friendView } from '@/lib/friends/list-friends';
 import type { PersonRow } from '@/lib/friends/person-view';
+import { readRun } from '@/lib/higher-lower/run';
 import { readKnowledge } from '@/lib/knowledge/read-knowledge';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -21,13 +22,14 @@ export const notFriend = () => new AppError('NOT_FOUND', message('friends', 'ser
 export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<FriendCard> {
   const friend = await readFriend(ctx, friendId);
   if (!friend) throw notFriend();
-  const [[row], badges, knowledge] = await Promise.all([
+  const [[row], badges, run, knowledge] = await Promise.all([
     withFigures(ctx, [friendView(friend)]),
     listHeldBadges(ctx.db, friendId),
+    readRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);
   if (!row) throw new Error('one friend has one row');
-  return { ...row, badges, knowledge };
+  return { ...row, badges, best_higher_lower: run?.best ?? 0, knowledge };
 }
 
 async function readFriend({ db, actor }: PlayerContext, friendId: string): Promise<Friend | undefined> {

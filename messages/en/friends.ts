@@ -104,6 +104,8 @@ export const friends = {
   /** How often the friend has the badge, for screen readers. */
   times: '{count, plural, one {# time} other {# times}}',
   /** Above the friend's share of right answers. */
+  /** On a friend's card. */
+  bestHigherLower: 'Higher or lower: best {best, number} in a row',
   knowledge: 'How well they read the records',
   knowledgeHidden: '{name} doesn’t show this.',
   notPlayed: 'Hasn’t played yet.',

@@ -20,6 +20,7 @@ export { fields } from './fields';
 export { friends } from './friends';
 export { guests } from './guests';
 export { history } from './history';
+export { higherLower } from './higher-lower';
 export { inbox } from './inbox';
 export { leaderboard } from './leaderboard';
 export { mails } from './mails';

@@ -127,6 +127,8 @@ export const play = {
   /** Links to the other games. */
   playDaily: 'Play today’s daily',
   playTogether: 'Play together',
+  /** The game of that name, on buttons. */
+  higherLower: 'Higher or lower',
   /** Link to the leaderboard. */
   seeBoard: 'See the board',
 

@@ -11,7 +11,8 @@ export const privacy = {
     'If you log in with Apple, Facebook or Google: your account number there, encrypted, and the name and email that they send us. We never get your password or your friends there.',
   keptPhoto:
     'Your photo, if you upload one. We keep a new copy without the place, time and camera that the file may contain.',
-  keptPlay: 'Your lives, stars, scores, answers, daily results and badges, and when you agreed to the terms.',
+  keptPlay:
+    'Your lives, stars, scores, answers, daily results, runs of Higher or lower and badges, and when you agreed to the terms.',
   keptPush:
     'If you turn on push notifications: the address at which your browser’s push service reaches you, encrypted, and your time zone.',
   keptLogins:
@@ -22,7 +23,7 @@ export const privacy = {
   guestsNoAccount: 'You don’t need an account. We ask for no name, email or password.',
   /** A list follows. */
   guestsKept:
-    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
+    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results, runs of Higher or lower and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
   guestsSeen:
     'You are on no leaderboard, and nobody can find you. Members of a live room that you join see the made-up name and your score there.',
   guestsClaim: 'If you sign up, all of this moves to your account.',
@@ -41,7 +42,7 @@ export const privacy = {
   othersPlayers:
     'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request. A person who opens your follow link sees your username and photo.',
   othersFriends:
-    'Friends also see your streak, your result of today’s daily, your points this week, your badges and how many answers you got right. In Settings you can hide how many you got right.',
+    'Friends also see your streak, your result of today’s daily, your points this week, your best run of Higher or lower, your badges and how many answers you got right. In Settings you can hide how many you got right.',
   othersScripts: 'No scripts of other companies run on these pages.',
   othersProviders:
     'If you log in through Apple, Facebook or Google, that company learns that you log in here.',

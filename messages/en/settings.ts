@@ -19,6 +19,8 @@ export const settings = {
 
   /** Heading of a group of settings. */
   game: 'Game',
+  higherLower: 'Higher or lower',
+  higherLowerNote: 'Two charges. Which is more common?',
   /** Switch. */
   noTimer: 'No timer',
   noTimerNote: 'From your next round. Half points.',

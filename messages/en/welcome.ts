@@ -7,6 +7,8 @@ export const welcome = {
   disclaimer: 'Disclaimer',
   /** Buttons of the landing page. The first opens the game without an account. */
   agreeAndPlay: 'Agree & Play as a guest',
+  /** Starts a game without photos. Little room. */
+  agreeAndCompare: 'Agree & Play Higher or lower',
   agreeAndContinue: 'Agree & Continue',
   /** Below these buttons. */
   leastAge: 'For people of {age} and older.',

@@ -19,6 +19,7 @@ import { anonymousContext } from './context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
 import { createRecords, WORLD_COUNTIES } from './game-world';
+import { plantRun } from './higher-lower';
 import { provenIdentity } from './identities';
 import { missOfDaily } from './mistakes';
 import { jpeg } from './photos';
@@ -150,6 +151,9 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
     return { id: `round-${questionId.slice(0, -2)}00` };
   },
   'practice/answers': missOfDaily,
+  'higher-lower/answers': async (player) => ({
+    question_id: await plantRun(player.db, { playerId: player.actor.playerId }),
+  }),
   update_life: async (player) => ({ transactionId: await paidCheckout(tools, player) }),
   'follow-link/open': async () => ({ code: await inviterCode(tools) }),
   'follow-link/accept': async () => ({ code: await inviterCode(tools) }),

@@ -8,7 +8,7 @@ import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { IconPerson } from '@/components/ui/icons';
-import { IconBell, IconPaper, IconShield } from '@/components/ui/more-icons';
+import { IconBell, IconHigherLower, IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -31,6 +31,12 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
       </SettingGroup>
       <SettingGroup title={t('game')}>
+        <LinkRow
+          href="/higher-lower"
+          icon={<IconHigherLower />}
+          label={t('higherLower')}
+          note={t('higherLowerNote')}
+        />
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <WithoutPhotosSwitch />
       </SettingGroup>

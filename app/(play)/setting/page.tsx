@@ -14,7 +14,7 @@ import { NoTimerSwitch, ShowKnowledgeSwitch } from '@/components/setting/saved-s
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { SignInWays } from '@/components/setting/sign-in-ways';
 import { IconFriends, IconPerson } from '@/components/ui/icons';
-import { IconBell, IconKey, IconPaper, IconShield } from '@/components/ui/more-icons';
+import { IconBell, IconHigherLower, IconKey, IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
 import { env } from '@/lib/platform/config/env';
@@ -60,6 +60,12 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
       </SettingGroup>
       <SettingGroup title={t('game')}>
+        <LinkRow
+          href="/higher-lower"
+          icon={<IconHigherLower />}
+          label={t('higherLower')}
+          note={t('higherLowerNote')}
+        />
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <WithoutPhotosSwitch />
         <LinkRow

@@ -10,7 +10,16 @@ export type CallAnswer<T> = { message?: string; data: T; topLevel?: Record<strin
 export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.ZodType> = Definition<W, S> & {
   method: 'GET' | 'POST';
   path: string;
-  group: 'Authentication' | 'Player' | 'Daily' | 'Store' | 'Badges' | 'Friends' | 'Rooms' | 'Safety';
+  group:
+    | 'Authentication'
+    | 'Player'
+    | 'Daily'
+    | 'Higher or lower'
+    | 'Store'
+    | 'Badges'
+    | 'Friends'
+    | 'Rooms'
+    | 'Safety';
   summary: string;
   /** What callers need to know besides the summary. */
   description?: string;

@@ -38,7 +38,7 @@ export function cacheKeyOf({ method, headers }: IncomingMessage, { path, query, 
   const isCacheable = COMMON_PATH.test(path) || (isVisitor && VISITOR_PAGES.has(path));
   if (!isRead || !isCacheable || (!PICTURE.test(path) && hasOwnLook(headers.cookie ?? ''))) return null;
   const to = path === '/' ? new URLSearchParams(query).get('to') : null;
-  return startScreen(to) === '/daily' ? '/?to=daily' : path;
+  return startScreen(to) === '/home' ? path : `/?to=${to}`;
 }
 
 const nonceIn = (headers: OutgoingHttpHeaders) =>

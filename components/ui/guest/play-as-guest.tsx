@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
+import { TextButton } from '@/components/ui/text-button';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type PlayAsGuestProps = {
@@ -14,11 +15,13 @@ type PlayAsGuestProps = {
   opens?: string;
   /** The code of an open room admits more guests of a network. */
   roomCode?: string;
+  /** A quiet link beside the button of the page. */
+  quiet?: boolean;
   children: ReactNode;
 };
 
 /** Creates a guest, or keeps the one that is playing here, and opens the game. */
-export function PlayAsGuest({ play, opens = '/home', roomCode, children }: PlayAsGuestProps) {
+export function PlayAsGuest({ play, opens = '/home', roomCode, quiet, children }: PlayAsGuestProps) {
   const t = useTexts('guests');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -36,9 +39,10 @@ export function PlayAsGuest({ play, opens = '/home', roomCode, children }: PlayA
     setBusy(false);
     toast.error(failureText(answer, t('startFailed')));
   }
+  const Look = quiet ? TextButton : Button;
   return (
-    <Button onClick={start} busy={busy} busyLabel={t('starting')}>
+    <Look onClick={start} busy={busy} busyLabel={t('starting')}>
       {children}
-    </Button>
+    </Look>
   );
 }

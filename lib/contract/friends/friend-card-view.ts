@@ -20,6 +20,10 @@ export const friendRowsData = z.array(friendRow).max(1000);
 
 export const friendCardData = friendRow.extend({
   badges: z.array(heldBadge),
+  best_higher_lower: z
+    .int()
+    .min(0)
+    .meta({ description: 'Right answers in a row in the best run of Higher or lower.' }),
   knowledge: z
     .strictObject({ allTime: knowledgeFigures, recent: knowledgeFigures })
     .nullable()

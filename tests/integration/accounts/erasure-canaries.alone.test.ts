@@ -41,6 +41,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { withoutFreeRounds } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
+import { plantRun } from '@/tests/support/higher-lower';
 import { provenIdentity } from '@/tests/support/identities';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { standingOf } from '@/tests/support/moderation';
@@ -137,6 +138,7 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   await database.db.$client`
     insert into practiced_mistakes (player_id, record_id, right_days, practiced_at)
     values (${playerId}, gen_random_uuid(), 0, now())`;
+  await plantRun(database.db, { playerId });
   await playInRoom(ctx);
   await projectBadges(ctx);
   await database.db
@@ -260,6 +262,7 @@ test("a player's data is in the expected places during play, and nowhere after t
     'push_subscriptions',
     'player_dailies',
     'practiced_mistakes',
+    'higher_lower_runs',
   ]) {
     expect(places).toContain(`public.${place}`);
   }

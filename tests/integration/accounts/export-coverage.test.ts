@@ -18,6 +18,7 @@ import { exportOf } from '@/tests/support/exports';
 import { signedInPlayer } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
+import { plantRun } from '@/tests/support/higher-lower';
 import { provenIdentity } from '@/tests/support/identities';
 import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { operator, somePlayer } from '@/tests/support/moderation';
@@ -39,6 +40,7 @@ type Export = {
   };
   dailies: object[];
   practicedMistakes: object[];
+  higherOrLower: object | null;
   rooms: { gamesFinished: number; lastDays: { isHost: boolean; answers: object[] }[] };
   game: { lives?: number; boards: object[] };
   results: { byOffense: object[]; byDay: object[] };
@@ -83,6 +85,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   answers: ({ questions }) => questions.find(({ answeredAt }) => answeredAt),
   player_dailies: (data) => data.dailies[0],
   practiced_mistakes: (data) => data.practicedMistakes[0],
+  higher_lower_runs: (data) => data.higherOrLower,
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
   room_members: ({ rooms }) => rooms.lastDays[0],
   room_answers: ({ rooms }) => rooms.lastDays[0]?.answers[0],
@@ -173,6 +176,7 @@ test('the export contains everything that the tables hold about a player', async
   await sql`
     insert into practiced_mistakes (player_id, record_id, right_days, practiced_at)
     values (${playerId}, gen_random_uuid(), 0, now())`;
+  await plantRun(database.db, { playerId });
   await playInRoom(ctx);
   await addNotification(database.db, {
     playerId,
@@ -195,6 +199,12 @@ test('the export contains everything that the tables hold about a player', async
     },
     { day: '2026-11-21', answers: ['wrong', ...Array(9).fill('none')], finishedAt: null, streakDays: null },
   ]);
+  expect(data.higherOrLower).toMatchObject({
+    run: 3,
+    best: 7,
+    lastAnswer: { charges: ['Theft', 'Robbery'], pick: 'left', correct: true },
+  });
+  expect(JSON.stringify(data.higherOrLower)).not.toContain('250');
   for (const [table, find] of Object.entries(EXPORTED)) expect(find(data), table).toBeTruthy();
   expect(data.livesAndStars.at(-1)).toMatchObject({
     why: 'adjustment',

@@ -28,6 +28,7 @@ const READING = new Set([
   'history/entry',
   'history/figures',
   'practice',
+  'GET higher-lower',
   'GET preferences',
   'GET push-subscriptions',
   'notifications',

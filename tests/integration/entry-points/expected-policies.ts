@@ -35,6 +35,9 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/daily#POST': 'player or guest',
   '/api/v1/daily/archive#GET': 'player or guest',
   '/api/v1/daily/answers#POST': 'player or guest',
+  '/api/v1/higher-lower#GET': 'player or guest',
+  '/api/v1/higher-lower#POST': 'player or guest',
+  '/api/v1/higher-lower/answers#POST': 'player or guest',
   '/api/v1/friends#GET': 'player',
   '/api/v1/friends/card#POST': 'player',
   '/api/v1/friends/challenge#POST': 'player',
@@ -83,6 +86,9 @@ export const POLICIES: Record<string, string> = {
   '/app/(play)/badge/actions.ts#shareBadgeAction': 'player',
   '/app/(play)/daily/actions.ts#dailyAction': 'player or guest',
   '/app/(play)/daily/actions.ts#dailySummaryAction': 'player or guest',
+  '/app/(play)/higher-lower/actions.ts#higherLowerAction': 'player or guest',
+  '/app/(play)/higher-lower/actions.ts#startHigherLowerAction': 'player or guest',
+  '/app/(play)/higher-lower/actions.ts#answerHigherLowerAction': 'player or guest',
   '/app/(play)/edit-profile/actions.ts#removeProfileImageAction': 'player',
   '/app/(play)/edit-profile/actions.ts#updateProfileAction': 'player',
   '/app/_actions/friends.ts#answerRequestAction': 'player',
@@ -238,6 +244,7 @@ export const EVENTS_FOR_ACCOUNTS = [
 /** Players' pages that guests see too. The others lead them to /register. */
 export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/setting', '/whats-new'];
 export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/mistakes', '/setting'];
+export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/higher-lower', '/home', '/setting'];
 
 /** Who may see each page. Everyone else is redirected to /login or /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
@@ -256,6 +263,7 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/forgot-password': 'anyone',
   '/friends': 'player',
   '/history': 'player',
+  '/higher-lower': 'player',
   '/home': 'player',
   '/inbox': 'player',
   '/keep-account': 'leaving',

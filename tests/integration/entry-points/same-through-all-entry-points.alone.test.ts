@@ -21,6 +21,11 @@ import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
 import { dailyAction } from '@/app/(play)/daily/actions';
 import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
 import { historyAction, historyFiguresAction } from '@/app/(play)/history/actions';
+import {
+  answerHigherLowerAction,
+  higherLowerAction,
+  startHigherLowerAction,
+} from '@/app/(play)/higher-lower/actions';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { inboxAction, markReadAction } from '@/app/(play)/inbox/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
@@ -44,6 +49,7 @@ import { utcDay } from '@/lib/contract/daily/day';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { PracticeView } from '@/lib/contract/practice/practice-view';
+import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/start-daily';
@@ -64,6 +70,7 @@ import { signedInGuest, signedInPlayer, signUpForm, TEST_PASSWORD } from '@/test
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { missOfDaily } from '@/tests/support/mistakes';
+import { plantRun } from '@/tests/support/higher-lower';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 
 const { database, checkout } = apiWorld();
@@ -327,6 +334,24 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   'an answer to no question of a daily': async () => {
     const input = { question_id: '0198f000-0000-4000-8000-000000000000' };
     return { caller: await one(), http: ['daily/answers', input], socket: ['dailyanswer', input] };
+  },
+  'a run of Higher or lower': async () => ({
+    ...both(await one(), higherLowerAction, 'GET higher-lower'),
+    action: [higherLowerAction, { county: null }],
+  }),
+  'the start of a run': async () =>
+    both(await one(), startHigherLowerAction, 'POST higher-lower', { county: null }),
+  'a run about a county without records': async () =>
+    both(await one(), startHigherLowerAction, 'POST higher-lower', { county: '48209' }),
+  'an answer of a run': async () => {
+    const caller = await one();
+    const question_id = await plantRun(database.db, { playerId: caller.actor.playerId });
+    const told = ({ run, best, answered }: HigherLowerView) => ({ run, best, charges: answered?.charges });
+    return both(caller, answerHigherLowerAction, 'higher-lower/answers', { question_id, pick: 'left' }, told);
+  },
+  'an answer to no question of a run': async () => {
+    const input = { question_id: '0198f000-0000-4000-8000-000000000000', pick: 'left' };
+    return both(await one(), answerHigherLowerAction, 'higher-lower/answers', input);
   },
   'a guest': async () => both(null, playAsGuestAction, 'guest', { agreed: true }, nothing),
   'a guest who does not agree': async () => both(null, playAsGuestAction, 'guest', {}),

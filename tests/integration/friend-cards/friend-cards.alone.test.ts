@@ -22,6 +22,7 @@ import { type Outcome, throughAction, throughHttp } from '@/tests/support/entry-
 import { signedInGuest } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
+import { plantRun } from '@/tests/support/higher-lower';
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 
 /** Each call of a test is a request of its own. */
@@ -124,8 +125,10 @@ test('rows have the streak, today and the points of this week; nobody but friend
   const [first] = await listFriendRows(me);
   expect(first?.today, 'the removed record counts for nobody').toEqual({ right: 6, of: 9 });
   expect(first).toEqual({ ...first, email: null, profile_image: null });
-  const { badges, knowledge, ...row } = await getFriendCard(me, { friendId: ana.id });
+  await plantRun(database.db, { playerId: ana.id, best: 7 });
+  const { badges, knowledge, best_higher_lower, ...row } = await getFriendCard(me, { friendId: ana.id });
   expect(row).toEqual(first);
+  expect(best_higher_lower).toBe(7);
 });
 
 /** Counts the statements that a use case sends. */

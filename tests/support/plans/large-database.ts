@@ -20,6 +20,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   follow_links: [300_000, 250],
   friendships: [3_000_000, 110],
   game_states: [1_000_000, 220],
+  higher_lower_runs: [500_000, 900],
   identities: [500_000, 260],
   ledger: [20_000_000, 90],
   ledger_closings: [1_000_000, 110],

@@ -35,6 +35,7 @@ test('visitors are redirected to /login and players past the landing page, witho
   expect(redirectTarget('player', true)).toBeNull();
   expect(redirectTarget('welcome', true)).toBe('/home');
   expect(redirectTarget('welcome', true, 'daily')).toBe('/daily');
+  expect(redirectTarget('welcome', true, 'higher-lower')).toBe('/higher-lower');
   for (const to of ['/daily', '//evil.example', 'shop'])
     expect(redirectTarget('welcome', true, to)).toBe('/home');
   expect(redirectTarget('welcome', false)).toBeNull();

@@ -5,6 +5,7 @@ import { dailyCalls } from './daily';
 import { followCalls } from './follow';
 import { friendCalls } from './friends';
 import { historyCalls } from './history';
+import { higherLowerCalls } from './higher-lower';
 import { logInCalls } from './log-in';
 import { notificationCalls } from './notifications';
 import { passwordResetCalls } from './password-reset';
@@ -33,6 +34,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...dailyCalls,
   ...historyCalls,
   ...practiceCalls,
+  ...higherLowerCalls,
   ...storeCalls,
   ...badgeCalls,
   ...followCalls,

@@ -52,6 +52,7 @@ const friendCard = defineRoute(
       data: {
         ...EXAMPLE_FRIEND,
         badges: [{ id: 'on-a-roll', name: 'On a Roll', icon: 'on-a-roll.svg', count: 3 }],
+        best_higher_lower: 12,
         knowledge: {
           allTime: { answers: 120, right: 54, percent: 45, parPercent: 63 },
           recent: { answers: 40, right: 20, percent: 50, parPercent: 65 },

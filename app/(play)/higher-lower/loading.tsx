@@ -1,0 +1,12 @@
+import { getTexts } from '@/app/_server/texts';
+import { HigherLowerLoading } from '@/components/higher-lower/higher-lower';
+import { Screen } from '@/components/ui/screen';
+
+export default async function Loading() {
+  const t = await getTexts('higherLower');
+  return (
+    <Screen title={t('title')} backTo="/home" backToCaller>
+      <HigherLowerLoading />
+    </Screen>
+  );
+}

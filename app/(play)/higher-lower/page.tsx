@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
+import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { HigherLower } from '@/components/higher-lower/higher-lower';
+import { getHigherLower } from '@/lib/higher-lower/get-higher-lower';
+import { answerHigherLowerAction, higherLowerAction, startHigherLowerAction } from './actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('higherLower'))('title') };
+}
+
+export default async function HigherLowerPage() {
+  // The screen offers to load the run again if this fails.
+  const initial = await readForPage((ctx) => orNull(ctx, 'the run', getHigherLower(ctx, { county: null })), {
+    guests: true,
+  });
+  return (
+    <ClientTexts features={['higherLower']}>
+      <HigherLower
+        initial={initial}
+        fetchRun={higherLowerAction}
+        start={startHigherLowerAction}
+        answer={answerHigherLowerAction}
+      />
+    </ClientTexts>
+  );
+}

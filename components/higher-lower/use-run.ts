@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { signal } from '@/components/client/signal';
+import { placeOfVisit } from '@/components/quiz/find-place';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { Pick } from '@/lib/contract/higher-lower/question';
+
+type Call<I> = (input: I) => Promise<ActionResult<HigherLowerView>>;
+
+export type RunActions = {
+  fetchRun: Call<{ county: string | null }>;
+  start: Call<{ county: string | null }>;
+  answer: Call<{ question_id: string; pick: Pick }>;
+};
+
+/** A right answer stays on the screen for so long. */
+const SHOWN_MS = 1600;
+
+type Shown = {
+  view: HigherLowerView | null;
+  /** The answer that is on its way, or that failed to arrive. */
+  picked: Pick | null;
+  /** Shows the shares of the answered question. Otherwise the open question, or the end of the run. */
+  revealed: boolean;
+  /** The answer, or the run, could not be loaded. */
+  failed: boolean;
+  busy: boolean;
+};
+
+/** Provides the run of the player: starts the first one by itself, sends answers, and goes on after a right one. */
+export function useRun(initial: HigherLowerView | null, { fetchRun, start, answer }: RunActions) {
+  const [shown, setShown] = useState<Shown>({
+    view: initial,
+    picked: null,
+    revealed: false,
+    failed: initial === null,
+    busy: false,
+  });
+  const offered = useOffered(fetchRun);
+  const isSending = useRef(false);
+
+  const call = useCallback(
+    async (ask: () => Promise<ActionResult<HigherLowerView>>, picked: Pick | null = null) => {
+      if (isSending.current) return null;
+      isSending.current = true;
+      setShown((now) => ({ ...now, picked, failed: false, busy: true }));
+      const result = await ask().catch(() => null);
+      isSending.current = false;
+      if (result?.ok) {
+        const revealed = picked !== null;
+        setShown({ view: result.data, picked: null, revealed, failed: false, busy: false });
+        return result;
+      }
+      if (result) leaveIfEnded(result);
+      setShown((now) => ({ ...now, failed: true, busy: false }));
+      return result;
+    },
+    [],
+  );
+
+  const load = useCallback(() => call(() => fetchRun({ county: null })), [call, fetchRun]);
+  const play = useCallback((county: string | null) => call(() => start({ county })), [call, start]);
+  const { view, revealed } = shown;
+  const next = useCallback(() => setShown((now) => ({ ...now, revealed: false })), []);
+
+  const pick = useCallback(
+    async (chosen: Pick) => {
+      const question_id = view?.question?.question_id;
+      if (revealed || !question_id) return;
+      const result = await call(() => answer({ question_id, pick: chosen }), chosen);
+      if (result?.ok) signal(result.data.answered?.correct ? 'right' : 'wrong');
+      // Another tab has answered it.
+      if (result?.ok === false && result.code === 'NOT_FOUND') void load();
+    },
+    [view, revealed, call, answer, load],
+  );
+
+  const isNew = view?.state === 'new' && !shown.failed;
+  useEffect(() => {
+    if (isNew) void play(null);
+  }, [isNew, play]);
+  const goesOn = revealed && view?.state === 'playing';
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(next, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [goesOn, next]);
+  return { ...shown, offered, load, play, pick, next };
+}
+
+/** Provides the county that the player has chosen for the quiz, if it can be asked about. */
+function useOffered(fetchRun: RunActions['fetchRun']) {
+  const [offered, setOffered] = useState<HigherLowerView['offered']>(null);
+  useEffect(() => {
+    const county = placeOfVisit()?.table;
+    if (county?.length !== 5) return;
+    // Without an answer the nation is asked about.
+    fetchRun({ county }).then(
+      (result) => result.ok && setOffered(result.data.offered),
+      () => undefined,
+    );
+  }, [fetchRun]);
+  return offered;
+}

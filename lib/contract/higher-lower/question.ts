@@ -1,0 +1,16 @@
+/** A question of Higher or lower as it is stored: two charges and their bookings when it was asked. */
+export type Question = {
+  id: string;
+  /** UCCS codes, left one first. */
+  codes: [number, number];
+  counts: [number, number];
+  /** All bookings of the area. */
+  total: number;
+  area: string;
+  /** Whether most of the bookings are invented. */
+  invented: boolean;
+};
+
+export type Pick = 'left' | 'right';
+
+export type Answered = Question & { pick: Pick; correct: boolean };

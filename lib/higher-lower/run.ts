@@ -1,0 +1,101 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { categoryLabel, offenseCategory } from '@/lib/charges/offense-categories';
+import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { Answered, Question } from '@/lib/contract/higher-lower/question';
+import type { Random } from '@/lib/platform/context';
+import { type Area, type Bookings, LEAST_RECORDS } from '@/lib/quiz/options/bookings';
+import { pairKey, pickPair } from './pairs';
+
+/** The stored run of a player. */
+export type Run = {
+  county: string | null;
+  run: number;
+  best: number;
+  asked: readonly number[];
+  question: Question | null;
+  answered: Answered | null;
+};
+
+/** Returns the county's bookings, or null when it has too few to be asked about. */
+export function countyWithEnough({ counties }: Bookings, fips: string | null): Area | null {
+  const county = fips ? counties.get(fips) : undefined;
+  return county && county.total >= LEAST_RECORDS ? county : null;
+}
+
+/** Returns the run with its next question. A county that has too few records by now gives way to the nation. */
+export function withNextQuestion(run: Run, bookings: Bookings, random: Pick<Random, 'int' | 'uuid'>): Run {
+  const county = countyWithEnough(bookings, run.county);
+  const area = county ?? bookings.nation;
+  const pair = pickPair(area, {
+    asked: new Set(run.asked),
+    turn: run.run,
+    random,
+    ...(run.answered && { last: run.answered.codes }),
+  });
+  const { invented } = bookings;
+  return {
+    ...run,
+    county: county && run.county,
+    asked: pair ? [...run.asked, pairKey(pair.codes)] : run.asked,
+    question: pair && { id: random.uuid(), ...pair, area: area.name, invented },
+  };
+}
+
+export async function readRun(db: Queryable, playerId: string): Promise<Run | undefined> {
+  const [run] = await db.execute<Run>(sql`
+    select county, run, best, asked, question, answered from higher_lower_runs where player_id = ${playerId}::uuid`);
+  return run;
+}
+
+/** Locks the run until the transaction ends. */
+export async function lockRun(tx: Queryable, playerId: string): Promise<Run | undefined> {
+  const [run] = await tx.execute<Run>(sql`
+    select county, run, best, asked, question, answered from higher_lower_runs where player_id = ${playerId}::uuid
+    for no key update`);
+  return run;
+}
+
+function stateOf(run: Run | undefined): 'new' | 'playing' | 'over' | 'won' {
+  if (run?.question) return 'playing';
+  if (!run?.answered) return 'new';
+  return run.answered.correct ? 'won' : 'over';
+}
+
+function answerView({ id, codes, counts, ...answered }: Answered): HigherLowerAnswer {
+  return {
+    question_id: id,
+    pick: answered.pick,
+    correct: answered.correct,
+    area: answered.area,
+    total: answered.total,
+    invented: answered.invented,
+    charges: codes.map((code, i) => ({
+      charge: categoryLabel(code),
+      meaning: offenseCategory(code)?.explanation ?? '',
+      bookings: counts[i] ?? 0,
+    })),
+  };
+}
+
+/** Returns what the player sees of the run. The shares of the open question are not in it. */
+export function viewOf(
+  run: Run | undefined,
+  bookings: Bookings,
+  wanted: string | null = null,
+): HigherLowerView {
+  const offered = countyWithEnough(bookings, wanted);
+  const shown = run?.question ?? run?.answered;
+  return {
+    state: stateOf(run),
+    county: run?.county ?? null,
+    area: shown?.area ?? bookings.nation.name,
+    run: run?.run ?? 0,
+    best: run?.best ?? 0,
+    question: run?.question
+      ? { question_id: run.question.id, charges: run.question.codes.map(categoryLabel) }
+      : null,
+    answered: run?.answered ? answerView(run.answered) : null,
+    offered: offered && wanted ? { county: wanted, area: offered.name } : null,
+  };
+}

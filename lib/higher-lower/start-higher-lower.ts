@@ -1,0 +1,43 @@
+import { sql } from '@/db/sql';
+import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { StartHigherLowerInput } from '@/lib/contract/higher-lower/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { readBookings } from '@/lib/quiz/options/bookings';
+import { message } from '@/messages/message';
+import { countyWithEnough, lockRun, viewOf, withNextQuestion } from './run';
+
+/**
+ * Starts a run about a county or the nation. A run of the same area that is still open goes on; one of another area ends. Returns
+ * state `none` while the nation has too few records. Throws AppError: NO_QUESTIONS for a county with too few.
+ */
+export async function startHigherLower(
+  ctx: PlayerContext,
+  { county }: StartHigherLowerInput,
+): Promise<HigherLowerView> {
+  const { playerId } = ctx.actor;
+  const bookings = await readBookings(ctx);
+  if (county && !countyWithEnough(bookings, county))
+    throw new AppError('NO_QUESTIONS', message('higherLower', 'tooFew'));
+  const at = ctx.now().toISOString();
+  return ctx.db.transaction(async (tx) => {
+    // A guest's claim and an erasure lock the player first too, else they deadlock.
+    await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
+    const before = await lockRun(tx, playerId);
+    if (before?.question && before.county === county) return viewOf(before, bookings, county);
+    const best = before?.best ?? 0;
+    const empty = { county, run: 0, best, asked: [], question: null, answered: null };
+    const run = withNextQuestion(empty, bookings, ctx.random);
+    if (!run.question) return { ...viewOf(run, bookings, county), state: 'none' };
+    const stored = await tx.execute(sql`
+      insert into higher_lower_runs as r (player_id, county, asked, question, started_at, updated_at)
+      values (${playerId}::uuid, ${run.county}, ${run.asked}::integer[],
+        ${JSON.stringify(run.question)}::text::jsonb, ${at}::timestamptz, ${at}::timestamptz)
+      on conflict (player_id) do update set county = excluded.county, run = 0, asked = excluded.asked,
+        question = excluded.question, answered = null, started_at = excluded.started_at, updated_at = excluded.updated_at
+      where ${before !== undefined}::boolean
+      returning player_id`);
+    // Two first calls at once: the other one has started the run.
+    return viewOf(stored.length > 0 ? run : await lockRun(tx, playerId), bookings, county);
+  });
+}

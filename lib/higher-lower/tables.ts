@@ -1,0 +1,2 @@
+/** The tables that only this feature writes. */
+export const TABLES = ['higher_lower_runs'];

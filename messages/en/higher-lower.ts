@@ -1,0 +1,47 @@
+/** The screen "Higher or lower". Its picture and link preview are in `previews`. */
+export const higherLower = {
+  /** Title of the screen, and name of the game on buttons. */
+  title: 'Higher or lower',
+  /** Above the two charges. `area` is Cook County, IL. */
+  questionNation: 'Which is booked more often in the United States?',
+  question: 'Which is booked more often in {area}?',
+  /** Right answers in this run, and in the best one. */
+  run: 'In a row',
+  best: 'Best',
+  /** Button that starts a run about another area. */
+  playArea: 'Play {area}',
+  nation: 'United States',
+  /** Below a charge. `count` is 60. */
+  oneIn: 'about 1 in {count, number}',
+  mostly: 'most of them',
+  /** Below both charges. */
+  ofBookings: 'Shares of {total, plural, one {# booking} other {# bookings}} in {area}',
+  ofInvented: 'Shares of {total, plural, one {# invented booking} other {# invented bookings}}',
+  right: 'Right',
+  wrong: 'Not this time',
+  /** Marks the charge that is booked more often. */
+  more: 'More often',
+  next: 'Next',
+  /** For screen readers, after an answer. */
+  spoken: '{outcome}. {left}: {leftShare}. {right}: {rightShare}. {run, number} in a row.',
+  /** Title of the card at the end of a run. */
+  over: '{run, plural, =0 {Not this time} other {# in a row}}',
+  won: 'You beat them all',
+  wonText: 'There is no pair left to ask.',
+  newBest: 'Your best run',
+  bestRun: 'Best run: {best, number}',
+  endedBy: 'The pair that ended it',
+  /** Buttons. */
+  again: 'Again',
+  share: 'Share',
+  sharePicture: 'Picture',
+  /** What the player shares. */
+  shared: '{app} Higher or lower  {run, number} in a row',
+  none: 'Nothing to compare yet',
+  noneText: 'The game is still loading its records. Check back in a minute.',
+  loadFailed: 'We couldn’t load the game. Your run is safe.',
+  answerFailed: 'Your answer didn’t arrive. Your run is safe.',
+  /** Refusals of the server. */
+  tooFew: 'This county has too few bookings to compare.',
+  notOpen: 'This question is over.',
+} as const;

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '@/tests/support/e2e';
+import { answersOfRun } from '@/tests/support/higher-lower-screen';
+
+test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
+
+test('a visitor plays Higher or lower from the landing page until the first miss, and shares the run', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Agree & Play Higher or lower' }).click();
+  await page.waitForURL('**/higher-lower');
+  await expect(
+    page.getByRole('heading', { name: 'Which is booked more often in the United States?' }),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await expectAccessible(page);
+  for (let run = 1; run <= 3; run += 1) {
+    const asked = await cards(page).allInnerTexts();
+    await page.keyboard.press((await answersOfRun()).right);
+    await expect(page.getByText(/about 1 in/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/about 1 in/)).toHaveCount(0);
+    expect(await cards(page).allInnerTexts()).not.toEqual(asked);
+  }
+  await cards(page)
+    .nth(Number((await answersOfRun()).wrong) - 1)
+    .click();
+  await expect(page.getByText('Not this time', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: '3 in a row' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toContain('Lineup Higher or lower  3 in a row');
+  expect(shared).toContain('/?to=higher-lower');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '3 in a row' })).toBeVisible();
+  await page.getByRole('button', { name: 'Again' }).click();
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('an answer that does not arrive can be sent again, and counts once', async ({ page, context }) => {
+  await page.goto('/?to=higher-lower');
+  await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
+  await page.waitForURL('**/higher-lower');
+  await expect(cards(page)).toHaveCount(2);
+  const { right: key } = await answersOfRun();
+  await context.setOffline(true);
+  await page.keyboard.press(key);
+  await expect(page.getByText('Your answer didn’t arrive. Your run is safe.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/about 1 in/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+});
