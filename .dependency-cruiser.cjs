@@ -12,12 +12,12 @@ const FEATURES = [
   ['quiz', 'store'],
   ['badges', 'daily', 'higher-lower', 'moderation'],
   ['rooms'],
-  ['export', 'friend-cards', 'history', 'operations', 'practice', 'push', 'recovery', 'rounds'],
+  ['challenges', 'export', 'friend-cards', 'history', 'operations', 'practice', 'push', 'recovery', 'rounds'],
   ['backups', 'desk'],
   ['retention'],
 ];
 /** Folders that are not named here form the highest layer. They may import each other. */
-const COMPONENTS = [['client'], ['ui'], ['realtime'], ['quiz'], ['daily', 'rooms']];
+const COMPONENTS = [['client'], ['ui'], ['realtime'], ['quiz'], ['daily', 'rooms'], ['challenges']];
 const REALTIME = [['guard'], ['sockets'], ['cluster'], ['rooms'], ['handlers'], ['serve']];
 
 const unlisted = (top, listed) => {

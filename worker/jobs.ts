@@ -4,6 +4,7 @@ import { offSiteBackupJobs } from '@/lib/backups/back-up-off-site';
 import { giveBoardPrizesJob, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
 import { giveNoticedBadgesJob } from '@/lib/badges/give-noticed-badges';
 import { projectBadgesJob } from '@/lib/badges/project-badges';
+import { endChallengesJob } from '@/lib/challenges/end-challenge';
 import { sendAlertsJob } from '@/lib/desk/alerts/send-alerts';
 import { auditSettingsJob } from '@/lib/desk/audit/audit-settings';
 import { readAllAgain } from '@/lib/feeds/feed-state';
@@ -81,6 +82,7 @@ export function workerJobs(takeNoticed: () => string[]): Job[] {
     sweepProfileImagesJob,
     creditWaitingRewardsJob,
     endDueBansJob,
+    endChallengesJob,
     ...pushJobs(),
     ...reconcileJobs(),
     // Records and their photos.

@@ -5,6 +5,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/daily/archive',
   '/mistakes',
   '/higher-lower',
+  '/challenge',
   '/shop',
   '/badge',
   '/leaderboard',

@@ -10,12 +10,14 @@ const PLAYER_KEYS = [
 ] as const;
 /** The daily on screen, apart from the round. */
 const DAILY_KEYS = ['daily_questions', 'daily_current_index', 'daily_time_left'] as const;
+/** The challenge apart on screen. */
+const CHALLENGE_KEYS = ['challenge_questions', 'challenge_current_index', 'challenge_time_left'] as const;
 /** Kept in session storage, and cleared at logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county', 'checkout'] as const;
 /** What was shown and left: explanations, the last round card, and the question for push messages. */
 const SHOWN_KEYS = ['quiz_star_explained', 'quiz_round_left', 'push_declined'] as const;
 
-const ALL_KEYS = [...PLAYER_KEYS, ...DAILY_KEYS, ...SHOWN_KEYS];
+const ALL_KEYS = [...PLAYER_KEYS, ...DAILY_KEYS, ...CHALLENGE_KEYS, ...SHOWN_KEYS];
 
 export type PlayerKey = (typeof ALL_KEYS)[number];
 export type SessionKey = (typeof SESSION_KEYS)[number];

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { FlagQuestion } from '@/components/quiz/photo-sheet';
 import { useNextPhoto } from '@/components/quiz/question-photo';
@@ -22,13 +22,23 @@ import { Button } from '@/components/ui/button';
 
 type DailyGameProps = DailyGameOptions & {
   title: string;
+  /** Stands in place of the title while a result shows. */
+  note?: ReactNode;
+  backTo?: string;
   flagQuestion: FlagQuestion;
   /** No question is open any more. */
   onOver: () => void;
 };
 
-/** Plays the daily with the questions, answers and clock of the game. */
-export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGameProps) {
+/** Plays the daily, or a challenge, with the questions, answers and clock of the game. */
+export function DailyGame({
+  title,
+  note,
+  backTo = '/home',
+  flagQuestion,
+  onOver,
+  ...options
+}: DailyGameProps) {
   const game = useDailyGame(options);
   const { state, dispatch, fetchQuestions } = game;
   const later = useLater();
@@ -46,8 +56,14 @@ export function DailyGame({ title, flagQuestion, onOver, ...options }: DailyGame
   return (
     <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <header className="flex h-11 items-center pl-1.5">
-        <BackLink fallback="/home" />
-        <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">{title}</p>
+        <BackLink fallback={backTo} />
+        {note && state.phase === 'judged' ? (
+          <p role="status" className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold leading-tight">
+            {note}
+          </p>
+        ) : (
+          <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">{title}</p>
+        )}
       </header>
       {isRunning(state) ? (
         <QuestionView
@@ -116,24 +132,31 @@ type DailyGameOptions = {
   /** It was started before, so this device may have saved its place. */
   resumes: boolean;
   getTicket: GetTicket;
+  /** A challenge instead of the daily. */
+  challenge?: ChallengeCalls;
 };
 
-/** A daily has no round card. */
+/** How a challenge deals and judges. Each must stay the same function. */
+export type ChallengeCalls = { fetchSet: FetchSet; sendAnswer: SendAnswer };
+
+/** Neither has a round card. */
 const noRound = async () => false;
 
 /** Connects the state machine of the game to the daily's calls. */
-function useDailyGame({ playerId, playerHash, day, resumes, getTicket }: DailyGameOptions) {
-  const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, 'daily'));
-  const { connection, connected, replaced, playHere } = useGameConnection(getTicket, dispatch, 'daily');
-  const fetchSet: FetchSet = useCallback(
+function useDailyGame({ playerId, playerHash, day, resumes, getTicket, challenge }: DailyGameOptions) {
+  const kind = challenge ? 'challenge' : 'daily';
+  const [state, dispatch] = useReducer(quizReducer, null, () => initialState(null, 0, null, kind));
+  const { connection, connected, replaced, playHere } = useGameConnection(getTicket, dispatch, kind);
+  const fetchDaily: FetchSet = useCallback(
     (line) => line.fetchDaily({ user_id: playerId, ...(day && { day }) }),
     [playerId, day],
   );
-  const sendAnswer: SendAnswer = useCallback(
+  const answerDaily: SendAnswer = useCallback(
     (line, question_id, choice) =>
       line.answerDaily({ user_id: playerId, question_id, ...(choice !== null && { option_id: choice }) }),
     [playerId],
   );
+  const { fetchSet, sendAnswer } = challenge ?? { fetchSet: fetchDaily, sendAnswer: answerDaily };
   const { phase, failedPhoto, photosExpireAt } = state;
   const ready = connected && phase !== 'roundOver';
   const fetchQuestions = useDealing({ state, dispatch, connection, ready, fetchSet, fetchRound: noRound });
@@ -144,9 +167,9 @@ function useDailyGame({ playerId, playerHash, day, resumes, getTicket }: DailyGa
     if (connected && needsUrl) void fetchQuestions();
   }, [connected, needsUrl, fetchQuestions]);
   useEffect(() => {
-    const cache = resumes ? readQuizCache(playerHash, 'daily') : null;
+    const cache = resumes ? readQuizCache(playerHash, kind) : null;
     dispatch({ type: 'restored', cache, nowMs: Date.now() });
-  }, [playerHash, resumes]);
+  }, [playerHash, resumes, kind]);
   usePlaying({ state, dispatch, connected, playerHash });
   useNextPhoto(state);
   return { state, dispatch, connected, replaced, playHere, fetchQuestions };

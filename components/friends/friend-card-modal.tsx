@@ -21,6 +21,7 @@ import { ReportButton } from '@/components/ui/report/report-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-hydrated';
 import type { HeldBadge } from '@/lib/contract/badges/badge-view';
+import { challengePath } from '@/lib/contract/challenges/rules';
 import { formatDay } from '@/lib/contract/format';
 import type { FriendKnowledge, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
@@ -30,7 +31,7 @@ import type { FriendActions } from './use-friend-actions';
 type CardProps = {
   friend: FriendRow;
   actions: FriendActions;
-} & Pick<FriendsActions, 'getFriendCard' | 'challengeFriend'>;
+} & Pick<FriendsActions, 'getFriendCard' | 'challengeFriend' | 'createChallenge'>;
 type FriendCardModalProps = Omit<CardProps, 'friend'> & {
   /** Null while closed. */
   friend: FriendRow | null;
@@ -46,12 +47,27 @@ export function FriendCardModal({ friend, onClose, ...rest }: FriendCardModalPro
   );
 }
 
-function Card({ friend, actions, getFriendCard, challengeFriend }: CardProps) {
+function Card({ friend, actions, getFriendCard, challengeFriend, createChallenge }: CardProps) {
+  const t = useTexts('friends');
   return (
     <div className="flex flex-col gap-4">
       <Header friend={friend} actions={actions} />
       <FriendNumbers friend={friend} />
-      <ChallengeButton friendId={friend.id} challengeFriend={challengeFriend} />
+      <div className="flex flex-col gap-2">
+        <ChallengeButton
+          start={() => challengeFriend({ friendId: friend.id })}
+          pathOf={roomPath}
+          label={t('challenge')}
+          busyLabel={t('openingRoom')}
+        />
+        <ChallengeButton
+          start={() => createChallenge({ friendId: friend.id })}
+          pathOf={challengePath}
+          label={t('challengeApart')}
+          busyLabel={t('startingChallenge')}
+          look="raised"
+        />
+      </div>
       <Details friend={friend} getFriendCard={getFriendCard} />
     </div>
   );
@@ -115,25 +131,31 @@ function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFrien
   );
 }
 
-type ChallengeButtonProps = { friendId: string; challengeFriend: FriendsActions['challengeFriend'] };
+type ChallengeButtonProps = {
+  start: () => ReturnType<FriendsActions['challengeFriend']>;
+  pathOf: (code: string) => string;
+  label: string;
+  busyLabel: string;
+  look?: 'accent' | 'raised';
+};
 
-/** Opens a room, which notifies the friend, and leads into its lobby. */
-function ChallengeButton({ friendId, challengeFriend }: ChallengeButtonProps) {
+/** Challenges the friend, who is notified, and leads into the lobby of the room or to the challenge apart. */
+function ChallengeButton({ start, pathOf, label, busyLabel, look = 'accent' }: ChallengeButtonProps) {
   const t = useTexts('friends');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   async function challenge() {
     setBusy(true);
-    const answer = await challengeFriend({ friendId }).catch(() => null);
-    // The button stays busy until the lobby shows.
-    if (answer?.ok) return router.push(roomPath(answer.data.code));
+    const answer = await start().catch(() => null);
+    // The button stays busy until the next screen shows.
+    if (answer?.ok) return router.push(pathOf(answer.data.code));
     setBusy(false);
     if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('challengeFailed')));
   }
   return (
-    <Button onClick={challenge} busy={busy} busyLabel={t('openingRoom')}>
+    <Button look={look} onClick={challenge} busy={busy} busyLabel={busyLabel}>
       <IconFlag />
-      {t('challenge')}
+      {label}
     </Button>
   );
 }

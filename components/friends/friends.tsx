@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { OpenChallenges } from '@/components/challenges/open-challenges';
 import { markShown, useNotifications } from '@/components/client/notification-state';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
@@ -97,6 +98,7 @@ function Lists(props: FriendsProps) {
               {(friend) => <RequestRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           )}
+          {tab === 'list' ? <OpenChallenges listChallenges={actions.listChallenges} /> : null}
           <ButtonLink href="/room" look="raised">
             {t('playTogether')}
           </ButtonLink>
@@ -112,6 +114,7 @@ function Lists(props: FriendsProps) {
         actions={friendActions}
         getFriendCard={actions.getFriendCard}
         challengeFriend={actions.challengeFriend}
+        createChallenge={actions.createChallenge}
         onClose={() => setOpenId(null)}
       />
       <ConfirmModal {...friendActions.asking} />

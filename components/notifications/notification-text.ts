@@ -1,3 +1,4 @@
+import { challengePath } from '@/lib/contract/challenges/rules';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { Texts } from '@/messages/format';
@@ -23,6 +24,10 @@ export function notificationText(
       return t('badgeEarned', { badge });
     case 'challenge':
       return t('challenge', { name });
+    case 'challenge_apart':
+      return t('challengeApart', { name });
+    case 'challenge_finished':
+      return t('challengeFinished', { name });
     case 'warned':
       return t('warned');
   }
@@ -31,8 +36,10 @@ export function notificationText(
 export function notificationPath({
   kind,
   room_code: code,
-}: Pick<NotificationView, 'kind' | 'room_code'>): string {
+  challenge_code: challenge,
+}: Pick<NotificationView, 'kind' | 'room_code' | 'challenge_code'>): string {
   if (code !== null) return roomPath(code);
+  if (challenge !== null) return challengePath(challenge);
   if (kind === 'warned') return '/appeal';
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }

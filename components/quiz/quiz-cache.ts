@@ -2,7 +2,7 @@ import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/cli
 import { type QuizCache, toCache } from './quiz-resume';
 import { type GameKind, QUESTION_MS, type QuizState } from './quiz-state';
 
-const PREFIX = { rounds: 'quiz', daily: 'daily' } as const;
+const PREFIX = { rounds: 'quiz', daily: 'daily', challenge: 'challenge' } as const;
 
 /** Reads the saved round or daily; null if it is missing or malformed. */
 export function readQuizCache(playerHash: string, kind: GameKind = 'rounds'): QuizCache | null {

@@ -154,7 +154,7 @@ function refuseAnswer(state: QuizState, code: string): QuizState {
   const elsewhere = code === 'ANSWERED_ELSEWHERE';
   const known = elsewhere ? present(state) : state;
   // The record of a daily's question has left the game.
-  const isStale = state.isStale || (state.kind === 'daily' && code === 'NOT_FOUND');
+  const isStale = state.isStale || (state.kind !== 'rounds' && code === 'NOT_FOUND');
   return { ...known, ...UNANSWERED, phase: 'loading', questions: [], elsewhere, isStale };
 }
 
@@ -199,7 +199,7 @@ function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
 function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   const [first, ...rest] = set.questions;
   // A daily without open questions is finished.
-  if (!first) return state.kind === 'daily' ? endRound(state) : { ...state, phase: 'empty', questions: [] };
+  if (!first) return state.kind !== 'rounds' ? endRound(state) : { ...state, phase: 'empty', questions: [] };
   const current = state.questions[0];
   const same = current?.question_id === first.question_id;
   // Each deal signs a new URL for the same photo; a photo that is still valid is not loaded again.

@@ -7,7 +7,7 @@ const NO_ROUND = { round: null, roundFailed: false } as const;
 
 /** Returns whether the question on screen is the last of its set. The page of a round knows no more than one. */
 export function isLast({ kind, questions, position, setSize }: QuizState): boolean {
-  return questions.length === 1 && (kind === 'daily' || position + 1 >= setSize);
+  return questions.length === 1 && (kind !== 'rounds' || position + 1 >= setSize);
 }
 
 /** Opens the card after the result of the last question. Its numbers may still be on their way. */

@@ -15,8 +15,8 @@ export type PauseReason =
   /** The timer ran out twice in a row: *Still there?* waits for the player. */
   | 'away';
 
-/** Rounds follow each other, and cost lives unless they are free. A daily is one set, and costs nothing. */
-export type GameKind = 'rounds' | 'daily';
+/** Rounds follow each other, and cost lives unless they are free. A daily or a challenge is one set, and costs nothing. */
+export type GameKind = 'rounds' | 'daily' | 'challenge';
 
 export type Phase =
   | 'loading'
@@ -99,7 +99,7 @@ export function initialState(
     failedPhoto: null,
     position: 0,
     setSize: 0,
-    free: kind === 'daily',
+    free: kind !== 'rounds',
     timeLeftMs: QUESTION_MS,
     choice: null,
     skipped: false,

@@ -20,7 +20,7 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
   const listener = useMemo(
     (): Listener => ({
       onAnsweredElsewhere: (judgement, isDaily) => {
-        if (isDaily === (kind === 'daily'))
+        if (kind !== 'challenge' && isDaily === (kind === 'daily'))
           dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() });
       },
       onQuestionsGone: ({ question_ids: questionIds }) => dispatch({ type: 'questionsGone', questionIds }),

@@ -1101,6 +1101,63 @@ CREATE INDEX "purchases_disputed" ON "purchases" USING btree ("id") WHERE "purch
 CREATE INDEX "unclear_charges_barred" ON "unclear_charges" USING btree ("verdict") WHERE "unclear_charges"."verdict" = 'barred';--> statement-breakpoint
 CREATE INDEX "unclear_charges_decided_at" ON "unclear_charges" USING btree ("decided_at") WHERE "unclear_charges"."decided_at" is not null;--> statement-breakpoint
 CREATE INDEX "unclear_charges_lines" ON "unclear_charges" USING btree ("lines") WHERE "unclear_charges"."verdict" is null;--> statement-breakpoint
+CREATE TABLE "challenge_players" (
+	"challenge_id" uuid NOT NULL,
+	"player_id" uuid NOT NULL,
+	"choices" smallint[] NOT NULL,
+	"last_answered_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "challenge_players_pkey" PRIMARY KEY("challenge_id","player_id"),
+	CONSTRAINT "challenge_has_ten_choices" CHECK (cardinality("challenge_players"."choices") = 10)
+);
+--> statement-breakpoint
+CREATE TABLE "challenge_questions" (
+	"challenge_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"record_id" uuid NOT NULL,
+	"option_key" uuid NOT NULL,
+	"code_1" smallint NOT NULL,
+	"code_2" smallint NOT NULL,
+	"code_3" smallint NOT NULL,
+	"code_4" smallint NOT NULL,
+	"answer_index" smallint NOT NULL,
+	"par" boolean NOT NULL,
+	CONSTRAINT "challenge_questions_pkey" PRIMARY KEY("challenge_id","position"),
+	CONSTRAINT "challenge_questions_id" UNIQUE("id"),
+	CONSTRAINT "challenge_position" CHECK ("challenge_questions"."position" between 0 and 9),
+	CONSTRAINT "challenge_answer_is_an_option" CHECK ("challenge_questions"."answer_index" between 1 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "challenges" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"code" text NOT NULL,
+	"challenger_id" uuid,
+	"opponent_id" uuid,
+	"accepted" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"closes_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"end_reason" text,
+	"rematch_of" uuid,
+	CONSTRAINT "challenges_code_unique" UNIQUE("code"),
+	CONSTRAINT "challenges_rematch_of_unique" UNIQUE("rematch_of"),
+	CONSTRAINT "challenge_end_has_a_reason" CHECK (("challenges"."ended_at" is null) = ("challenges"."end_reason" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "notices" ADD COLUMN "challenge_id" uuid;--> statement-breakpoint
+ALTER TABLE "challenge_players" ADD CONSTRAINT "challenge_players_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenge_players" ADD CONSTRAINT "challenge_players_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenge_questions" ADD CONSTRAINT "challenge_questions_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_challenger_id_players_id_fk" FOREIGN KEY ("challenger_id") REFERENCES "public"."players"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_opponent_id_players_id_fk" FOREIGN KEY ("opponent_id") REFERENCES "public"."players"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "challenge_players_player" ON "challenge_players" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "challenges_open" ON "challenges" USING btree ("closes_at") WHERE "challenges"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "challenges_challenger" ON "challenges" USING btree ("challenger_id");--> statement-breakpoint
+CREATE INDEX "challenges_opponent" ON "challenges" USING btree ("opponent_id");--> statement-breakpoint
+CREATE INDEX "challenges_closes" ON "challenges" USING btree ("closes_at");--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_challenge_id_challenges_id_fk" FOREIGN KEY ("challenge_id") REFERENCES "public"."challenges"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "notices_challenge" ON "notices" USING btree ("challenge_id") WHERE "notices"."challenge_id" is not null;--> statement-breakpoint
 -- What drizzle-kit cannot express. CONTRIBUTING.md says how to make this file again.
 CREATE TABLE "questions_default" PARTITION OF "questions" DEFAULT;
 CREATE TABLE "answers_default" PARTITION OF "answers" DEFAULT;

@@ -1,6 +1,7 @@
 export * from './accounts';
 export * from './badges';
 export * from './boards';
+export * from './challenges';
 export * from './dailies';
 export * from './feeds';
 export * from './friends';

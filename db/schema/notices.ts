@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '../../lib/contract/enums';
+import { challenges } from './challenges';
 import { moment, timeOrderedId } from './columns';
 import { ownerId, players } from './players';
 import { rooms } from './rooms';
@@ -18,6 +19,8 @@ export const notices = pgTable(
     stars: integer('stars'),
     /** The room of a challenge. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),
+    /** The challenge apart that it is about. */
+    challengeId: uuid('challenge_id').references(() => challenges.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     /** When it was shown as a toast. */
     seenAt: moment('seen_at'),
@@ -28,6 +31,7 @@ export const notices = pgTable(
     index('notices_player').on(t.playerId, t.createdAt),
     index('notices_about').on(t.aboutPlayerId).where(sql`${t.aboutPlayerId} is not null`),
     index('notices_created').on(t.createdAt),
+    index('notices_challenge').on(t.challengeId).where(sql`${t.challengeId} is not null`),
     index('notices_room').on(t.roomId).where(sql`${t.roomId} is not null`),
   ],
 );

@@ -29,6 +29,10 @@ export const NOTIFICATION_KINDS = [
   'badge_received',
   'badge_earned',
   'challenge',
+  /** A challenge apart, which stays open for two days. */
+  'challenge_apart',
+  /** The other player finished a challenge apart that the reader had finished. */
+  'challenge_finished',
   /** An operator has warned the reader. */
   'warned',
 ] as const;

@@ -24,6 +24,7 @@ import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { exportBadges, exportBadgesEarned } from './export-badges';
 import { exportHigherLower } from './export-higher-lower';
+import { exportChallenges } from './export-challenges';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports, exportSanctions } from './export-moderation';
 import { exportPractice } from './export-practice';
@@ -65,6 +66,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     practicedMistakes: await exportPractice(ctx),
     higherOrLower: await exportHigherLower(ctx),
     rooms: await exportRooms(ctx),
+    challenges: await exportChallenges(ctx),
     badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),
     reportsYouMade: await exportReports(ctx),

@@ -2,18 +2,15 @@ import { sql } from '@/db/sql';
 import { listHeldBadges } from '@/lib/badges/list-held-badges';
 import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-card-view';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
+import { notFriend } from '@/lib/friends/challenge-limit';
 import { friendView } from '@/lib/friends/list-friends';
 import type { PersonRow } from '@/lib/friends/person-view';
 import { readRun } from '@/lib/higher-lower/run';
 import { readKnowledge } from '@/lib/knowledge/read-knowledge';
 import type { PlayerContext } from '@/lib/platform/context';
-import { AppError } from '@/lib/platform/errors/app-error';
-import { message } from '@/messages/message';
 import { withFigures } from './with-figures';
 
 type Friend = PersonRow & { hides_knowledge: boolean };
-
-export const notFriend = () => new AppError('NOT_FOUND', message('friends', 'server.notFriend'));
 
 /**
  * Returns the card of one of the caller's friends.

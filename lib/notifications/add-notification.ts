@@ -12,6 +12,8 @@ export type NewNotification = {
   stars?: number;
   /** The room of a challenge. */
   roomId?: string;
+  /** The challenge apart that it is about. */
+  challengeId?: string;
   now: Date;
 };
 
@@ -20,12 +22,13 @@ export type NewNotification = {
  * who has muted its group. After the commit, publish `noticesChanged` for the player, so that an open game shows it.
  */
 export async function addNotification(tx: Queryable, notice: NewNotification): Promise<void> {
-  const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null, now } = notice;
+  const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null } = notice;
+  const { challengeId = null, now } = notice;
   const group = inboxGroup(kind);
   await tx.execute(sql`
-    insert into notices (player_id, kind, about_player_id, badge, stars, room_id, created_at)
+    insert into notices (player_id, kind, about_player_id, badge, stars, room_id, challenge_id, created_at)
     select p.id, ${kind}::text, ${aboutPlayerId}::uuid, ${badge}::text, ${stars}::integer,
-      ${roomId}::uuid, ${now.toISOString()}::timestamptz
+      ${roomId}::uuid, ${challengeId}::uuid, ${now.toISOString()}::timestamptz
     from players p where p.id = ${playerId}::uuid and not exists (
       select from preferences s where s.player_id = p.id and ${group}::text = any (s.muted_groups))`);
   // Rows that a concurrent call is deleting are skipped.

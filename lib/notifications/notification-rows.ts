@@ -23,6 +23,7 @@ export type NotificationRow = {
   other_rewarded: boolean;
   is_waiting: boolean;
   room_code: string | null;
+  challenge_code: string | null;
   reader_ever: number;
   other_ever: number;
   at_ms: number;
@@ -46,6 +47,7 @@ export function notificationView(row: NotificationRow): NotificationView {
     stars: row.stars,
     reward: rewardOf(row),
     room_code: row.room_code,
+    challenge_code: row.challenge_code,
     at: row.at_ms,
   };
 }
@@ -65,7 +67,7 @@ function timesRewarded(playerId: SQL): SQL {
 
 /** Selects a NotificationRow from `notices` named n, with the joins below. */
 export const NOTIFICATION_COLUMNS = sql`
-  n.player_id, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code,
+  n.player_id, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code, ch.code as challenge_code,
   ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
   coalesce(f.state = 'accepted' and f.reward_settled_at is null
     and (me.email_confirmed_at is null or p.email_confirmed_at is null), false) as is_waiting,
@@ -76,6 +78,7 @@ export const NOTIFICATION_COLUMNS = sql`
 export const NOTIFICATION_JOINS = sql`
   join players me on me.id = n.player_id left join players p on p.id = n.about_player_id
   left join rooms r on r.id = n.room_id and r.ended_at is null
+  left join challenges ch on ch.id = n.challenge_id
   left join friendships f on ${IS_NEW_FRIEND}
     and f.low_player_id = least(n.player_id, n.about_player_id)
     and f.high_player_id = greatest(n.player_id, n.about_player_id)`;

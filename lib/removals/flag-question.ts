@@ -7,7 +7,7 @@ type Flag = { question_id: string; reason: FlagReason };
 
 /**
  * Flags the record of a question of the caller, like `flagRecord`. Throws NOT_FOUND for another player's question, and for one of
- * a daily that the caller has not started.
+ * a daily that the caller has not started or a challenge of others.
  */
 export async function flagQuestion(
   ctx: PlayerContext,
@@ -18,6 +18,10 @@ export async function flagQuestion(
     select record_id from questions where id = ${questionId} and player_id = ${playerId}
     union all
     select q.record_id from daily_questions q join player_dailies d on d.day = q.day and d.player_id = ${playerId}
+    where q.id = ${questionId}
+    union all
+    select q.record_id from challenge_questions q
+    join challenge_players p on p.challenge_id = q.challenge_id and p.player_id = ${playerId}
     where q.id = ${questionId}`);
   if (!question) throw notFlaggable();
   return flagRecord(ctx, { recordId: question.record_id, reason });

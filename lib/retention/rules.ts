@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
 import { WRONG_CODES_DAYS } from '@/lib/accounts/password/reset-rules';
+import { CHALLENGE_KEPT_DAYS } from '@/lib/contract/challenges/rules';
 import { DESK_IDLE_SECONDS, DESK_SESSION_SECONDS } from '@/lib/desk/operators/desk-session';
 
 export type Rule = {
@@ -66,6 +67,17 @@ export const RETENTION = {
         // Records do not repeat among the rooms of a host on a day, so rooms of that day must be there.
         keptDays: 2,
         isOver: ({ time }) => sql`t.used_at < ${time} and t.ended_at < ${time}`,
+      },
+    ],
+  },
+  'forget old challenges': {
+    everySeconds: HOUR,
+    // The questions and answers go with it. Thirteen months let a player look back at a year.
+    rules: [
+      {
+        table: 'challenges',
+        keptDays: CHALLENGE_KEPT_DAYS,
+        isOver: ({ time }) => sql`t.closes_at < ${time}`,
       },
     ],
   },

@@ -84,7 +84,11 @@ export const friends = {
   friendsSince: 'Friends since <nowrap>{day}</nowrap>',
   cardFailed: 'We couldn’t load badges and scores.',
   /** Button that opens a room and notifies the friend. */
-  challenge: 'Challenge',
+  challenge: 'Play now, live',
+  /** Button that starts a challenge of 48 hours and notifies the friend. */
+  challengeApart: 'Play apart · 48 hours',
+  /** Button while its call runs. */
+  startingChallenge: 'Starting...',
   /** Button while its call runs. */
   openingRoom: 'Opening a room...',
   challengeFailed: 'We couldn’t send the challenge. Try again.',

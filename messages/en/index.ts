@@ -1,5 +1,6 @@
 export { appeals } from './appeals';
 export { badges } from './badges';
+export { challenges } from './challenges';
 export { charges } from './charges';
 export { common } from './common';
 export { daily } from './daily';

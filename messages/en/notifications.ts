@@ -7,6 +7,8 @@ export const notifications = {
   badgeReceived: '{name} sent you a badge: {badge}',
   badgeEarned: 'New badge: {badge}',
   challenge: '{name} challenged you!',
+  challengeApart: '{name} challenged you. You have 48 hours.',
+  challengeFinished: '{name} finished your challenge. See who won.',
   warned: 'You got a warning. Read why.',
   /** A player whose name is not known. */
   unknown: 'Unknown',

@@ -30,6 +30,10 @@ async function questionsWithout(
       from player_dailies p join daily_questions q on q.day = p.day
       where p.player_id = any(${players}) and p.day >= (select max(day) - 1 from dailies)
         and p.finished_at is null and p.choices[q.position + 1] is null
+      union all
+      select p.player_id, q.id, q.record_id
+      from challenge_players p join challenge_questions q on q.challenge_id = p.challenge_id
+      where p.player_id = any(${players}) and p.finished_at is null and p.choices[q.position + 1] is null
     ) o
     where not exists (select from booking_records r where r.id = o.record_id) ${about}
     group by 1`);

@@ -21,7 +21,7 @@ test('a friend’s card challenges; the friend joins from the inbox, which says 
   await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
   const challenge = page
     .getByRole('dialog', { name: friend.username })
-    .getByRole('button', { name: 'Challenge' });
+    .getByRole('button', { name: 'Play now, live' });
   await expect(challenge).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: 'test-results/screens/challenge-card.png', fullPage: true });
@@ -69,7 +69,7 @@ test('a friend who plays is asked between two questions, and joins', async ({ pa
   await photoShows(other);
   await page.goto('/friends');
   await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Challenge' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play now, live' }).click();
   await page.waitForURL(/\/room\/[A-Z]{5}$/);
   const code = codeOf(page);
   const bar = other.locator('.play-bar');

@@ -2,6 +2,8 @@ import type { Database } from '@/db/client';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
+import { createChallenge } from '@/lib/challenges/create-challenge';
+import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { addDays, utcDay } from '@/lib/contract/daily/day';
 import { startDaily } from '@/lib/daily/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
@@ -110,6 +112,13 @@ async function pastDaily({ db }: Player): Promise<string> {
   return day;
 }
 
+/** Returns the code of a challenge with a friend whose time has run out. */
+async function expiredChallenge(tools: Tools, player: Player): Promise<string> {
+  const { code } = await createChallenge(player, { friendId: await friendFor(tools, player) });
+  await tools.db.$client`update challenges set closes_at = now() where code = ${code}`;
+  return code;
+}
+
 /** The parts of a documented example that only this player and moment have. Arranges what the call needs. */
 export const filledExamples = (tools: Tools): Record<string, (player: Player) => Promise<object>> => ({
   decrypt: async (player) => {
@@ -154,6 +163,18 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
   'higher-lower/answers': async (player) => ({
     question_id: await plantRun(player.db, { playerId: player.actor.playerId }),
   }),
+  'POST challenges': async (player) => ({ friendId: await friendFor(tools, player) }),
+  challenge: async (player) => ({ code: (await createChallenge(player, {})).code }),
+  'challenges/accept': async () => ({
+    code: (await createChallenge(await signedInPlayer(tools.db), {})).code,
+  }),
+  'challenges/questions': async (player) => ({ code: (await createChallenge(player, {})).code }),
+  'challenges/answers': async (player) => {
+    const { code } = await createChallenge(player, {});
+    const [asked] = (await getChallengeQuestions(player, { code })).questions;
+    return { code, question_id: asked?.question_id, option_id: asked?.options[0]?.option_id };
+  },
+  'challenges/rematch': async (player) => ({ code: await expiredChallenge(tools, player) }),
   update_life: async (player) => ({ transactionId: await paidCheckout(tools, player) }),
   'follow-link/open': async () => ({ code: await inviterCode(tools) }),
   'follow-link/accept': async () => ({ code: await inviterCode(tools) }),

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { query } from './e2e';
 
 /** Returns the id of the current question of the round or the daily, from what the screen stores for a reload. */
-export async function currentQuestionId(page: Page, game: 'quiz' | 'daily' = 'quiz'): Promise<string> {
+export async function currentQuestionId(
+  page: Page,
+  game: 'quiz' | 'daily' | 'challenge' = 'quiz',
+): Promise<string> {
   const id = await page.evaluate((prefix) => {
     const key = Object.keys(localStorage).find((each) => each.startsWith(`${prefix}_questions:`));
     const stored = JSON.parse((key && localStorage.getItem(key)) || 'null');
@@ -16,7 +19,8 @@ export async function currentQuestionId(page: Page, game: 'quiz' | 'daily' = 'qu
 export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await query<{ answer_index: number }[]>`
         select answer_index from questions where id = ${questionId}
-        union all select answer_index from daily_questions where id = ${questionId}`;
+        union all select answer_index from daily_questions where id = ${questionId}
+        union all select answer_index from challenge_questions where id = ${questionId}`;
   if (!row) throw new Error(`no question ${questionId}`);
   return row.answer_index;
 }
@@ -30,7 +34,7 @@ export function answers(page: Page) {
 }
 
 /** Waits for a question that can be answered, with its photo. Returns its id. */
-export async function untilAsked(page: Page, game: 'quiz' | 'daily' = 'quiz'): Promise<string> {
+export async function untilAsked(page: Page, game: 'quiz' | 'daily' | 'challenge' = 'quiz'): Promise<string> {
   await expect(answers(page)).toHaveCount(4);
   await expect(answers(page).first()).toHaveAttribute('data-verdict', 'open');
   await expect(page.getByTestId('reconnecting')).toHaveCount(0);

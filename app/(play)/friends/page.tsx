@@ -6,6 +6,7 @@ import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
 import { listPeople } from '@/lib/friend-cards/list-people';
+import { challengesAction, createChallengeAction } from '../../_actions/challenges';
 import {
   answerRequestAction,
   blockedPlayersAction,
@@ -28,6 +29,8 @@ const ACTIONS = {
   listRequests: friendsAction,
   getFriendCard: friendCardAction,
   challengeFriend: challengeFriendAction,
+  createChallenge: createChallengeAction,
+  listChallenges: challengesAction,
   listBlocked: blockedPlayersAction,
   answerRequest: answerRequestAction,
   removeFriend: removeFriendAction,
@@ -46,7 +49,7 @@ export default async function FriendsPage() {
   }));
   return (
     <Screen title={t('title')} backTo="/home" landscape="contents">
-      <ClientTexts features={['friends', 'profile']}>
+      <ClientTexts features={['friends', 'profile', 'challenges']}>
         <Friends
           actions={ACTIONS}
           friends={people?.friends ?? null}

@@ -15,6 +15,7 @@ export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.Zo
     | 'Player'
     | 'Daily'
     | 'Higher or lower'
+    | 'Challenges'
     | 'Store'
     | 'Badges'
     | 'Friends'

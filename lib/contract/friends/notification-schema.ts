@@ -13,5 +13,6 @@ export const notice = z.strictObject({
     .string()
     .nullable()
     .meta({ description: 'The code of a challenge’s room while it is open; null otherwise.' }),
+  challenge_code: z.string().nullable(),
   at: z.int(),
 });

@@ -14,6 +14,10 @@ const inboxItem = notice.extend({
   room_code: z.string().nullable().meta({
     description: 'The code of a challenge’s room while it is open; null afterwards and for other kinds.',
   }),
+  challenge_code: z
+    .string()
+    .nullable()
+    .meta({ description: 'The code of a challenge apart; null for other kinds.' }),
   at: z.int().meta({ description: 'Epoch ms.' }),
   player_id: z.uuid().nullable(),
   profile_image: imagePath,
@@ -43,6 +47,8 @@ const GROUPS: Readonly<Record<NotificationKind, InboxGroup | null>> = {
   badge_earned: 'badges',
   stars_received: 'rewards',
   challenge: 'challenges',
+  challenge_apart: 'challenges',
+  challenge_finished: 'challenges',
   warned: null,
 };
 

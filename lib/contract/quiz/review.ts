@@ -6,7 +6,7 @@ import { photoAddress } from '@/lib/contract/wire-values';
 const place = z.int().min(1).max(4);
 
 /** An answered question, as the player looks back at it. */
-const reviewedQuestion = z.strictObject({
+export const reviewedQuestion = z.strictObject({
   photo: photoAddress.nullable().meta({ description: 'Null if the record has left the game.' }),
   place: z
     .string()

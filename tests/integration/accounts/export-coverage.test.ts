@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { projectBadges } from '@/lib/badges/project-badges';
+import { createChallenge } from '@/lib/challenges/create-challenge';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
@@ -41,6 +42,7 @@ type Export = {
   dailies: object[];
   practicedMistakes: object[];
   higherOrLower: object | null;
+  challenges: { isChallenger: boolean; answers: string[] }[];
   rooms: { gamesFinished: number; lastDays: { isHost: boolean; answers: object[] }[] };
   game: { lives?: number; boards: object[] };
   results: { byOffense: object[]; byDay: object[] };
@@ -86,6 +88,8 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   player_dailies: (data) => data.dailies[0],
   practiced_mistakes: (data) => data.practicedMistakes[0],
   higher_lower_runs: (data) => data.higherOrLower,
+  challenges: ({ challenges }) => challenges[0]?.isChallenger,
+  challenge_players: ({ challenges }) => challenges[0]?.answers[0],
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
   room_members: ({ rooms }) => rooms.lastDays[0],
   room_answers: ({ rooms }) => rooms.lastDays[0]?.answers[0],
@@ -178,6 +182,7 @@ test('the export contains everything that the tables hold about a player', async
     values (${playerId}, gen_random_uuid(), 0, now())`;
   await plantRun(database.db, { playerId });
   await playInRoom(ctx);
+  await createChallenge(ctx, {});
   await addNotification(database.db, {
     playerId,
     kind: 'badge_received',

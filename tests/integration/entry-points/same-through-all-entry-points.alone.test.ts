@@ -1,4 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  acceptChallengeAction,
+  answerChallengeAction,
+  challengeAction,
+  challengeQuestionsAction,
+  challengesAction,
+  createChallengeAction,
+  rematchAction,
+} from '@/app/_actions/challenges';
 import { flagQuestionAction } from '@/app/_actions/flags';
 import {
   answerRequestAction,
@@ -44,6 +53,15 @@ import { requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { resendCodeAction, verifyCodeAction } from '@/app/(welcome)/verify/actions';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
+import { acceptChallenge } from '@/lib/challenges/accept-challenge';
+import { createChallenge } from '@/lib/challenges/create-challenge';
+import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import type {
+  ChallengeInvitation,
+  ChallengeJudgement,
+  ChallengeView,
+  OpenChallenge,
+} from '@/lib/contract/challenges/challenge-view';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import { utcDay } from '@/lib/contract/daily/day';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
@@ -462,6 +480,60 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   'a challenge of a stranger': async () => {
     const [caller, { id: friendId }] = await two();
     return both(caller, challengeFriendAction, 'friends/challenge', { friendId });
+  },
+  'a challenge apart': async () => {
+    const [caller, { id: friendId }] = await two();
+    await befriend(database.db, caller.id, friendId);
+    const told = ({ code, link }: ChallengeInvitation) => [code.length, link.replace(code, '')];
+    return both(caller, createChallengeAction, 'POST challenges', { friendId }, told);
+  },
+  'a challenge apart with a stranger': async () => {
+    const [caller, { id: friendId }] = await two();
+    return both(caller, createChallengeAction, 'POST challenges', { friendId });
+  },
+  'open challenges apart': async () => {
+    const caller = await one();
+    await createChallenge(caller, {});
+    const told = (rows: OpenChallenge[]) =>
+      rows.map(({ name, answered, isYourTurn }) => [name, answered, isYourTurn]);
+    return both(caller, challengesAction, 'GET challenges', undefined, told);
+  },
+  'a challenge apart by link': async () => {
+    const caller = await one();
+    const { code } = await createChallenge(caller, {});
+    const told = ({ state, of, questions }: ChallengeView) => [state, of, questions];
+    return both(caller, challengeAction, 'challenge', { code }, told);
+  },
+  'a challenge apart that is taken': async () => {
+    const [caller, opponent] = await two();
+    const [challenger] = await two();
+    const { code } = await createChallenge(challenger, {});
+    await acceptChallenge(opponent, { code });
+    return both(caller, acceptChallengeAction, 'challenges/accept', { code });
+  },
+  'the questions of a challenge apart': async () => {
+    const caller = await one();
+    const { code } = await createChallenge(caller, {});
+    const told = ({ questions, position }: QuestionSet) => [questions.length, position];
+    return both(caller, challengeQuestionsAction, 'challenges/questions', { code }, told);
+  },
+  'an answer in a challenge apart': async () => {
+    const caller = await one();
+    const { code } = await createChallenge(caller, {});
+    const [asked] = (await getChallengeQuestions(caller, { code })).questions;
+    const told = ({ judgement, theirs }: ChallengeJudgement) => [judgement.correct, judgement.choice, theirs];
+    return both(
+      caller,
+      answerChallengeAction,
+      'challenges/answers',
+      { code, question_id: asked?.question_id },
+      told,
+    );
+  },
+  'a rematch of an open challenge apart': async () => {
+    const caller = await one();
+    const { code } = await createChallenge(caller, {});
+    return both(caller, rematchAction, 'challenges/rematch', { code });
   },
   'a new room': async () => {
     // Over a socket the caller is in it at once.

@@ -20,6 +20,7 @@ const notification = (kind: NotificationKind, more: object = {}): NotificationVi
   badge: null,
   stars: null,
   room_code: null,
+  challenge_code: null,
   ...more,
 });
 

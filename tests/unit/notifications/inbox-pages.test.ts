@@ -10,6 +10,7 @@ const item = (id: string, is_read = false): InboxItem => ({
   stars: null,
   reward: null,
   room_code: null,
+  challenge_code: null,
   at: 0,
   player_id: null,
   profile_image: null,

@@ -12,6 +12,7 @@ const challenge = (id: string, room_code: string | null): NotificationView => ({
   stars: null,
   reward: null,
   room_code,
+  challenge_code: null,
   at: Date.now(),
 });
 

@@ -1,6 +1,7 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { accountCalls } from './account';
 import { badgeCalls } from './badges';
+import { challengeCalls } from './challenges';
 import { dailyCalls } from './daily';
 import { followCalls } from './follow';
 import { friendCalls } from './friends';
@@ -35,6 +36,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...historyCalls,
   ...practiceCalls,
   ...higherLowerCalls,
+  ...challengeCalls,
   ...storeCalls,
   ...badgeCalls,
   ...followCalls,

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { realtimeTicketAction } from '@/app/_actions/session';
+import { orNull } from '@/app/_server/or-null';
+import { readForPage } from '@/app/_server/read-for-page';
+import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { Challenge } from '@/components/challenges/challenge';
+import { getChallenge } from '@/lib/challenges/get-challenge';
+import { challengeSchema } from '@/lib/contract/challenges/schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { playerHash } from '@/lib/players/player-hash';
+import {
+  acceptChallengeAction,
+  answerChallengeAction,
+  challengeAction,
+  challengeQuestionsAction,
+  rematchAction,
+} from '../../_actions/challenges';
+import { flagQuestionAction } from '../../_actions/flags';
+
+const ACTIONS = {
+  getChallenge: challengeAction,
+  getQuestions: challengeQuestionsAction,
+  answer: answerChallengeAction,
+  accept: acceptChallengeAction,
+  rematch: rematchAction,
+};
+
+type ChallengePageProps = { searchParams: Promise<{ code?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTexts('challenges'))('title') };
+}
+
+/** `?code=` names the challenge. Without one there is nothing to show. */
+export default async function ChallengePage({ searchParams }: ChallengePageProps) {
+  const input = challengeSchema.safeParse(await searchParams).data;
+  if (!input) redirect('/friends');
+  // The screen fetches the challenge again if this fails, and says why.
+  const { playerId, view, renderedAt } = await readForPage(async (ctx) => {
+    const reading = getChallenge(ctx, input).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    const view = await orNull(ctx, 'the challenge', reading);
+    return { playerId: ctx.actor.playerId, view, renderedAt: ctx.now().getTime() };
+  });
+  return (
+    <ClientTexts features={['quiz', 'daily', 'challenges']}>
+      <Challenge
+        key={input.code}
+        code={input.code}
+        playerId={playerId}
+        playerHash={playerHash(playerId)}
+        initial={view}
+        renderedAt={renderedAt}
+        actions={ACTIONS}
+        getTicket={realtimeTicketAction}
+        flagQuestion={flagQuestionAction}
+      />
+    </ClientTexts>
+  );
+}

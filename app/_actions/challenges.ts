@@ -1,0 +1,50 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { acceptChallenge } from '@/lib/challenges/accept-challenge';
+import { answerChallenge } from '@/lib/challenges/answer-challenge';
+import { createChallenge } from '@/lib/challenges/create-challenge';
+import { getChallenge } from '@/lib/challenges/get-challenge';
+import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import { ANSWER_CHALLENGE, CHANGE_CHALLENGE, READ_CHALLENGE } from '@/lib/challenges/limits';
+import { listChallenges } from '@/lib/challenges/list-challenges';
+import { startRematch } from '@/lib/challenges/start-rematch';
+import {
+  challengeAnswerSchema,
+  challengeSchema,
+  createChallengeSchema,
+} from '@/lib/contract/challenges/schemas';
+
+const READING = { who: 'player', limit: { ...READ_CHALLENGE, by: 'player' } } as const;
+const CHANGING = { who: 'player', limit: { ...CHANGE_CHALLENGE, by: 'player' } } as const;
+
+export const challengeAction = defineAction({ schema: challengeSchema, policy: READING }, getChallenge);
+
+export const challengesAction = defineAction({ schema: noInput, policy: READING }, listChallenges);
+
+export const challengeQuestionsAction = defineAction(
+  { schema: challengeSchema, policy: READING },
+  getChallengeQuestions,
+);
+
+/** Challenges a friend, or makes a link. */
+export const createChallengeAction = defineAction(
+  { schema: createChallengeSchema, policy: CHANGING },
+  createChallenge,
+);
+
+export const acceptChallengeAction = defineAction(
+  { schema: challengeSchema, policy: CHANGING },
+  acceptChallenge,
+);
+
+export const rematchAction = defineAction({ schema: challengeSchema, policy: CHANGING }, startRematch);
+
+export const answerChallengeAction = defineAction(
+  {
+    schema: challengeAnswerSchema,
+    policy: { who: 'player', limit: { ...ANSWER_CHALLENGE, by: 'player' } },
+  },
+  answerChallenge,
+);

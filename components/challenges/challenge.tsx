@@ -1,0 +1,145 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { dataOf, refusalText } from '@/components/client/data-of';
+import { useTexts } from '@/components/client/texts-provider';
+import { type ChallengeCalls, DailyGame } from '@/components/daily/daily-game';
+import { DailyLoading } from '@/components/daily/daily-loading';
+import type { FlagQuestion } from '@/components/quiz/photo-sheet';
+import type { GetTicket } from '@/components/realtime/game-connection';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Screen } from '@/components/ui/screen';
+import { withQueryClient } from '@/components/ui/with-query-client';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { ChallengeJudgement, ChallengeView } from '@/lib/contract/challenges/challenge-view';
+import type { ChallengeAnswerInput, ChallengeInput } from '@/lib/contract/challenges/schemas';
+import type { Ack, QuestionSet } from '@/lib/contract/realtime/protocol';
+import { ChallengeIntro } from './challenge-intro';
+import { ChallengeResult } from './challenge-result';
+
+type Call<T> = (input: ChallengeInput) => Promise<ActionResult<T>>;
+
+export type ChallengeActions = {
+  getChallenge: Call<ChallengeView>;
+  getQuestions: Call<QuestionSet>;
+  answer: (input: ChallengeAnswerInput) => Promise<ActionResult<ChallengeJudgement>>;
+  accept: Call<null>;
+  rematch: Call<{ code: string }>;
+};
+
+export type ChallengeProps = {
+  code: string;
+  playerId: string;
+  /** Names this player's storage keys without identifying the player. */
+  playerHash: string;
+  /** As rendered by the server; null if that failed. */
+  initial: ChallengeView | null;
+  renderedAt: number;
+  actions: ChallengeActions;
+  getTicket: GetTicket;
+  flagQuestion: FlagQuestion;
+};
+
+export const Challenge = withQueryClient(States);
+
+/** While the other player is at it, the screen asks again so often. */
+const POLL_MS = 10_000;
+
+function States(props: ChallengeProps) {
+  const t = useTexts('challenges');
+  const common = useTexts('common');
+  const { code, actions, initial, renderedAt } = props;
+  const [isPlaying, setPlaying] = useState(false);
+  const query = useQuery({
+    queryKey: ['challenge', code],
+    queryFn: () => dataOf(() => actions.getChallenge({ code })),
+    enabled: !isPlaying,
+    retry: 1,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? POLL_MS : false),
+    ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  const { data: view, refetch } = query;
+  const finish = useCallback(() => {
+    setPlaying(false);
+    void refetch();
+  }, [refetch]);
+  const title = view?.name ? t('with', { name: view.name }) : t('title');
+  if (isPlaying && view) return <Play {...props} view={view} title={title} onOver={finish} />;
+  return (
+    <Screen title={title} backTo="/friends" backToCaller>
+      {view ? <Shown view={view} actions={actions} onPlay={() => setPlaying(true)} /> : null}
+      {query.isPending ? <DailyLoading /> : null}
+      {query.isError && !view ? (
+        <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
+          <p className="text-paper-muted">{refusalText(query.error, t('loadFailed'))}</p>
+        </LoadFailed>
+      ) : null}
+    </Screen>
+  );
+}
+
+type ShownProps = { view: ChallengeView; actions: ChallengeActions; onPlay: () => void };
+
+function Shown({ view, actions, onPlay }: ShownProps) {
+  if (view.state === 'over' || view.state === 'waiting')
+    return <ChallengeResult view={view} rematch={actions.rematch} />;
+  return <ChallengeIntro view={view} accept={actions.accept} onPlay={onPlay} />;
+}
+
+type PlayProps = ChallengeProps & { view: ChallengeView; title: string; onOver: () => void };
+
+/** Plays the open questions. After each answer the other player's shows in place of the title. */
+function Play({ view, title, actions, code, onOver, ...props }: PlayProps) {
+  const { calls, note } = useCalls(actions, code, view.name);
+  return (
+    <DailyGame
+      {...props}
+      title={title}
+      note={note}
+      backTo="/friends"
+      day={undefined}
+      resumes={view.answered > 0}
+      challenge={calls}
+      onOver={onOver}
+    />
+  );
+}
+
+/** Without an answer of the server, such as while it restarts, the game tries again. */
+const NO_ANSWER = { success: false, code: 'UNAVAILABLE', message: '' } as const;
+
+function ackOf<T>(result: ActionResult<T> | null): Ack<T> {
+  if (!result) return NO_ANSWER;
+  if (result.ok) return { success: true, message: '', data: result.data } as const;
+  const { code, message, retryAfterSeconds } = result;
+  return {
+    success: false,
+    code,
+    message,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  } as const;
+}
+
+function useCalls(actions: ChallengeActions, code: string, known: string | null) {
+  const t = useTexts('challenges');
+  const [note, setNote] = useState<string | null>(null);
+  const name = known ?? t('opponent');
+  const calls = useMemo(
+    (): ChallengeCalls => ({
+      fetchSet: async () => ackOf(await actions.getQuestions({ code }).catch(() => null)),
+      sendAnswer: async (_line, question_id, choice) => {
+        const input = { code, question_id, ...(choice !== null && { option_id: choice }) };
+        const result = await actions.answer(input).catch(() => null);
+        if (!result?.ok) return ackOf(result);
+        const { judgement, theirs } = result.data;
+        const option = theirs?.choice ? judgement.options[theirs.choice - 1]?.option : null;
+        if (!theirs) setNote(t('theyHaveNot', { name }));
+        else setNote(option ? t('theyChose', { name, option }) : t('theyMissed', { name }));
+        return { success: true, message: '', data: judgement };
+      },
+    }),
+    [actions, code, name, t],
+  );
+  return { calls, note };
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTexts } from '@/components/client/texts-provider';
+import { useTimeZone } from '@/components/ui/use-hydrated';
+import { formatHour } from '@/lib/contract/format';
+
+type ClosingMomentProps = {
+  what: 'closes' | 'waitingText' | 'linkText';
+  atMs: number;
+  name?: string;
+  className?: string;
+};
+
+/** Says until when a challenge is open, by the player's own clock. The server does not know the time zone. */
+export function ClosingMoment({ what, atMs, name = '', className }: ClosingMomentProps) {
+  const t = useTexts('challenges');
+  const timeZone = useTimeZone();
+  const moment = timeZone === null ? null : momentOf(atMs, timeZone);
+  return (
+    <span className={`block ${className ?? ''}`}>
+      {moment === null ? '\u00a0' : t(what, { moment, name })}
+    </span>
+  );
+}
+
+/** Returns 'Monday, 6 PM'. */
+function momentOf(atMs: number, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(atMs);
+  return `${day}, ${formatHour(atMs, timeZone)}`;
+}

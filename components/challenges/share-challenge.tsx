@@ -1,0 +1,23 @@
+'use client';
+
+import { shareOrCopy } from '@/components/client/share-link';
+import { useTexts } from '@/components/client/texts-provider';
+import { Button } from '@/components/ui/button';
+import { IconShare } from '@/components/ui/more-icons';
+import { APP_NAME } from '@/lib/contract/app-name';
+
+/** Shares the link of a challenge that no player has accepted. */
+export function ShareChallenge({ link }: { link: string }) {
+  const t = useTexts('challenges');
+  const common = useTexts('common');
+  return (
+    <Button
+      look="raised"
+      className="w-full"
+      onClick={() => void shareOrCopy({ text: t('shared', { app: APP_NAME }), url: link }, common('copied'))}
+    >
+      <IconShare className="size-5" />
+      {t('share')}
+    </Button>
+  );
+}

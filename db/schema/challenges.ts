@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { CHALLENGE_ENDS } from '../../lib/contract/challenges/rules';
+import { fourCodes, moment, timeOrderedId } from './columns';
+import { ownerId, players } from './players';
+
+/** Challenges apart: the same ten questions for two players, each when they like, for 48 hours. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: timeOrderedId(),
+    /** Random. Whoever has it may accept a challenge by link. */
+    code: text('code').notNull().unique(),
+    challengerId: uuid('challenger_id').references(() => players.id, { onDelete: 'set null' }),
+    opponentId: uuid('opponent_id').references(() => players.id, { onDelete: 'set null' }),
+    /** True for a friend from the start. By link, until then `opponentId` is null. */
+    accepted: boolean('accepted').notNull(),
+    createdAt: moment('created_at').notNull(),
+    closesAt: moment('closes_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', { enum: CHALLENGE_ENDS }),
+    /** The challenge that this one repeats. It has one rematch, whoever starts it. */
+    rematchOf: uuid('rematch_of').unique(),
+  },
+  (t) => [
+    index('challenges_open').on(t.closesAt).where(sql`${t.endedAt} is null`),
+    index('challenges_challenger').on(t.challengerId),
+    index('challenges_opponent').on(t.opponentId),
+    index('challenges_closes').on(t.closesAt),
+    check('challenge_end_has_a_reason', sql`(${t.endedAt} is null) = (${t.endReason} is null)`),
+  ],
+);
+
+const challengeId = () =>
+  uuid('challenge_id')
+    .notNull()
+    .references(() => challenges.id, { onDelete: 'cascade' });
+
+/** There is no foreign key of the record because records are deleted. A question without its record counts for nobody. */
+export const challengeQuestions = pgTable(
+  'challenge_questions',
+  {
+    challengeId: challengeId(),
+    /** From 0. */
+    position: smallint('position').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    recordId: uuid('record_id').notNull(),
+    /** Random. An option's id is the key with the option's place as its last byte, as in questions. */
+    optionKey: uuid('option_key').notNull(),
+    ...fourCodes(),
+    /** 1-based. */
+    answerIndex: smallint('answer_index').notNull(),
+    /** Whether the best reader of the booking slip would have been right when it was dealt. */
+    par: boolean('par').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'challenge_questions_pkey', columns: [t.challengeId, t.position] }),
+    unique('challenge_questions_id').on(t.id),
+    check('challenge_position', sql`${t.position} between 0 and 9`),
+    check('challenge_answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
+  ],
+);
+
+/** The challenger and, once there is one, the opponent. */
+export const challengePlayers = pgTable(
+  'challenge_players',
+  {
+    challengeId: challengeId(),
+    playerId: ownerId(),
+    /** By position: null while open, 0 for a timeout, else the 1-based option. */
+    choices: smallint('choices').array().notNull(),
+    lastAnsweredAt: moment('last_answered_at'),
+    /** Null while a question is open. */
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'challenge_players_pkey', columns: [t.challengeId, t.playerId] }),
+    index('challenge_players_player').on(t.playerId),
+    check('challenge_has_ten_choices', sql`cardinality(${t.choices}) = 10`),
+  ],
+);

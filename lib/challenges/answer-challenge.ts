@@ -1,0 +1,119 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import type { ChallengeJudgement, TheirAnswer } from '@/lib/contract/challenges/challenge-view';
+import type { ChallengeAnswerInput } from '@/lib/contract/challenges/schemas';
+import { nextLifeAtMs } from '@/lib/contract/lives/rules';
+import { readGameState } from '@/lib/lives/game-state';
+import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { wireJudgement } from '@/lib/quiz/judge-answer';
+import type { Judged } from '@/lib/quiz/judge-answers-sql';
+import { readOption } from '@/lib/quiz/question-ids';
+import { message } from '@/messages/message';
+import { type DailyQuestion, isInPlay } from '../daily/daily-questions';
+import {
+  type ChallengeState,
+  endOf,
+  lockChallenge,
+  noChallenge,
+  readChallenge,
+  type Side,
+} from './challenge';
+import { settleChallenge } from './end-challenge';
+
+type Accepted = { question: DailyQuestion; choice: number; side: Side; isFirst: boolean };
+
+/**
+ * Judges an answer to a question of a challenge, or a timeout without an option, and returns it with the other player's answer.
+ * Idempotent. Lives, points and what is known of a player stay the same. The last answer of both ends the challenge.
+ * @throws NOT_FOUND for a challenge of others, a void question or one that is over, ANSWERED_ELSEWHERE, TOO_EARLY.
+ */
+export async function answerChallenge(
+  ctx: PlayerContext,
+  input: ChallengeAnswerInput,
+): Promise<ChallengeJudgement> {
+  const { playerId } = ctx.actor;
+  const { accepted, theirs, waited } = await ctx.db.transaction(async (tx) => {
+    const locked = await lockChallenge(tx, { code: input.code, playerId, now: ctx.now() });
+    if (!locked) throw noChallenge();
+    const accepted = judge(locked, playerId, input, ctx.now());
+    const theirs = theirAnswer(locked, accepted.question, playerId);
+    if (!accepted.isFirst) return { accepted, theirs, waited: null };
+    await storeAnswer(tx, locked.challenge.id, accepted, ctx.now());
+    const stored = await readChallenge(tx, input.code, ctx.now());
+    const waited = stored && (await settleChallenge(tx, stored, ctx.now()));
+    return { accepted, theirs, waited };
+  });
+  if (waited) await ctx.publish(waited, { type: 'noticesChanged' });
+  const judged = await judgedOf(ctx, accepted);
+  return { judgement: await wireJudgement(ctx, input.question_id, judged), theirs };
+}
+
+function judge(
+  state: ChallengeState,
+  playerId: string,
+  { question_id: id, option_id: optionId }: ChallengeAnswerInput,
+  now: Date,
+): Accepted {
+  const side = state.sides.find((each) => each.playerId === playerId);
+  const question = state.questions.find((each) => each.id === id);
+  if (!side || !question) throw noChallenge();
+  const { key, n: choice } = readOption(optionId ?? null);
+  if (key !== null && (key !== question.optionKey || choice < 1 || choice > 4)) throw noChallenge();
+  const first = side.choices[question.position] ?? null;
+  if (first === choice) return { question, choice, side, isFirst: false };
+  if (first !== null) throw new AppError('ANSWERED_ELSEWHERE', message('quiz', 'outcomes.elsewhere'));
+  if (endOf(state, now) !== null || side.finishedMs !== null || !isInPlay(question))
+    throw new AppError('NOT_FOUND', message('quiz', 'questionClosed'));
+  if (side.lastAnsweredMs !== null && side.lastAnsweredMs > now.getTime() - env().ANSWER_MIN_GAP_MS)
+    throw new AppError('TOO_EARLY', message('quiz', 'tooFast'));
+  const answered = { ...side, choices: side.choices.with(question.position, choice) };
+  return { question, choice, side: answered, isFirst: true };
+}
+
+/** Returns what the other player chose; null before that player has answered, and between players who blocked. */
+function theirAnswer(
+  { challenge, sides }: ChallengeState,
+  { position }: DailyQuestion,
+  playerId: string,
+): TheirAnswer {
+  const choice = sides.find((side) => side.playerId !== playerId)?.choices[position] ?? null;
+  return choice === null || challenge.isBlocked ? null : { choice: choice === 0 ? null : choice };
+}
+
+async function storeAnswer(
+  db: Queryable,
+  challengeId: string,
+  { question, choice, side }: Accepted,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update challenge_players set choices[${question.position + 1}::integer] = ${choice}::smallint,
+      last_answered_at = ${now.toISOString()}::timestamptz
+    where challenge_id = ${challengeId}::uuid and player_id = ${side.playerId}::uuid
+      and choices[${question.position + 1}::integer] is null`);
+}
+
+async function judgedOf(ctx: PlayerContext, { question, choice, isFirst }: Accepted): Promise<Judged> {
+  const state = await readGameState(ctx.db, ctx.actor.playerId, ctx.now().getTime());
+  return {
+    outcome: isFirst ? 'JUDGED' : 'AGAIN',
+    choice,
+    correct: choice === question.answerIndex,
+    answerIndex: question.answerIndex,
+    points: 0,
+    optionKey: question.optionKey,
+    optionCodes: question.optionCodes,
+    lives: state.holdings.lives,
+    stars: state.holdings.stars,
+    score: state.totalScore,
+    nextLifeAtMs: nextLifeAtMs(state.holdings),
+    streak: 0,
+    county: question.countyFips,
+    category: question.categoryCode,
+    slip: question.slip,
+    lifeWon: false,
+    recordResults: null,
+  };
+}

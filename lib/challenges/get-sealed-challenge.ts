@@ -1,0 +1,23 @@
+import type { ChallengeView, OpenChallenge } from '@/lib/contract/challenges/challenge-view';
+import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
+import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
+import { getChallenge } from './get-challenge';
+import { listChallenges } from './list-challenges';
+
+/** Returns what `getChallenge` returns, with the name sealed for the caller. */
+export async function getSealedChallenge(ctx: PlayerContext, input: ChallengeInput): Promise<ChallengeView> {
+  return sealed(ctx, await getChallenge(ctx, input));
+}
+
+/** Returns what `listChallenges` returns, with names sealed for the caller. */
+export async function listSealedChallenges(ctx: PlayerContext): Promise<OpenChallenge[]> {
+  return (await listChallenges(ctx)).map((one) => sealed(ctx, one));
+}
+
+function sealed<T extends { name: string | null }>({ actor, now }: PlayerContext, one: T): T {
+  if (one.name === null || one.name === UNKNOWN_NAME) return one;
+  const [name = UNKNOWN_NAME] = sharedSealsFor(actor.playerId, now().getTime())([one.name]);
+  return { ...one, name };
+}

@@ -1,0 +1,2 @@
+/** The tables that only this feature writes. */
+export const TABLES = ['challenges', 'challenge_questions', 'challenge_players'];

@@ -1,0 +1,22 @@
+/** Rules of challenges apart: ten questions for two, each when they like. Browser-safe. */
+import { HOUR_MS } from '@/lib/contract/times';
+
+/** A challenge is open for so long. */
+export const CHALLENGE_HOURS = 48;
+export const CHALLENGE_MS = CHALLENGE_HOURS * HOUR_MS;
+/** Open challenges that a player may have started. */
+export const MAX_OPEN_CHALLENGES = 10;
+/** A challenge is deleted so many days after it closed. */
+export const CHALLENGE_KEPT_DAYS = 396;
+
+/** Without letters and digits that look alike: 31 to the 10th codes. */
+export const CHALLENGE_CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+export const CHALLENGE_CODE_LENGTH = 10;
+export const CHALLENGE_CODE_PATTERN = new RegExp(`^[${CHALLENGE_CODE_LETTERS}]{${CHALLENGE_CODE_LENGTH}}$`);
+
+/** Returns the path of a challenge's screen. */
+export const challengePath = (code: string): string => `/challenge?code=${code}`;
+
+/** Why a challenge is over. `gone`: a player left the game; `void`: every photo was removed. */
+export const CHALLENGE_ENDS = ['finished', 'expired', 'gone', 'blocked', 'void'] as const;
+export type ChallengeEnd = (typeof CHALLENGE_ENDS)[number];

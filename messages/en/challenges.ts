@@ -1,0 +1,89 @@
+/** Challenges apart: the same ten questions for two players, each when they like. */
+export const challenges = {
+  /** Title of the screen. */
+  title: 'Challenge',
+  /** Title of the screen, with the other player. */
+  with: 'You and {name}',
+  /** Title of an invitation by link. */
+  invited: '{name} challenged you',
+  invitedText: 'The same ten photos for both of you. Play when you like, within 48 hours. Free.',
+  /** Before the first answer. */
+  startTitle: 'Ten photos. Two players.',
+  startText: 'You both get the same ten photos. After each answer you see what the other one chose.',
+  /** Button. */
+  accept: 'Accept and play',
+  accepting: 'One moment...',
+  acceptFailed: 'That didn’t work. Try again.',
+  /** Button. */
+  start: 'Play',
+  /** Button, after a first answer. */
+  continue: 'Keep playing',
+  answered: '{answered, number} of {of, number} answered',
+  /** A moment, such as Monday, 6 PM. */
+  closes: 'Open until {moment}',
+  /** Above a question, after the caller's answer. */
+  theyChose: '{name} chose: {option}',
+  theyMissed: '{name} ran out of time.',
+  theyHaveNot: '{name} hasn’t answered this one yet.',
+  /** The other player, while no one has accepted. */
+  opponent: 'The other player',
+  you: 'You',
+
+  waitingTitle: 'Waiting for {name}',
+  waitingText: '{name} has until {moment}.',
+  linkTitle: 'Send the link to a friend',
+  linkText: 'The first one who opens it plays against you. It works until {moment}.',
+  /** Button. */
+  share: 'Share the link',
+  shared: 'Challenge me in {app}: ten photos, one question each.',
+
+  won: 'You won!',
+  lost: '{name} won',
+  draw: 'It’s a draw',
+  ends: {
+    finished: 'Challenge over',
+    expired: 'Time ran out',
+    gone: 'This player is gone',
+    blocked: 'This challenge has ended',
+    void: 'The photos are gone',
+  },
+  expiredText: 'Not everyone finished within 48 hours. Whoever didn’t finish has no result.',
+  goneText: 'The other player left the game. Your own result stays.',
+  voidText: 'All of its photos were taken out of the game.',
+  noResult: 'No result',
+  /** A player's right answers of those that count. */
+  score: '{right, number}/{of, number}',
+  /** Questions that count for nobody. */
+  removed:
+    '{count, plural, one {# photo was removed. It counts for nobody.} other {# photos were removed. They count for nobody.}}',
+  /** Title above both players' answers. */
+  answersTitle: 'Answer by answer',
+  photoRemoved: 'Photo removed. Counts for nobody.',
+  rightAnswer: 'Right: {option}',
+  yourChoice: 'You: {option}',
+  theirChoice: '{name}: {option}',
+  ranOut: 'ran out of time',
+  notAnswered: 'no answer yet',
+  /** Button. */
+  rematch: 'Rematch',
+  seeRematch: 'Play the rematch',
+  rematchStarting: 'Starting...',
+  rematchFailed: 'We couldn’t start the rematch. Try again.',
+  toFriends: 'Friends',
+  loadFailed: 'We couldn’t load the challenge. Your answers are safe.',
+  takenText: 'Another player accepted it first. Start one of your own.',
+
+  /** Title of the list of open challenges. */
+  openTitle: 'Open challenges',
+  yourTurn: 'Your turn',
+  theirTurn: 'Waiting',
+  byLink: 'By link',
+
+  /** Refusals of the server. */
+  server: {
+    none: 'We can’t find that challenge. It may be over.',
+    taken: 'This challenge is taken',
+    tooFew: 'There are too few photos for a challenge right now. Try again later.',
+    tooManyOpen: 'You have {most, number} open challenges. Finish one first.',
+  },
+} as const;

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
+import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
+import { idOf, tie } from '../visual/arrange';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+test.use(PHONE);
+
+/** Leaves the last question of a player's challenge open; the first `right` of the others are answered right. */
+async function playToLast(code: string, playerId: string, right: number): Promise<void> {
+  await query`
+    update challenge_players p set last_answered_at = now() - interval '1 minute', choices = (
+      select array_agg(case when q.position = 9 then null when q.position < ${right}::integer then q.answer_index
+        else q.answer_index % 4 + 1 end::smallint order by q.position)
+      from challenge_questions q where q.challenge_id = p.challenge_id)
+    from challenges c where c.id = p.challenge_id and c.code = ${code} and p.player_id = ${playerId}::uuid`;
+}
+
+async function answerRight(page: Page): Promise<void> {
+  const id = await untilAsked(page, 'challenge');
+  await photoShows(page);
+  await answers(page)
+    .nth((await rightAnswer(id)) - 1)
+    .click();
+}
+
+test('two friends play the same ten photos apart, and both read the result', async ({ page, browser }) => {
+  test.slow();
+  const me = await newPlayer(page);
+  const other = await (await browser.newContext(PHONE)).newPage();
+  const friend = await newPlayer(other);
+  await tie(await idOf(me), [{ id: await idOf(friend), name: friend.username }], 'accepted');
+  await page.goto('/friends');
+  await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play apart' }).click();
+  await page.waitForURL(/\/challenge\?code=/);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  await expect(page.getByRole('heading', { name: 'Ten photos. Two players.' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.screenshot({ path: 'test-results/screens/apart-intro.png', fullPage: true });
+  await page.getByRole('button', { name: 'Play' }).click();
+  await answerRight(page);
+  await expect(page.getByText(`${friend.username} hasn’t answered this one yet.`)).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/apart-judged.png' });
+  await playToLast(code, await idOf(me), 7);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await answerRight(page);
+  await expect(page.getByRole('heading', { name: `Waiting for ${friend.username}` })).toBeVisible();
+  await expectFits(page);
+  await page.screenshot({ path: 'test-results/screens/apart-waiting.png', fullPage: true });
+
+  await other.goto('/inbox');
+  await other
+    .getByTestId('notification')
+    .getByRole('link', { name: `${me.username} challenged you` })
+    .click();
+  await other.waitForURL(`**/challenge?code=${code}`);
+  await other.getByRole('button', { name: 'Play' }).click();
+  await answerRight(other);
+  await expect(other.getByText(`${me.username} chose:`)).toBeVisible();
+  await other.screenshot({ path: 'test-results/screens/apart-theirs.png' });
+  await playToLast(code, await idOf(friend), 5);
+  await other.goto('/friends');
+  await other.getByRole('link', { name: me.username }).click();
+  await other.getByRole('button', { name: 'Keep playing' }).click();
+  await answerRight(other);
+  await expect(other.getByRole('heading', { name: `${me.username} won` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You won!' })).toBeVisible({ timeout: 15_000 });
+  for (const one of [page, other]) {
+    await expect(one.getByText('8/10')).toBeVisible();
+    await expect(one.getByText('6/10')).toBeVisible();
+    await expectAccessible(one);
+    await expectFits(one);
+  }
+  await page.screenshot({ path: 'test-results/screens/apart-result.png', fullPage: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  await page.screenshot({ path: 'test-results/screens/apart-result-320.png', fullPage: true });
+  await page.goto('/inbox');
+  await expect(page.getByTestId('notification').first()).toContainText(
+    `${friend.username} finished your challenge. See who won.`,
+  );
+  await other.getByRole('button', { name: 'Rematch' }).click();
+  await other.waitForURL((url) => url.searchParams.get('code') !== code);
+  await expect(other.getByRole('button', { name: 'Play' })).toBeVisible();
+  await other.context().close();
+});
+
+test('a link that another player has accepted says so', async ({ page, browser }) => {
+  const me = await newPlayer(page);
+  const other = await (await browser.newContext(PHONE)).newPage();
+  await newPlayer(other);
+  await query`
+    insert into challenges (code, challenger_id, accepted, created_at, closes_at)
+    values ('2222222222', ${await idOf(me)}::uuid, true, now(), now() + interval '48 hours')`;
+  await other.goto('/challenge?code=2222222222');
+  await expect(other.getByText('This challenge is taken')).toBeVisible();
+  await expectFits(other);
+  await other.goto('/challenge?code=3333333333');
+  await expect(other.getByText('We can’t find that challenge.')).toBeVisible();
+  await query`delete from challenges where code = '2222222222'`;
+  await other.context().close();
+});

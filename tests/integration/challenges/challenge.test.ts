@@ -1,0 +1,266 @@
+import { beforeEach, expect, test } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
+import { acceptChallenge } from '@/lib/challenges/accept-challenge';
+import { answerChallenge } from '@/lib/challenges/answer-challenge';
+import { createChallenge } from '@/lib/challenges/create-challenge';
+import { endChallenges } from '@/lib/challenges/end-challenge';
+import { getChallenge } from '@/lib/challenges/get-challenge';
+import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import { getSealedChallenge } from '@/lib/challenges/get-sealed-challenge';
+import { listChallenges } from '@/lib/challenges/list-challenges';
+import { startRematch } from '@/lib/challenges/start-rematch';
+import { challengeData } from '@/lib/contract/challenges/challenge-view';
+import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
+import { removeFriend } from '@/lib/friends/remove-friend';
+import { listInbox } from '@/lib/notifications/inbox/list-inbox';
+import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { blockAndPart } from '@/lib/rooms/members/block-and-part';
+import { type ChallengePlayer, playChallenge, removeFromChallenge } from '@/tests/support/challenges';
+import { testDatabase } from '@/tests/support/database';
+import { befriend, sociablePlayers } from '@/tests/support/friends';
+import { createRecords, secretOptions } from '@/tests/support/game-world';
+import { expectRefused } from '@/tests/support/refused';
+import { digestOfRows } from '@/tests/support/walk';
+
+const database = testDatabase();
+const clock = { now: new Date() };
+let me: ChallengePlayer;
+let them: ChallengePlayer;
+
+beforeEach(async () => {
+  const sql = database.db.$client;
+  await sql`truncate challenges, challenge_questions, challenge_players, rate_limits cascade`;
+  await sql`delete from booking_records`;
+  await createRecords(database.db, 15, 'company');
+  clock.now = new Date();
+  [me, them] = await sociablePlayers(database.db, 2, { now: () => clock.now });
+  await befriend(database.db, me.id, them.id);
+});
+
+const strangers = (count: number) => sociablePlayers(database.db, count, { now: () => clock.now });
+const later = (ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms);
+};
+const challenge = async () => (await createChallenge(me, { friendId: them.id })).code;
+const play = (player: ChallengePlayer, code: string, options?: Parameters<typeof playChallenge>[3]) =>
+  playChallenge(player, clock, code, options);
+async function viewOf(player: ChallengePlayer, code: string) {
+  challengeData.parse(await getSealedChallenge(player, { code }));
+  return getChallenge(player, { code });
+}
+const kindsOf = async (player: ChallengePlayer) =>
+  (await listInbox(player, { before: null })).items.map(({ kind }) => kind);
+
+test('a challenge from start to result, which both read alike', async () => {
+  const code = await challenge();
+  expect(me.published).toEqual([{ playerId: them.id, event: { type: 'noticesChanged' } }]);
+  expect(await listInbox(them, { before: null })).toMatchObject({
+    items: [{ kind: 'challenge_apart', name: me.username, challenge_code: code }],
+  });
+  const start = { state: 'open', end: null, answered: 0, of: 10, right: 0, theirRight: null };
+  expect(await viewOf(me, code)).toMatchObject({ ...start, name: them.username, isChallenger: true });
+  expect(await viewOf(them, code)).toMatchObject({ ...start, name: me.username, isChallenger: false });
+  const asked = async (player: ChallengePlayer) =>
+    (await getChallengeQuestions(player, { code })).questions.map((one) => [one.question_id, one.options]);
+  expect(await asked(me)).toEqual(await asked(them));
+
+  await play(me, code, { right: 7 });
+  expect(await viewOf(me, code)).toMatchObject({
+    state: 'waiting',
+    answered: 10,
+    right: 7,
+    theirRight: null,
+  });
+  expect((await getChallengeQuestions(me, { code })).questions).toEqual([]);
+  expect(await kindsOf(me)).toEqual([]);
+  await play(them, code, { right: 6 });
+  const over = { state: 'over', end: 'finished', answered: 10, of: 10 };
+  const [mine, theirs] = [await viewOf(me, code), await viewOf(them, code)];
+  expect(mine).toMatchObject({ ...over, right: 7, theirRight: 6 });
+  expect(theirs).toMatchObject({ ...over, right: 6, theirRight: 7 });
+  const pairs = (view: typeof mine) => view.questions.map((one) => [one.choice, one.theirs?.choice ?? null]);
+  expect(pairs(mine)).toEqual(pairs(theirs).map((pair) => pair.toReversed()));
+  expect(await kindsOf(me)).toEqual(['challenge_finished']);
+  expect(await kindsOf(them)).toEqual(['challenge_apart']);
+});
+
+test('the other’s choice shows after the own answer, and nowhere before', async () => {
+  const code = await challenge();
+  const first = await play(me, code, { count: 3, right: 1 });
+  expect(first.map(({ theirs }) => theirs)).toEqual([null, null, null]);
+  const before = await viewOf(them, code);
+  expect(before.questions).toEqual([]);
+  expect([before.theirRight, before.right]).toEqual([null, 0]);
+  const shown = await play(them, code, { count: 4, right: 0 });
+  const mine = (await viewOf(me, code)).questions;
+  expect(shown.map(({ theirs }) => theirs)).toEqual([...mine.map(({ choice }) => ({ choice })), null]);
+  expect(mine.map(({ theirs }) => theirs?.choice)).toEqual(
+    (await viewOf(them, code)).questions.slice(0, 3).map(({ choice }) => choice),
+  );
+  expect((await viewOf(me, code)).theirRight).toBeNull();
+});
+
+test('an answer changes no lives, points or knowledge, is idempotent, and counts once', async () => {
+  const code = await challenge();
+  const before = await digestOfRows(database.db);
+  const [one] = (await getChallengeQuestions(me, { code })).questions;
+  const question_id = one?.question_id ?? '';
+  const { right, wrong } = await secretOptions(database.db, question_id, 'challenge_questions');
+  const answer = (option_id: string) => answerChallenge(me, { code, question_id, option_id });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => answer(right)));
+  for (const { judgement } of answers) expect(judgement).toMatchObject({ correct: true, points: 0 });
+  await expectRefused(answer(wrong), 'ANSWERED_ELSEWHERE');
+  const after = await digestOfRows(database.db);
+  const changed = Object.keys(after).filter((table) => after[table]?.hash !== before[table]?.hash);
+  expect(changed).toEqual(['public.challenge_players']);
+  const [, two] = (await getChallengeQuestions(them, { code })).questions;
+  await expectRefused(answerChallenge(me, { code, question_id: two?.question_id ?? '' }), 'TOO_EARLY');
+  later(2000);
+  const missed = await answerChallenge(me, { code, question_id: two?.question_id ?? '' });
+  expect(missed.judgement).toMatchObject({ correct: false, choice: null });
+});
+
+test('of 200 who accept a link at once, one plays, and the others read that it is taken', async () => {
+  const { code } = await createChallenge(me, {});
+  const players = await strangers(200);
+  const outcomes = await Promise.allSettled(players.map((player) => acceptChallenge(player, { code })));
+  const won = players.filter((_, i) => outcomes[i]?.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'TAKEN', userMessage: 'This challenge is taken' });
+  const [opponent] = won;
+  if (!opponent) throw new Error('nobody won');
+  await acceptChallenge(opponent, { code });
+  await acceptChallenge(me, { code });
+  const rows = await database.db.$client`select player_id from challenge_players`;
+  expect(rows.map((row) => row.player_id).toSorted()).toEqual([me.id, opponent.id].toSorted());
+  const loser = players.find((player) => player !== opponent) ?? them;
+  await expectRefused(getChallenge(loser, { code }), 'TAKEN');
+  await expectRefused(getChallengeQuestions(loser, { code }), 'NOT_FOUND');
+});
+
+test('a link shows an invitation without questions, and the challenger plays before anyone accepts', async () => {
+  const { code } = await createChallenge(me, {});
+  await play(me, code, { right: 4 });
+  expect(await viewOf(me, code)).toMatchObject({ state: 'waiting', name: null, right: 4 });
+  expect(await viewOf(them, code)).toMatchObject({ state: 'invited', questions: [], name: me.username });
+  const [one] = (await getChallengeQuestions(me, { code })).questions;
+  expect(one).toBeUndefined();
+  await acceptChallenge(them, { code });
+  await play(them, code, { right: 5 });
+  expect(await viewOf(me, code)).toMatchObject({ end: 'finished', right: 4, theirRight: 5 });
+});
+
+test('a removed photo counts for nobody, answered or not, and all removed end it', async () => {
+  const code = await challenge();
+  await play(me, code, { count: 1 });
+  await removeFromChallenge(me, code, 0);
+  await removeFromChallenge(me, code, 1);
+  expect(await viewOf(me, code)).toMatchObject({ of: 8, answered: 0, right: 0 });
+  expect((await viewOf(me, code)).questions[0]).toMatchObject({ photo: null });
+  await play(me, code);
+  await play(them, code, { right: 3 });
+  expect(await viewOf(them, code)).toMatchObject({ end: 'finished', of: 8, right: 3, theirRight: 8 });
+
+  const other = await challenge();
+  for (let position = 0; position < 10; position += 1) await removeFromChallenge(me, other, position);
+  expect(await viewOf(them, other)).toMatchObject({ state: 'over', end: 'void' });
+  expect(await endChallenges(me)).toBe(1);
+});
+
+test('a photo that leaves as the last open one finishes the challenge, and the job tells the other once', async () => {
+  const code = await challenge();
+  await play(me, code);
+  await play(them, code, { count: 9, right: 2 });
+  await removeFromChallenge(me, code, 9);
+  expect(await viewOf(them, code)).toMatchObject({ end: 'finished', right: 2, theirRight: 9 });
+  await Promise.all([endChallenges(me), endChallenges(me)]);
+  await endChallenges(me);
+  expect(await kindsOf(me)).toEqual(['challenge_finished']);
+});
+
+test('a block ends it for both, who no longer see each other; an end of friendship does not', async () => {
+  const code = await challenge();
+  await play(me, code, { count: 2, right: 2 });
+  await removeFriend(me, { friendId: them.id });
+  expect(await viewOf(me, code)).toMatchObject({ state: 'open', answered: 2 });
+  await blockAndPart(them, { friendId: me.id });
+  for (const player of [me, them])
+    expect(await viewOf(player, code)).toMatchObject({ state: 'over', end: 'blocked', name: null });
+  expect((await viewOf(me, code)).right).toBe(2);
+  expect(await endChallenges(me)).toBe(1);
+  await expectRefused(startRematch(me, { code }), 'NOT_FOUND');
+  expect([await listChallenges(me), await listChallenges(them)]).toEqual([[], []]);
+  const refused = await getChallengeQuestions(me, { code });
+  expect(refused.questions).toEqual([]);
+});
+
+test('an erased player leaves the other with the own result', async () => {
+  const code = await challenge();
+  await play(me, code, { right: 8 });
+  await play(them, code, { count: 3 });
+  const sql = database.db.$client;
+  await sql`update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz where id = ${them.id}`;
+  expect(await viewOf(me, code)).toMatchObject({ state: 'over', end: 'gone', name: null, right: 8 });
+  const storage = { delete: async () => {}, list: async function* () {} } as never;
+  later(1000);
+  expect(await eraseAccount({ db: database.db, now: () => clock.now, storage }, { playerId: them.id })).toBe(
+    true,
+  );
+  const left = await viewOf(me, code);
+  expect(left).toMatchObject({ state: 'over', end: 'gone', right: 8, theirRight: null });
+  expect(left.questions.every(({ theirs }) => theirs === null)).toBe(true);
+  expect(await endChallenges(me)).toBe(1);
+  expect(await viewOf(me, code)).toMatchObject({ end: 'gone', right: 8 });
+});
+
+test('after 48 hours the time is over: nothing is answered, and who finished keeps the result', async () => {
+  const code = await challenge();
+  await play(me, code, { right: 9 });
+  const [one] = (await getChallengeQuestions(them, { code })).questions;
+  later(CHALLENGE_MS);
+  await expectRefused(answerChallenge(them, { code, question_id: one?.question_id ?? '' }), 'NOT_FOUND');
+  expect(await endChallenges(me)).toBe(1);
+  expect(await endChallenges(me)).toBe(0);
+  expect(await viewOf(me, code)).toMatchObject({ end: 'expired', right: 9, theirRight: null });
+  expect(await viewOf(them, code)).toMatchObject({ end: 'expired', answered: 0, theirRight: null });
+  await expectRefused(acceptChallenge((await strangers(1))[0] ?? me, { code }), 'TAKEN');
+});
+
+test('both get the same rematch, whoever starts it, with photos that neither has seen', async () => {
+  const code = await challenge();
+  await expectRefused(startRematch(me, { code }), 'NOT_FOUND');
+  await play(me, code);
+  await play(them, code);
+  const started = await Promise.all([startRematch(me, { code }), startRematch(them, { code })]);
+  expect(started[0].code).toBe(started[1].code);
+  const { code: next } = started[0];
+  expect([(await viewOf(me, code)).rematch, (await viewOf(them, code)).rematch]).toEqual([next, next]);
+  const [seen] = await database.db.$client`
+    select count(*)::integer as records, count(distinct record_id)::integer as different from challenge_questions`;
+  expect(seen).toEqual({ records: 20, different: 20 });
+  const [stranger] = await strangers(1);
+  if (stranger) await expectRefused(startRematch(stranger, { code }), 'NOT_FOUND');
+});
+
+test('only friends are challenged, five times a day, and a player has ten open ones', async () => {
+  const [stranger] = await strangers(1);
+  await expectRefused(createChallenge(me, { friendId: stranger?.id ?? '' }), 'NOT_FOUND');
+  await setPreferences(them, { mutedGroups: ['challenges'] });
+  for (let i = 0; i < 5; i += 1) await challenge();
+  expect(await kindsOf(them)).toEqual([]);
+  await expectRefused(challenge(), 'TOO_MANY_REQUESTS');
+  for (let i = 0; i < 5; i += 1) await createChallenge(me, {});
+  await expectRefused(createChallenge(me, {}), 'TOO_MANY_REQUESTS');
+  expect(await listChallenges(me)).toHaveLength(10);
+  expect(await listChallenges(them)).toHaveLength(5);
+});
+
+test('a stranger and an unknown code reach nothing, and blocked players accept no link', async () => {
+  const { code } = await createChallenge(me, {});
+  await blockAndPart(me, { friendId: them.id });
+  await expectRefused(acceptChallenge(them, { code }), 'NOT_FOUND');
+  for (const call of [getChallenge, acceptChallenge, startRematch, getChallengeQuestions])
+    await expectRefused(call(them, { code: '2222222222' }), 'NOT_FOUND');
+});

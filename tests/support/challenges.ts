@@ -1,0 +1,34 @@
+import { answerChallenge } from '@/lib/challenges/answer-challenge';
+import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import type { Sociable } from './friends';
+import { secretOptions } from './game-world';
+
+export type ChallengePlayer = Pick<Sociable, keyof Sociable>;
+type Clock = { now: Date };
+
+/** Answers the next `count` open questions of a challenge, two seconds apart, the first `right` of them right. */
+export async function playChallenge(
+  player: ChallengePlayer,
+  clock: Clock,
+  code: string,
+  { right = 10, count = 10 } = {},
+) {
+  const { questions } = await getChallengeQuestions(player, { code });
+  const judged = [];
+  for (const [i, { question_id }] of questions.slice(0, count).entries()) {
+    const options = await secretOptions(player.db, question_id, 'challenge_questions');
+    clock.now = new Date(clock.now.getTime() + 2000);
+    const option_id = i < right ? options.right : options.wrong;
+    judged.push(await answerChallenge(player, { code, question_id, option_id }));
+  }
+  return judged;
+}
+
+/** Takes the record of a position out of play, as a removal does. */
+export async function removeFromChallenge({ db }: ChallengePlayer, code: string, position: number) {
+  const removed = await db.$client`
+    delete from booking_records where id = (
+      select q.record_id from challenge_questions q join challenges c on c.id = q.challenge_id
+      where c.code = ${code} and q.position = ${position}::smallint) returning id`;
+  if (removed.length !== 1) throw new Error('no such record');
+}
