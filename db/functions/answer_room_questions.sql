@@ -1,5 +1,6 @@
 -- Stores answers to the questions on the screens of rooms, in the order given, and returns one row for each, retries included.
 --   outcome: STORED; AGAIN (the same answer sent again); or the code of the refusal.
+-- Members who are out of a game of Higher or lower are refused, as those who do not play.
 -- It never reads the right option, so that neither result nor duration depends on it.
 -- A change of phase updates the room's row, and answers lock it first: none is stored after its question has ended.
 -- Locks: rooms in the order of their ids, then the players that the foreign key locks. See lib/rooms/room.ts.
@@ -34,6 +35,7 @@ BEGIN
   CROSS JOIN LATERAL (
     SELECT FROM room_members m
     WHERE m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL AND m.plays
+      AND m.out_at IS NULL
     OFFSET 0
   ) m
   CROSS JOIN LATERAL (
@@ -69,7 +71,7 @@ BEGIN
   LEFT JOIN LATERAL (
     SELECT q.starts_at FROM room_questions q
     JOIN room_members m ON m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL
-      AND m.plays
+      AND m.plays AND m.out_at IS NULL
     WHERE q.room_id = r.id AND q.game = i.game AND q.position = i.position AND r.phase = 'question' AND r.game = i.game
       AND r.position = i.position
     OFFSET 0

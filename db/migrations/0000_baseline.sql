@@ -810,6 +810,7 @@ CREATE TABLE "room_games" (
 	"room_id" uuid NOT NULL,
 	"game" smallint NOT NULL,
 	"host_id" uuid,
+	"mode" text NOT NULL,
 	"questions" smallint NOT NULL,
 	"seconds" smallint,
 	"nonviolent" boolean NOT NULL,
@@ -831,6 +832,7 @@ CREATE TABLE "room_members" (
 	"counted_game" smallint DEFAULT 0 NOT NULL,
 	"has_reached_limit" boolean DEFAULT false NOT NULL,
 	"plays" boolean DEFAULT true NOT NULL,
+	"out_at" smallint,
 	CONSTRAINT "room_members_pkey" PRIMARY KEY("room_id","player_id"),
 	CONSTRAINT "room_members_seat" UNIQUE("room_id","seat")
 );
@@ -839,11 +841,13 @@ CREATE TABLE "room_questions" (
 	"room_id" uuid NOT NULL,
 	"game" smallint NOT NULL,
 	"position" smallint NOT NULL,
-	"record_id" uuid NOT NULL,
+	"record_id" uuid,
 	"code_1" smallint NOT NULL,
 	"code_2" smallint NOT NULL,
-	"code_3" smallint NOT NULL,
-	"code_4" smallint NOT NULL,
+	"code_3" smallint,
+	"code_4" smallint,
+	"counts" integer[],
+	"counts_of" integer,
 	"answer_index" smallint NOT NULL,
 	"par" boolean NOT NULL,
 	"starts_at" timestamp with time zone,
@@ -851,7 +855,9 @@ CREATE TABLE "room_questions" (
 	"ended_at" timestamp with time zone,
 	"voided" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "room_questions_pkey" PRIMARY KEY("room_id","game","position"),
-	CONSTRAINT "room_answer_is_an_option" CHECK ("room_questions"."answer_index" between 1 and 4)
+	CONSTRAINT "room_answer_is_an_option" CHECK ("room_questions"."answer_index" between 1 and 4),
+	CONSTRAINT "room_question_is_record_or_pair" CHECK ((num_nulls("room_questions"."record_id", "room_questions"."code_3", "room_questions"."code_4") = 0 and num_nonnulls("room_questions"."counts", "room_questions"."counts_of") = 0)
+        or (num_nonnulls("room_questions"."record_id", "room_questions"."code_3", "room_questions"."code_4") = 0 and num_nulls("room_questions"."counts", "room_questions"."counts_of") = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "room_tallies" (
@@ -866,6 +872,7 @@ CREATE TABLE "rooms" (
 	"host_id" uuid,
 	"challenged_player_id" uuid,
 	"locked" boolean DEFAULT false NOT NULL,
+	"mode" text DEFAULT 'photos' NOT NULL,
 	"questions" smallint DEFAULT 10 NOT NULL,
 	"seconds" smallint DEFAULT 20,
 	"nonviolent" boolean DEFAULT false NOT NULL,

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ROOM_PHASES } from '../../lib/contract/enums';
-import { fourCodes, moment, timeOrderedId } from './columns';
+import { ROOM_MODES, ROOM_PHASES } from '../../lib/contract/enums';
+import { moment, timeOrderedId } from './columns';
 import { realtimeProcesses } from './jobs';
 import { ownerId, players } from './players';
 
@@ -31,7 +31,9 @@ export const rooms = pgTable(
     challengedPlayerId: uuid('challenged_player_id').references(() => players.id, { onDelete: 'set null' }),
     /** No new members while true. */
     locked: boolean('locked').notNull().default(false),
-    /** Set by the host, as the three below: the number of questions in the next games. */
+    /** Set by the host, as the four below: what the next games ask. */
+    mode: text('mode', { enum: ROOM_MODES }).notNull().default('photos'),
+    /** How many questions they have at most. */
     questions: smallint('questions').notNull().default(10),
     /** Time for a question. Null without a timer. */
     seconds: smallint('seconds').default(20),
@@ -96,8 +98,13 @@ export const roomMembers = pgTable(
     countedGame: smallint('counted_game').notNull().default(0),
     /** True if a game started without the member because of the daily game limit. */
     hasReachedLimit: boolean('has_reached_limit').notNull().default(false),
-    /** False for the host who presents the running or last game: not waited for, and without a place. */
+    /**
+     * False for members without a place in the running or last game: the host who presents it, and in Higher or lower who was not
+     * present at its start.
+     */
     plays: boolean('plays').notNull().default(true),
+    /** In Higher or lower, the position of the pair that put the member out of the running or last game. Null while still in. */
+    outAt: smallint('out_at'),
   },
   (t) => [
     primaryKey({ name: 'room_members_pkey', columns: [t.roomId, t.playerId] }),
@@ -116,6 +123,7 @@ export const roomGames = pgTable(
     game: smallint('game').notNull(),
     hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
     /** The settings with which the game was started. */
+    mode: text('mode', { enum: ROOM_MODES }).notNull(),
     questions: smallint('questions').notNull(),
     /** The room's, or null if a player who was present at the start plays without a timer (Settings). */
     seconds: smallint('seconds'),
@@ -129,7 +137,10 @@ export const roomGames = pgTable(
   ],
 );
 
-/** The questions of a game, the same for all members. Without a foreign key to the records: a record may leave play. */
+/**
+ * The questions of a game, the same for all members. Without a foreign key to the records: a record may leave play. In Higher or
+ * lower a question is a pair of charges, and their bookings are stored in place of a record.
+ */
 export const roomQuestions = pgTable(
   'room_questions',
   {
@@ -137,8 +148,16 @@ export const roomQuestions = pgTable(
     game: smallint('game').notNull(),
     /** From 0. */
     position: smallint('position').notNull(),
-    recordId: uuid('record_id').notNull(),
-    ...fourCodes(),
+    recordId: uuid('record_id'),
+    code1: smallint('code_1').notNull(),
+    code2: smallint('code_2').notNull(),
+    /** Null in a pair, as the next one. */
+    code3: smallint('code_3'),
+    code4: smallint('code_4'),
+    /** Bookings of the two charges in the United States when the game started. Null for a record. */
+    counts: integer('counts').array(),
+    /** All bookings there at that time. */
+    countsOf: integer('counts_of'),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the most likely option, going by all records, is the right one. */
@@ -149,13 +168,18 @@ export const roomQuestions = pgTable(
     endsAt: moment('ends_at'),
     /** When the question really ended. */
     endedAt: moment('ended_at'),
-    /** Its record left play: it counts for nobody. */
+    /** It counts for nobody: its record left play, or a pair would have put everyone out. */
     voided: boolean('voided').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'room_questions_pkey', columns: [t.roomId, t.game, t.position] }),
     index('room_questions_record').on(t.recordId),
     check('room_answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
+    check(
+      'room_question_is_record_or_pair',
+      sql`(num_nulls(${t.recordId}, ${t.code3}, ${t.code4}) = 0 and num_nonnulls(${t.counts}, ${t.countsOf}) = 0)
+        or (num_nonnulls(${t.recordId}, ${t.code3}, ${t.code4}) = 0 and num_nulls(${t.counts}, ${t.countsOf}) = 0)`,
+    ),
   ],
 );
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callApi, connect, type LoggedIn, readArguments } from './client';
 
 type Member = { seat: number; right: number; place: number | null };
-type Question = { position: number; starts_at: number };
+type Question = { position: number; starts_at: number; options: string[] };
 type Phase = 'lobby' | 'question' | 'result' | 'podium';
 type Room = { phase: Phase; game: number; server_time: number; members: Member[]; question: Question | null };
 
@@ -21,7 +21,7 @@ async function answer({ phase, game, question, server_time }: Room): Promise<voi
   if (phase !== 'question' || !question || answered.has(key)) return;
   answered.add(key);
   await pause(question.starts_at - server_time);
-  const option = 1 + Math.floor(Math.random() * 4);
+  const option = 1 + Math.floor(Math.random() * question.options.length);
   await ask('roomanswer', { code, game, position: question.position, option });
 }
 

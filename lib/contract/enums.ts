@@ -65,6 +65,10 @@ export type ChargeClass = (typeof CHARGE_CLASSES)[number];
 export const AGENCY_KINDS = ['city', 'sheriff', 'state', 'court', 'other'] as const;
 export type AgencyKind = (typeof AGENCY_KINDS)[number];
 
+/** What the games of a live room ask. In `higherLower` who is wrong is out, until one is left. */
+export const ROOM_MODES = ['photos', 'higherLower'] as const;
+export type RoomMode = (typeof ROOM_MODES)[number];
+
 /** What a live room shows. A room that has ended shows nothing. */
 export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
 export type RoomPhase = (typeof ROOM_PHASES)[number];

@@ -13,12 +13,12 @@ export async function changeSettings(
   ctx: PlayerContext,
   { code, settings }: ChangeSettingsInput,
 ): Promise<RoomChange> {
-  const { questions, seconds, nonviolent, host_plays } = settings;
+  const { mode, questions, seconds, nonviolent, host_plays } = settings;
   return ctx.db.transaction(async (tx) => {
     const room = await lockRoomOfHost(tx, code, ctx.actor.playerId);
     if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', message('rooms', 'refusals.started'));
     await tx.execute(sql`
-      update rooms set questions = ${questions}::smallint, seconds = ${seconds}::smallint,
+      update rooms set mode = ${mode}::text, questions = ${questions}::smallint, seconds = ${seconds}::smallint,
         nonviolent = ${nonviolent}::boolean, host_plays = ${host_plays}::boolean
       where id = ${room.id}::uuid`);
     return touchRoom(tx, room.id, ctx.now());

@@ -3,6 +3,7 @@ import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { placeName } from '@/lib/counties/place-name';
 import type { Context } from '@/lib/platform/context';
+import { NATION, readBookings } from '@/lib/quiz/options/bookings';
 import { teachingOf } from '@/lib/quiz/teaching';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
@@ -28,6 +29,7 @@ function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): W
     host_seat: row.members.find((member) => member.playerId === row.hostId)?.seat ?? null,
     locked: row.locked,
     settings: row.settings,
+    mode: row.mode,
     paused: row.paused,
     timed: row.timed,
     set_size: row.setSize,
@@ -42,15 +44,23 @@ function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): W
 function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: number): RoomQuestionView {
   const { countyFips: fips, countyName: name, countyState: state } = row;
   return {
+    mode: row.mode,
     position: row.position,
     photo: row.storageKey === null ? null : photoUrl(row.storageKey, nowMs),
-    place: fips && name && state ? placeName({ fips, name, state }) : null,
+    place:
+      row.mode === 'higherLower' ? NATION : fips && name && state ? placeName({ fips, name, state }) : null,
     booking: readSlip(row.slip),
     options: optionCodes.map((code) => offenseCategory(code)?.label ?? ''),
     starts_at: row.startsMs ?? nowMs,
     ends_at: row.timed ? row.endsMs : null,
     answered: row.answered ?? [],
   };
+}
+
+/** Returns the bookings of a pair, which were counted when the game started. */
+async function countedBookings(ctx: ReadContext, counts: number[], total: number) {
+  const { invented } = await readBookings(ctx);
+  return { area: NATION, total, of_options: counts, invented };
 }
 
 async function resultView(ctx: ReadContext, row: RoomRow): Promise<RoomResultView | null> {
@@ -66,10 +76,12 @@ async function resultView(ctx: ReadContext, row: RoomRow): Promise<RoomResultVie
   if (answerIndex === null || optionCodes === null) return null;
   return {
     answer: answerIndex,
-    chosen: chosen ?? [],
+    chosen: (chosen ?? []).slice(0, optionCodes.length),
     missed: missed ?? 0,
     explanation: offenseCategory(optionCodes[answerIndex - 1] ?? 0)?.explanation ?? '',
-    ...(await teachingOf(ctx, { county, category, slip: row.slip, optionCodes })),
+    ...(row.counts
+      ? { bookings: await countedBookings(ctx, row.counts, row.countsOf ?? 0), clue: null }
+      : await teachingOf(ctx, { county, category, slip: row.slip, optionCodes })),
     voided: voided ?? false,
   };
 }

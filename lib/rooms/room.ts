@@ -37,7 +37,7 @@ export type Room = {
 export const notOpen = () => new AppError('NOT_FOUND', message('rooms', 'refusals.notFound'));
 
 /** Selects the `RoomSettings` of the room `r`. */
-export const roomSettings = sql`jsonb_build_object('questions', r.questions, 'seconds', r.seconds,
+export const roomSettings = sql`jsonb_build_object('mode', r.mode, 'questions', r.questions, 'seconds', r.seconds,
   'nonviolent', r.nonviolent, 'host_plays', r.host_plays)`;
 
 /** Selects the columns of a `Room`, where `r` is the row in `rooms`. */
@@ -47,6 +47,9 @@ export const roomColumns = sql`
 
 /** Matches members `m` who are in the room: neither left nor removed. */
 export const isMember = sql`m.left_at is null and m.removed_at is null`;
+
+/** Matches members `m` who play the game and are not out of it. */
+export const isStanding = sql`m.plays and m.out_at is null`;
 
 /** Matches members `m` who are in the room and connected. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;

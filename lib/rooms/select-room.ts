@@ -1,5 +1,5 @@
 import { sql } from '@/db/sql';
-import type { RoomPhase } from '@/lib/contract/enums';
+import type { RoomMode, RoomPhase } from '@/lib/contract/enums';
 import { UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
 import type { RoomSettings } from '@/lib/contract/rooms/schemas';
 import { isMember, roomSettings } from './room';
@@ -15,7 +15,8 @@ export type RoomRow = {
   locked: boolean;
   settings: RoomSettings;
   paused: boolean;
-  /** Of the running or last game; of the next one before there was any. */
+  /** Of the running or last game, as the two below; of the next one before there was any. */
+  mode: RoomMode;
   setSize: number;
   timed: boolean;
   phaseEndsMs: number | null;
@@ -32,12 +33,15 @@ export type RoomRow = {
   countyState: string | null;
   /** What the SQL function `shown_slip` returns. */
   slip: string | null;
-  /** Null when the record has left play. */
+  /** Null in a pair, and when the record has left play. */
   storageKey: string | null;
   /** Null before the result, like all below. */
   answerIndex: number | null;
-  /** Null when the record has left play. */
+  /** Null in a pair, and when the record has left play. */
   categoryCode: number | null;
+  /** Bookings of the two charges of a pair, and of all. Null for a photo. */
+  counts: number[] | null;
+  countsOf: number | null;
   chosen: number[] | null;
   missed: number | null;
   voided: boolean | null;
@@ -49,7 +53,8 @@ export type RoomRow = {
  */
 export const selectRoom = (roomId: string, now: Date) => sql`
   select r.code, r.version, r.phase, r.game, r.position, r.host_id as "hostId", r.locked,
-    ${roomSettings} as settings, r.paused, coalesce(g.questions, r.questions) as "setSize",
+    ${roomSettings} as settings, r.paused, coalesce(g.mode, r.mode) as mode,
+    coalesce(g.questions, r.questions) as "setSize",
     (case when g.game is null then r.seconds else g.seconds end) is not null as timed,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "phaseEndsMs",
     m.members, q.*, s.*
@@ -79,8 +84,9 @@ export const selectScore = sql`(
 
 const selectMembers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seat', m.seat, 'playerId', m.player_id, 'nameSealed', p.username_sealed,
-    'isGuest', p.is_guest, 'nicknameSealed', p.nickname_sealed, 'plays', m.plays, 'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted, 'right', t.right,
-    'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
+    'isGuest', p.is_guest, 'nicknameSealed', p.nickname_sealed, 'plays', m.plays, 'outAt', m.out_at,
+    'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted,
+    'right', t.right, 'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
   from room_members m
   join players p on p.id = m.player_id and p.banned_at is null
   cross join lateral ${selectScore} t
@@ -88,7 +94,7 @@ const selectMembers = sql`(
 )`;
 
 const selectQuestion = (now: Date) => sql`(
-  select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
+  select array_remove(array[q.code_1, q.code_2, q.code_3, q.code_4], null) as "optionCodes",
     (extract(epoch from q.starts_at) * 1000)::float8 as "startsMs",
     (extract(epoch from q.ends_at) * 1000)::float8 as "endsMs",
     array(select m.seat from room_answers a
@@ -105,16 +111,17 @@ const selectQuestion = (now: Date) => sql`(
 )`;
 
 const selectResult = sql`(
-  select q.answer_index as "answerIndex", q.voided,
+  select q.answer_index as "answerIndex", q.voided, q.counts, q.counts_of as "countsOf",
     (select b.category_code from booking_records b where b.id = q.record_id) as "categoryCode", array[
       count(*) filter (where a.choice = 1), count(*) filter (where a.choice = 2),
       count(*) filter (where a.choice = 3), count(*) filter (where a.choice = 4)
     ]::integer[] as chosen,
-    (count(*) filter (where a.choice is null and m.plays and m.joined_at <= q.ended_at))::integer as missed
+    (count(*) filter (where a.choice is null and m.plays and coalesce(m.out_at, q.position) >= q.position
+      and m.joined_at <= q.ended_at))::integer as missed
   from room_questions q
   left join room_members m on m.room_id = r.id and ${isMember}
   left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
     and a.player_id = m.player_id
   where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase = 'result'
-  group by q.answer_index, q.voided, q.record_id
+  group by q.room_id, q.game, q.position
 )`;

@@ -10,8 +10,10 @@ export type StandingRow = {
   nameSealed: string;
   isGuest: boolean;
   nicknameSealed: string | null;
-  /** False for the host who presents the game. */
+  /** False for members without a place in the game. */
   plays: boolean;
+  /** The position of the pair that put the member out. */
+  outAt: number | null;
   imageKey: string | null;
   present: boolean;
   /** How many questions have ended and count. */
@@ -41,8 +43,8 @@ export function roomName({ playerId, nameSealed, isGuest, nicknameSealed }: Name
 }
 
 /**
- * Returns the members as all members see them, in the given order. Places are null before a question has ended, and for a host
- * who presents.
+ * Returns the members as all members see them, in the given order. Places are null before a question has ended, and for
+ * members who do not play.
  */
 export function memberViews(members: readonly StandingRow[], timed: boolean): RoomMemberView[] {
   const players = members.filter(({ plays }) => plays);
@@ -55,6 +57,7 @@ export function memberViews(members: readonly StandingRow[], timed: boolean): Ro
     named: !member.isGuest || member.nicknameSealed !== null,
     present: member.present,
     plays: member.plays,
+    out_at: member.outAt,
     right: member.right,
     total_ms: member.totalMs,
     place: member.counted > 0 ? (places[players.indexOf(member)] ?? null) : null,

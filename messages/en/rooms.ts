@@ -310,6 +310,7 @@ export const rooms = {
     started: 'The game has already started.',
     alone: 'Wait for another player to join.',
     noPhotos: 'Your room has used up today’s photos. New ones come at midnight UTC.',
+    noPairs: 'There are too few records to compare. Play with photos instead.',
     waitForEnd: 'Wait until the question ends.',
     questionOver: 'This question is over.',
     notStarted: 'No game is running.',

@@ -23,6 +23,7 @@ export function fixedMembers(count: number, isPlaying = false): RoomMemberView[]
     guest: false,
     named: true,
     plays: true,
+    out_at: null,
     present: at % 7 !== 3,
     right: isPlaying ? Math.max(0, 7 - Math.floor(at / 3)) : 0,
     total_ms: isPlaying ? 48_300 + at * 1700 : 0,
@@ -32,6 +33,7 @@ export function fixedMembers(count: number, isPlaying = false): RoomMemberView[]
 
 export function fixedQuestion(photo: string, nowMs: number, part: Partial<RoomQuestionView> = {}) {
   return {
+    mode: 'photos',
     position: 2,
     photo,
     place: 'Travis County, TX',
@@ -58,7 +60,8 @@ export function fixedRoom(nowMs: number, part: Partial<WireRoom> = {}): WireRoom
     game: 0,
     host_seat: 1,
     locked: false,
-    settings: { questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+    settings: { mode: 'photos', questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+    mode: 'photos',
     paused: false,
     timed: true,
     set_size: 10,

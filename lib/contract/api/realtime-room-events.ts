@@ -83,7 +83,7 @@ export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
     answer: done,
     example: {
       ...example,
-      settings: { questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+      settings: { mode: 'photos', questions: 10, seconds: 20, nonviolent: false, host_plays: true },
     },
   },
   roompause: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOM_PHASES } from '@/lib/contract/enums';
+import { ROOM_MODES, ROOM_PHASES } from '@/lib/contract/enums';
 import { optionShares } from '@/lib/contract/quiz/option-shares';
 import { bookingSlip, clue } from '@/lib/contract/records/booking-slip';
 import { imagePath, photoAddress } from '@/lib/contract/wire-values';
@@ -12,6 +12,7 @@ const option = z.int().min(1).max(4);
 const game = z.int().min(1);
 const position = z.int().min(0);
 const count = z.int().min(0);
+const mode = z.enum(ROOM_MODES);
 const seats = z.array(z.int().min(1));
 
 /** A member as all members see it. Seats count up from 1; no player id leaves the server. */
@@ -23,7 +24,12 @@ const member = z.strictObject({
   named: z.boolean().meta({ description: 'False for a guest who has not chosen a nickname.' }),
   present: z.boolean(),
   plays: z.boolean().meta({
-    description: 'False for the host who presents the running or last game, and has no place in it.',
+    description:
+      'False for members without a place in the running or last game: the host who presents it, and in Higher or lower who came after its start.',
+  }),
+  out_at: position.nullable().meta({
+    description:
+      'Higher or lower: the position of the pair that put the member out of the running or last game. Null while still in.',
   }),
   right: count.meta({ description: 'Right answers in the running or last game.' }),
   total_ms: count.meta({
@@ -40,14 +46,18 @@ export type RoomMemberView = z.output<typeof member>;
 
 /** The question that is on the screens, without a sign of the right option. */
 const question = z.strictObject({
+  mode: mode.meta({ description: 'A question of `higherLower` has two charges and no photo.' }),
   position,
   photo: photoAddress.nullable().meta({
     description:
-      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. Each message has another address: keep the first one of a question. Null if the record left the game.',
+      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. Each message has another address: keep the first one of a question. Null in a pair, and if the record left the game.',
   }),
-  place: z.string().nullable(),
-  booking: bookingSlip.nullable().meta({ description: 'Null if the record left the game.' }),
-  options: z.array(z.string()).length(4),
+  place: z
+    .string()
+    .nullable()
+    .meta({ description: 'County of the photo. In a pair, the area that is compared.' }),
+  booking: bookingSlip.nullable().meta({ description: 'Null in a pair, and if the record left the game.' }),
+  options: z.array(z.string()).min(2).max(4).meta({ description: 'Four charges, or two in a pair.' }),
   starts_at: z.int().meta({ description: 'Epoch ms of the server’s clock. Answers count from then on.' }),
   ends_at: z.int().nullable().meta({
     description:
@@ -62,17 +72,22 @@ export type RoomQuestionView = z.output<typeof question>;
 const result = z.strictObject({
   /** The right option. */
   answer: option,
-  /** How many chose each of the four options. */
-  chosen: z.array(count).length(4),
+  /** How many chose each option. */
+  chosen: z.array(count).min(2).max(4),
   /** How many did not answer. */
   missed: count,
   /** One neutral sentence about the right category. */
   explanation: z.string(),
-  bookings: optionShares,
+  bookings: optionShares
+    .unwrap()
+    .extend({ of_options: z.array(count).min(2).max(4) })
+    .nullable()
+    .meta({ description: 'Null without counts. Those of a pair are as at the start of the game.' }),
   clue: clue.nullable().meta({ description: 'What the booking gave away; null when no fact stands out.' }),
-  voided: z
-    .boolean()
-    .meta({ description: 'Whether the record left the game, so that the question counts for no player.' }),
+  voided: z.boolean().meta({
+    description:
+      'Whether the question counts for no player: its record left the game, or nobody who was in knew the pair.',
+  }),
 });
 export type RoomResultView = z.output<typeof result>;
 
@@ -85,10 +100,11 @@ export const room = z.strictObject({
   host_seat: z.int().min(1).nullable().meta({ description: 'Null while the room waits for a new host.' }),
   locked: z.boolean(),
   settings: roomSettings.meta({ description: 'Of the next game. The host changes them between games.' }),
+  mode: mode.meta({ description: 'Of the running or last game; of the next one before there was any.' }),
   paused: z.boolean().meta({ description: 'Whether results wait for the host.' }),
   /** False when the running or last game is untimed. */
   timed: z.boolean(),
-  set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has.' }),
+  set_size: z.int().min(1).meta({ description: 'How many questions the running or last game has at most.' }),
   /** In the order of their seats. */
   members: z.array(member),
   question: question.nullable().meta({ description: 'Set in the phases question and result.' }),

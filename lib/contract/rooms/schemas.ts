@@ -1,6 +1,6 @@
 /** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
-import { FLAG_REASONS } from '@/lib/contract/enums';
+import { FLAG_REASONS, ROOM_MODES } from '@/lib/contract/enums';
 import { USERNAME_PATTERN } from '@/lib/contract/username';
 import { CODE_PATTERN, QUESTION_COUNTS, QUESTION_SECONDS } from './rules';
 
@@ -50,7 +50,13 @@ export type NicknameInput = z.output<typeof nicknameSchema>;
 
 /** How the next game is played. */
 export const roomSettings = z.strictObject({
-  questions: z.literal(QUESTION_COUNTS),
+  mode: z.enum(ROOM_MODES).meta({
+    description:
+      '`photos`: what was this person booked for? `higherLower`: which of two charges is booked more often? Who is wrong is out.',
+  }),
+  questions: z
+    .literal(QUESTION_COUNTS)
+    .meta({ description: 'How many at most. Higher or lower ends when one player is left.' }),
   seconds: z
     .literal(QUESTION_SECONDS)
     .nullable()

@@ -16,6 +16,9 @@ import { ASKABLE_CODES, PLAYABLE } from './options';
 /** A smaller area would give answers away: one record more or less shows in its shares. */
 export const LEAST_RECORDS = 1000;
 
+/** The name of the area that has all records. */
+export const NATION = 'United States';
+
 /** Where the values of each fact of the slip begin among all values. */
 const FIRST_VALUE = firstValues();
 const VALUES = SLIP_FACT_NAMES.reduce((sum, fact) => sum + SLIP_FACTS[fact].length, 0);
@@ -160,7 +163,7 @@ export function addValues({ state, fips, counts }: ValueRow, { counties, states,
 export const emptyBookings = (): Counted => ({
   counties: new Map(),
   states: new Map(),
-  nation: emptyArea('United States', { withValues: true }),
+  nation: emptyArea(NATION, { withValues: true }),
   invented: false,
 });
 

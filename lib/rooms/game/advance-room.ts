@@ -6,9 +6,10 @@ import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { fraction } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
-import { type HeldRoom, isMember, isPresent, type RoomChange, resultEnd } from '../room';
+import { type HeldRoom, isMember, isPresent, isStanding, type RoomChange, resultEnd } from '../room';
 import { finishGame } from './finish-game';
 import { type GameSettings, openQuestion, type RoomQuestionKey } from './open-question';
+import { isDecided, putOut } from './put-out';
 
 type AdvanceContext = Pick<Context, 'db' | 'now' | 'random' | 'log'>;
 
@@ -66,7 +67,7 @@ const progressOf = ({ phase, code, game, position, answered }: State): RoomProgr
 
 /** The running rooms, each with its `State`, its id, and who holds its clock. */
 const runningRooms = (now: Date) => sql`(
-  select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.questions, g.seconds, g.nonviolent,
+  select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.mode, g.questions, g.seconds, g.nonviolent,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered, w.waiting,
     r.phase_ends_at <= ${now.toISOString()}::timestamptz or (
       r.phase = 'question' and q.starts_at <= ${now.toISOString()}::timestamptz and w.present > 0 and w.waiting = 0
@@ -81,7 +82,7 @@ const runningRooms = (now: Date) => sql`(
     from room_members m
     left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
       and a.player_id = m.player_id
-    where m.room_id = r.id and ${isMember} and m.plays
+    where m.room_id = r.id and ${isMember} and ${isStanding}
   ) w
   where r.ended_at is null and r.phase_ends_at is not null
 )`;
@@ -94,7 +95,7 @@ async function readState(
   now: Date,
 ): Promise<State | undefined> {
   const [state] = await db.execute<State>(sql`
-    select s.code, s.phase, s.game, s.position, s.questions, s.seconds, s.nonviolent, s."dueMs", s.answered,
+    select s.code, s.phase, s.game, s.position, s.mode, s.questions, s.seconds, s.nonviolent, s."dueMs", s.answered,
       s.waiting, s."isDue"
     from ${runningRooms(now)} s
     where s.id = ${roomId}::uuid and s.lease_number = ${leaseNumber}::bigint and s.process_id = ${processId}::uuid`);
@@ -136,7 +137,8 @@ async function advanceWithin(
     const dueMs = state.isDue ? await endQuestion(db, at, now) : state.dueMs;
     return { held: { roomId, leaseNumber, dueMs }, change, progress: null, awarded: [] };
   }
-  const next = await openQuestion(db, at, { now, random: ctx.random, bookings, start });
+  const isOver = at.mode === 'higherLower' && (await isDecided(db, roomId));
+  const next = isOver ? null : await openQuestion(db, at, { now, random: ctx.random, bookings, start });
   if (next !== null)
     return { held: { roomId, leaseNumber, dueMs: next }, change, progress: null, awarded: [] };
   return { held: null, change, progress: null, awarded: await finishGame(db, at, now) };
@@ -148,9 +150,10 @@ async function advanceWithin(
  */
 async function endQuestion(
   db: Queryable,
-  { roomId, game, position }: RoomQuestionKey,
+  question: RoomQuestionKey & Pick<GameSettings, 'mode'>,
   now: Date,
 ): Promise<number> {
+  const { roomId, game, position } = question;
   const nowIso = now.toISOString();
   // The clock of the process that stored the last answer may be some ms ahead of this one.
   await db.execute(sql`
@@ -158,6 +161,7 @@ async function endQuestion(
       select max(a.answered_at) from room_answers a
       where a.room_id = q.room_id and a.game = q.game and a.position = q.position))
     where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`);
+  if (question.mode === 'higherLower') await putOut(db, question);
   const [row] = await db.execute<{ dueMs: number }>(sql`
     update rooms r set phase = 'result', phase_ends_at = ${resultEnd(now)},
       used_at = case when exists (

@@ -16,7 +16,7 @@ export async function flagRoomQuestion(
     select q.record_id as "recordId" from rooms r
     join room_members m on m.room_id = r.id and m.player_id = ${ctx.actor.playerId}::uuid and ${isMember}
     join room_questions q on q.room_id = r.id and q.game = ${game}::smallint and q.position = ${position}::smallint
-    where r.code = ${code}::bpchar and r.ended_at is null and q.starts_at is not null`);
+    where r.code = ${code}::bpchar and r.ended_at is null and q.starts_at is not null and q.record_id is not null`);
   if (!question) throw notFlaggable();
   return flagRecord(ctx, { recordId: question.recordId, reason });
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
+import type { RoomMode } from '@/lib/contract/enums';
 import { LEAD_MS, questionMs } from '@/lib/contract/rooms/rules';
 import type { Random } from '@/lib/platform/context';
 import type { Bookings } from '@/lib/quiz/options/bookings';
@@ -11,7 +12,12 @@ import { writeRoomQuestions } from './write-room-questions';
 export type RoomQuestionKey = { roomId: string; game: number; position: number };
 
 /** How a running game is played: see db/schema/rooms.ts. */
-export type GameSettings = { questions: number; seconds: number | null; nonviolent: boolean };
+export type GameSettings = {
+  mode: RoomMode;
+  questions: number;
+  seconds: number | null;
+  nonviolent: boolean;
+};
 
 type Running = RoomQuestionKey & GameSettings;
 
@@ -30,7 +36,7 @@ export async function openQuestion(db: Queryable, after: Running, dealing: Deali
   return null;
 }
 
-/** Whether the record stays in play until the question ends at the latest. */
+/** Whether the record stays in play until the question ends at the latest. A pair always does. */
 async function isInPlay(
   db: Queryable,
   { roomId, game, position, seconds }: Running,
@@ -38,8 +44,9 @@ async function isInPlay(
 ): Promise<boolean> {
   const endsMs = now.getTime() + LEAD_MS + questionMs(seconds);
   const [found] = await db.execute(sql`
-    select from room_questions q join booking_records r on r.id = q.record_id
+    select from room_questions q left join booking_records r on r.id = q.record_id
     where q.room_id = ${roomId}::uuid and q.game = ${game}::smallint and q.position = ${position}::smallint
+      and (q.record_id is null or r.id is not null)
       and (r.expires_at is null or r.expires_at > ${new Date(endsMs).toISOString()}::timestamptz)`);
   return found !== undefined;
 }

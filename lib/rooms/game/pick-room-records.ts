@@ -38,9 +38,9 @@ async function readUsed(db: Queryable, { roomId, game, hostId, now }: Picking): 
   const yesterday = addDays(utcDay(now.getTime()), -1);
   const rows = await db.execute<{ record_id: string }>(sql`
     select q.record_id from room_games g join room_questions q on q.room_id = g.room_id and q.game = g.game
-    where (g.room_id = ${roomId}::uuid and g.game = ${game}::smallint)
+    where q.record_id is not null and ((g.room_id = ${roomId}::uuid and g.game = ${game}::smallint)
       or (g.host_id = ${hostId}::uuid
-        and g.started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC'))
+        and g.started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')))
     union all
     select record_id from daily_questions where day >= ${yesterday}::date`);
   return rows.map((row) => row.record_id);

@@ -13,12 +13,14 @@ import { countGame } from './count-games';
 import type { GameSettings } from './open-question';
 import { pickRoomRecords } from './pick-room-records';
 import { showQuestion } from './show-question';
+import { pickRoomPairs, writeRoomPairs } from './write-room-pairs';
 import { writeRoomQuestions } from './write-room-questions';
 
 /**
  * Starts the first or next game of the caller's room and gives its clock to a process. Throws AppError: NOT_FOUND, FORBIDDEN
  * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, TOO_MANY_REQUESTS as
- * `countGame`, NO_QUESTIONS when the host's rooms have used up the records of the day.
+ * `countGame`, NO_QUESTIONS when the host's rooms have used up the records of the day, or there are no
+ * pairs to compare.
  */
 export async function startGame(
   ctx: PlayerContext,
@@ -39,12 +41,23 @@ export async function startGame(
       present.map(({ playerId }) => playerId),
     );
     const isUntimed = present.some(({ playerId, untimed }) => untimed && playing.has(playerId));
-    const { questions, nonviolent } = room.settings;
-    const settings = { questions, nonviolent, seconds: isUntimed ? null : room.settings.seconds };
-    await dealGame(sql, ctx, { room, settings, starts: starts.slice(0, questions), bookings });
+    const { mode } = room.settings;
+    if (mode === 'higherLower' && playing.size < FEWEST_MEMBERS)
+      throw new AppError('TOO_EARLY', message('rooms', 'refusals.alone'));
+    await letAllIn(sql, room);
+    const settings = { ...room.settings, seconds: isUntimed ? null : room.settings.seconds };
+    await dealGame(sql, ctx, { room, settings, starts, bookings });
     const held = await takeClock(sql, { ...room, ...settings }, processId, ctx.now());
     return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
   });
+}
+
+/** Forgets who was out of the last game. In Higher or lower, members who are not present now will watch. */
+async function letAllIn(db: Queryable, { id, game, settings }: Room): Promise<void> {
+  await db.execute(sql`
+    update room_members set out_at = null,
+      plays = plays and (${settings.mode}::text = 'photos' or counted_game = ${game + 1}::smallint)
+    where room_id = ${id}::uuid`);
 }
 
 async function readPresent(db: Queryable, roomId: string) {
@@ -65,23 +78,26 @@ async function dealGame(
   // Two rooms of one host that start at once take turns, so that they pick different records.
   await db.execute(sql`select from players where id = ${hostId}::uuid for no key update`);
   const [roomId, game] = [room.id, room.game + 1];
-  const { questions, seconds, nonviolent } = settings;
+  const { mode, seconds, nonviolent } = settings;
+  const pairs = mode === 'higherLower' ? pickRoomPairs({ ...settings, bookings, random }) : null;
+  if (pairs?.length === 0) throw new AppError('NO_QUESTIONS', message('rooms', 'refusals.noPairs'));
+  const questions = pairs?.length ?? settings.questions;
+  await db.execute(sql`
+    insert into room_games (room_id, game, host_id, mode, questions, seconds, nonviolent, started_at)
+    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${mode}::text, ${questions}::smallint,
+      ${seconds}::smallint, ${nonviolent}::boolean, ${now().toISOString()}::timestamptz)`);
+  if (pairs) return writeRoomPairs(db, { roomId, game, pairs });
   const records = await pickRoomRecords(db, {
     hostId,
     roomId,
     game,
     nonviolent,
     now: now(),
-    starts,
+    starts: starts.slice(0, questions),
     bookings,
     random,
   });
-  if (records.length < starts.length)
-    throw new AppError('NO_QUESTIONS', message('rooms', 'refusals.noPhotos'));
-  await db.execute(sql`
-    insert into room_games (room_id, game, host_id, questions, seconds, nonviolent, started_at)
-    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${questions}::smallint, ${seconds}::smallint,
-      ${nonviolent}::boolean, ${now().toISOString()}::timestamptz)`);
+  if (records.length < questions) throw new AppError('NO_QUESTIONS', message('rooms', 'refusals.noPhotos'));
   await writeRoomQuestions(db, { roomId, game, position: 0, records, bookings, random });
 }
 

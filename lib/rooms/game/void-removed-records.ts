@@ -18,7 +18,7 @@ export async function voidRemovedRecords(
     const locked = await tx.execute<{ id: string }>(sql`
       select r.id from rooms r
       join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
-      where r.ended_at is null and r.phase in ('question', 'result') and not q.voided
+      where r.ended_at is null and r.phase in ('question', 'result') and not q.voided and q.record_id is not null
         and ${recordIds === 'any' ? sql`true` : sql`q.record_id = any(${recordIds}::uuid[])`}
         and not exists (
           select from booking_records b
@@ -32,7 +32,7 @@ export async function voidRemovedRecords(
         from rooms r
         where r.id = any(${locked.map(({ id }) => id)}::uuid[]) and r.ended_at is null
           and r.phase in ('question', 'result') and q.room_id = r.id and q.game = r.game and q.position = r.position
-          and not exists (
+          and q.record_id is not null and not exists (
             select from booking_records b
             where b.id = q.record_id and (b.expires_at is null or b.expires_at > ${nowIso}::timestamptz))
         returning r.id, r.phase

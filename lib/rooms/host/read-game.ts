@@ -54,7 +54,7 @@ export function readLastGame(ctx: PlayerContext, { code }: RoomInput): Promise<P
 
 async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
   const questions = await db.execute<QuestionRow>(sql`
-    select q.position, array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as answer, q.par
+    select q.position, array_remove(array[q.code_1, q.code_2, q.code_3, q.code_4], null) as "optionCodes", q.answer_index as answer, q.par
     from rooms r join room_questions q on q.room_id = r.id and q.game = r.game
     where r.id = ${roomId}::uuid and q.ended_at is not null and not q.voided order by q.position`);
   const rows = await db.execute<PlayerRow>(sql`
@@ -86,7 +86,7 @@ async function readGame(db: Queryable, roomId: string): Promise<PlayedGame> {
     questionMs: questionMs(game?.seconds ?? null),
     questions: questions.map((question) => ({
       ...question,
-      chosen: [1, 2, 3, 4].map((option) => chose(question.position, option)),
+      chosen: question.optionCodes.map((_, index) => chose(question.position, index + 1)),
     })),
   };
 }

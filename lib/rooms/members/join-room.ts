@@ -169,25 +169,31 @@ async function comeBack(
 
 type Sitting = Coming & { seat: number; countedGame: number };
 
-/** Adds the member, or makes one who comes back present. A member who comes into a running game plays it. */
+/**
+ * Adds the member, or makes one who comes back present. A member who comes into a running game plays it, or watches it if it is
+ * Higher or lower.
+ */
 async function sitDown(
   db: Queryable,
   { actor: { playerId }, address, now }: PlayerContext,
   { room, seat, countedGame, presence: { processId } }: Sitting,
 ): Promise<Entered> {
   const nowIso = now().toISOString();
-  const isRunning = room.phaseEndsMs !== null;
-  if (isRunning && countedGame < room.game) await countRunningGame(db, playerId, now());
-  const counted = isRunning ? room.game : countedGame;
+  const isLate = room.phaseEndsMs !== null && countedGame < room.game;
+  const watches = isLate && room.settings.mode === 'higherLower';
+  const playsNow = isLate && !watches;
+  if (playsNow) await countRunningGame(db, playerId, now());
+  const counted = playsNow ? room.game : countedGame;
   await keepPlayers(db, [playerId]);
   await db.execute(sql`
-    insert into room_members as m (room_id, player_id, seat, joined_at, process_id, network_index, counted_game)
+    insert into room_members as m (room_id, player_id, seat, joined_at, process_id, network_index, counted_game,
+      plays)
     values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid,
-      ${networkIndex(room.id, address)}, ${counted}::smallint)
+      ${networkIndex(room.id, address)}, ${counted}::smallint, ${!watches}::boolean)
     on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = null,
       joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null,
       network_index = excluded.network_index, counted_game = excluded.counted_game, has_reached_limit = false,
-      plays = m.plays or excluded.counted_game > m.counted_game`);
+      plays = excluded.plays and (m.plays or excluded.counted_game > m.counted_game)`);
   return { change: await touchRoom(db, room.id, now()), seat };
 }
 

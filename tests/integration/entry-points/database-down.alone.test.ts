@@ -99,7 +99,7 @@ const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = 
   roomsettings: (user_id) => ({
     user_id,
     ...ROOM,
-    settings: { questions: 5, seconds: null, nonviolent: false, host_plays: true },
+    settings: { mode: 'photos', questions: 5, seconds: null, nonviolent: false, host_plays: true },
   }),
   roompause: (user_id) => ({ user_id, ...ROOM, paused: true }),
 };

@@ -67,7 +67,7 @@ function payload(
     paused: false,
     seat: 1,
     nickname: 'Mia',
-    settings: { questions: 5, seconds: null, nonviolent: true, host_plays: false },
+    settings: { mode: 'photos', questions: 5, seconds: null, nonviolent: true, host_plays: false },
   };
   return (schema instanceof z.ZodObject ? schema.strip() : schema).parse(everything) as Record<
     string,

@@ -12,7 +12,13 @@ import '@/tests/support/context';
 
 const { database, clock } = freshRooms(45);
 
-const DEFAULT: RoomSettings = { questions: 10, seconds: 20, nonviolent: false, host_plays: true };
+const DEFAULT: RoomSettings = {
+  mode: 'photos',
+  questions: 10,
+  seconds: 20,
+  nonviolent: false,
+  host_plays: true,
+};
 
 const change = (room: TestRoom, part: Partial<RoomSettings>, seat = 1) =>
   changeSettings(room.ctx(seat), { code: room.code, settings: { ...DEFAULT, ...part } });
@@ -39,7 +45,7 @@ test('a new room has the settings that rooms always had, and a change shows to a
   const room = await newRoom(database.db, clock, 2);
   const before = await room.view();
   expect(before).toMatchObject({ settings: DEFAULT, set_size: 10, timed: true, paused: false });
-  const changed = { questions: 5, seconds: 60, nonviolent: true, host_plays: false } as const;
+  const changed = { mode: 'photos', questions: 5, seconds: 60, nonviolent: true, host_plays: false } as const;
   const { version } = await change(room, changed);
   expect(await room.view()).toMatchObject({ settings: changed, set_size: 5, version });
   expect(version).toBe(before.version + 1);

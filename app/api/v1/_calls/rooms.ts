@@ -73,7 +73,7 @@ const stage = defineRoute(
         game: 0,
         host_seat: 1,
         locked: false,
-        settings: { questions: 10, seconds: 20, nonviolent: false, host_plays: true },
+        settings: { mode: 'photos', questions: 10, seconds: 20, nonviolent: false, host_plays: true },
         paused: false,
         timed: true,
         set_size: 10,

@@ -1,0 +1,36 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { type Pair, pairKey, pickPair } from '@/lib/higher-lower/pairs';
+import type { Random } from '@/lib/platform/context';
+import type { Bookings } from '@/lib/quiz/options/bookings';
+import { isViolent } from '@/lib/quiz/options/options';
+
+type Picking = { questions: number; nonviolent: boolean; bookings: Bookings; random: Pick<Random, 'int'> };
+
+/** Picks the pairs of a game among the charges of the nation, from easy to hard. Returns fewer when they run out. */
+export function pickRoomPairs({ questions, nonviolent, bookings, random }: Picking): Pair[] {
+  const pairs: Pair[] = [];
+  const asked = new Set<number>();
+  while (pairs.length < questions) {
+    const turn = { asked, turn: pairs.length, last: pairs.at(-1)?.codes, random };
+    const pair = pickPair(bookings.nation, nonviolent ? { ...turn, without: isViolent } : turn);
+    if (!pair) break;
+    asked.add(pairKey(pair.codes));
+    pairs.push(pair);
+  }
+  return pairs;
+}
+
+/** Writes the questions of a game of Higher or lower, one for each pair. */
+export async function writeRoomPairs(
+  db: Queryable,
+  { roomId, game, pairs }: { roomId: string; game: number; pairs: readonly Pair[] },
+): Promise<void> {
+  // Text first, so that the driver does not encode the JSON again.
+  await db.execute(sql`
+    insert into room_questions (room_id, game, position, code_1, code_2, counts, counts_of, answer_index, par)
+    select ${roomId}::uuid, ${game}::smallint, p.ord - 1, p.codes[1], p.codes[2], p.counts, p.total,
+      case when p.counts[1] > p.counts[2] then 1 else 2 end, true
+    from rows from (jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb)
+      as (codes smallint[], counts integer[], total integer)) with ordinality as p (codes, counts, total, ord)`);
+}
