@@ -256,9 +256,15 @@ export const EVENTS_FOR_ACCOUNTS = [
 ];
 
 /** Players' pages that guests see too. The others lead them to /register. */
-export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/setting', '/whats-new'];
-export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/home', '/mistakes', '/setting'];
-export const PAGES_FOR_GUESTS = ['/daily', '/daily/archive', '/higher-lower', '/home', '/setting'];
+export const PAGES_FOR_GUESTS = [
+  '/daily',
+  '/daily/archive',
+  '/higher-lower',
+  '/home',
+  '/mistakes',
+  '/setting',
+  '/whats-new',
+];
 
 /** Who may see each page. Everyone else is redirected to /login or /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {

@@ -29,12 +29,12 @@ import { renewFollowLinkAction, sendRequestAction } from '@/app/(play)/add-frien
 import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
 import { dailyAction } from '@/app/(play)/daily/actions';
 import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
-import { historyAction, historyFiguresAction } from '@/app/(play)/history/actions';
 import {
   answerHigherLowerAction,
   higherLowerAction,
   startHigherLowerAction,
 } from '@/app/(play)/higher-lower/actions';
+import { historyAction, historyFiguresAction } from '@/app/(play)/history/actions';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { inboxAction, markReadAction } from '@/app/(play)/inbox/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
@@ -66,8 +66,8 @@ import type { DailyView } from '@/lib/contract/daily/daily-view';
 import { utcDay } from '@/lib/contract/daily/day';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
-import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import type { PracticeView } from '@/lib/contract/practice/practice-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/start-daily';
@@ -87,8 +87,8 @@ import { type Outcome, throughAction, throughHttp, throughSocket } from '@/tests
 import { signedInGuest, signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
-import { missOfDaily } from '@/tests/support/mistakes';
 import { plantRun } from '@/tests/support/higher-lower';
+import { missOfDaily } from '@/tests/support/mistakes';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 
 const { database, checkout } = apiWorld();
