@@ -1,7 +1,7 @@
 import { useTexts } from '@/components/client/texts-provider';
 import { Portrait } from '@/components/ui/portrait';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
-import { playersOf } from './room-state';
+import { isStanding, playersOf } from './room-state';
 import { answeredText } from './room-text';
 
 /** There is space for so many heads on a phone 320 wide. */
@@ -12,7 +12,7 @@ export function AnsweredHeads({ room, max = MAX_HEADS }: { room: WireRoom; max?:
   const t = useTexts('rooms');
   const answered = new Set(room.question?.answered);
   const heads = playersOf(room)
-    .filter(({ seat, present }) => present || answered.has(seat))
+    .filter((member) => answered.has(member.seat) || (member.present && isStanding(member)))
     .sort((a, b) => Number(answered.has(b.seat)) - Number(answered.has(a.seat)));
   return (
     <>

@@ -39,11 +39,16 @@ export function RoomPodium({ view }: { view: RoomView }) {
               <h1 className="relative z-10 text-center font-extrabold text-3xl text-paper-text leading-none">
                 <span className="bg-paper px-2">{place === null ? t('gameOver') : t('came', { place })}</span>
               </h1>
+              {room.mode === 'higherLower' ? (
+                <p className="relative z-10 pt-1 text-center font-semibold text-paper-text">
+                  <span className="bg-paper px-2">{t('lastStanding')}</span>
+                </p>
+              ) : null}
               <Steps best={standings(room).slice(0, 3)} />
             </div>
           </section>
           <SharePodium view={view} place={place} />
-          {isHost ? <OpenDebrief view={view} /> : null}
+          {isHost && room.mode === 'photos' ? <OpenDebrief view={view} /> : null}
           <NicknameCard view={view} />
           {isGuest ? <GuestInvitation code={room.code} place={place} /> : null}
           {isHost ? <RoomSettings view={view} /> : null}

@@ -12,8 +12,8 @@ import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui
 import { IconEyeOff } from '@/components/ui/more-icons';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
 import { NextButton, PauseButton, RoomHeader } from './room-header';
-import { asOptions, choiceId, ownOption } from './room-state';
-import { type Outcome, outcomeOf, placeText } from './room-text';
+import { asOptions, choiceId, isStanding, ownOption, playersOf } from './room-state';
+import { nowOutText, type Outcome, outcomeOf, placeText, stillInText } from './room-text';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';
 
@@ -26,6 +26,7 @@ const ICONS: Record<Outcome, ComponentType<IconProps>> = {
   late: IconClock,
   voided: IconEyeOff,
   presented: IconCheck,
+  nobody: IconClock,
 };
 
 /** What was right, how many chose what, and the standings, until the next question starts. */
@@ -45,7 +46,9 @@ export function RoomResult({ view, question, result }: RoomResultProps) {
       <div className="room-columns flex flex-col gap-3 pt-1.5 pb-3">
         <div className="flex min-w-0 flex-col gap-3">
           <OutcomeCard view={view} question={question} result={result} />
-          {result.voided ? null : <Choices view={view} question={question} result={result} />}
+          {result.voided && question.mode === 'photos' ? null : (
+            <Choices view={view} question={question} result={result} />
+          )}
         </div>
         <Standings view={view} title={t('standings')} />
       </div>
@@ -57,7 +60,8 @@ function NextIn({ view: { room, nowMs } }: { view: RoomView }) {
   const t = useTexts('rooms');
   if (room.next_at === null) return <p className="mr-1 shrink-0 font-semibold text-muted">{t('paused')}</p>;
   const seconds = Math.max(0, Math.ceil((room.next_at - nowMs) / 1000));
-  const isLast = room.question?.position === room.set_size - 1;
+  const isDecided = room.mode === 'higherLower' && playersOf(room).filter(isStanding).length <= 1;
+  const isLast = isDecided || room.question?.position === room.set_size - 1;
   return (
     <p role="timer" aria-live="off" className="numerals mr-1 shrink-0 font-semibold text-muted">
       {t(isLast ? 'podiumIn' : 'nextIn', { seconds })}
@@ -94,10 +98,17 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
           {t(`outcomes.${outcome}`)}
         </h1>
         <p className="text-[0.8125rem] leading-snug">
-          {result.voided ? t('voidedText') : result.explanation}
+          {result.voided ? t(outcome === 'nobody' ? 'nobodyText' : 'voidedText') : result.explanation}
         </p>
-        {result.voided ? null : <Teaching question={question} result={result} />}
-        <p className="font-semibold text-[0.8125rem]">{placeText(t, room, state.seat)}</p>
+        {result.voided || question.mode === 'higherLower' ? null : (
+          <Teaching question={question} result={result} />
+        )}
+        <p className="wrap-anywhere font-semibold text-[0.8125rem]">
+          {question.mode === 'photos' ? placeText(t, room, state.seat) : nowOutText(t, room)}
+        </p>
+        {question.mode === 'higherLower' ? (
+          <p className="numerals font-bold text-lg">{stillInText(t, room)}</p>
+        ) : null}
       </div>
       {question.photo === null || result.voided ? null : (
         <PhotoMenuButton onClick={onPhotoMenu} className="absolute top-0 right-0 justify-items-center" />
@@ -122,6 +133,8 @@ function Teaching({ question, result }: Omit<RoomResultProps, 'view'>) {
 
 function Choices({ view: { state }, question, result }: RoomResultProps) {
   const t = useTexts('rooms');
+  const quiz = useTexts('quiz');
+  const isPair = question.mode === 'higherLower';
   const most = Math.max(...result.chosen);
   return (
     <div className="flex flex-col gap-1.5">
@@ -132,10 +145,13 @@ function Choices({ view: { state }, question, result }: RoomResultProps) {
         waiting={false}
         rightId={String(result.answer)}
         note={(index) => (
-          <Bar part={result.chosen[index] ?? 0} largest={most}>
-            <span aria-hidden="true">{result.chosen[index] ?? 0}</span>
-            <span className="sr-only">{t('chose', { count: result.chosen[index] ?? 0 })}</span>
-          </Bar>
+          <>
+            <Bar part={result.chosen[index] ?? 0} largest={most}>
+              <span aria-hidden="true">{result.chosen[index] ?? 0}</span>
+              <span className="sr-only">{t('chose', { count: result.chosen[index] ?? 0 })}</span>
+            </Bar>
+            {isPair ? <span className="text-xs">{rarityText(quiz, result.bookings, index)}</span> : null}
+          </>
         )}
         onChoose={() => {}}
       />

@@ -33,13 +33,24 @@ function SettingsForm({ view: { room, calls }, onDone }: { view: RoomView; onDon
   const t = useTexts('rooms');
   const [draft, setDraft] = useState(room.settings);
   const change = (part: Partial<Settings>) => setDraft({ ...draft, ...part });
+  const isPairs = draft.mode === 'higherLower';
   const save = async () => {
     if (await calls.changeSettings(draft)) onDone();
   };
   return (
     <div className="flex flex-col gap-4">
       <OneOf
-        legend={t('settingPhotos')}
+        legend={t('settingMode')}
+        options={[
+          { value: 'photos', label: t('choices.photos') },
+          { value: 'higherLower', label: t('choices.higherLower') },
+        ]}
+        value={draft.mode}
+        onChoose={(mode) => change({ mode: mode === 'photos' ? mode : 'higherLower' })}
+      />
+      {isPairs ? <p className="text-paper-muted text-sm">{t('pairsNote')}</p> : null}
+      <OneOf
+        legend={t(isPairs ? 'settingPairs' : 'settingPhotos')}
         options={QUESTION_COUNTS.map((value) => ({ value, label: String(value) }))}
         value={draft.questions}
         onChoose={(questions) => change({ questions })}

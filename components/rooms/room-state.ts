@@ -77,6 +77,9 @@ export function memberAt(room: WireRoom, seat: number | null): RoomMemberView | 
 /** Returns those who play the running or last game: all but a host who presents it. */
 export const playersOf = ({ members }: WireRoom): RoomMemberView[] => members.filter(({ plays }) => plays);
 
+/** Whether a member plays the game and is not out of it. */
+export const isStanding = ({ plays, out_at }: RoomMemberView): boolean => plays && out_at === null;
+
 /** Whether nobody has a right answer in the game so far. */
 export const isAllAtZero = (room: WireRoom): boolean => playersOf(room).every(({ right }) => right === 0);
 

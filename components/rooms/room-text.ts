@@ -3,6 +3,7 @@ import { FEWEST_MEMBERS, MAX_PLAYED_GAMES, MOST_MEMBERS } from '@/lib/contract/r
 import type { Texts } from '@/messages/format';
 import {
   isAllAtZero,
+  isStanding,
   memberAt,
   type OwnAnswer,
   ownOption,
@@ -17,21 +18,30 @@ type RoomTexts = Texts<'rooms'>;
 /** Returns '12 of 20 answered'. */
 export function answeredText(t: RoomTexts, room: WireRoom): string {
   const answered = room.question?.answered.length ?? 0;
-  const present = playersOf(room).filter((member) => member.present).length;
+  const present = playersOf(room).filter((member) => member.present && isStanding(member)).length;
   // A member may answer and go.
   return t('answeredOf', { answered, present: Math.max(answered, present) });
 }
 
-/** `presented`: the host presents the game and has no answer of their own. */
-export type Outcome = 'right' | 'wrong' | 'missed' | 'late' | 'voided' | 'presented';
+/** Returns '5 of 8 still in'. */
+export function stillInText(t: RoomTexts, room: WireRoom): string {
+  const players = playersOf(room);
+  return t('stillIn', { count: players.filter(isStanding).length, players: players.length });
+}
+
+/** `presented`: the player does not play this game, or was out of it before. `nobody`: all who were in would be out. */
+export type Outcome = 'right' | 'wrong' | 'missed' | 'late' | 'voided' | 'presented' | 'nobody';
 
 /** Returns what came of the question for this player; null while it runs. */
 export function outcomeOf(state: RoomState): Outcome | null {
   const result = state.room?.result;
   if (!result) return null;
-  if (result.voided) return 'voided';
-  if (state.room && memberAt(state.room, state.seat)?.plays === false) return 'presented';
+  const isPair = state.room?.question?.mode === 'higherLower';
+  if (result.voided) return isPair ? 'nobody' : 'voided';
+  const own = state.room ? memberAt(state.room, state.seat) : undefined;
   const option = ownOption(state);
+  const isOver = own && own.out_at !== null && own.out_at < (state.room?.question?.position ?? 0);
+  if (own?.plays === false || isOver) return 'presented';
   if (option !== null) return option === result.answer ? 'right' : 'wrong';
   return state.own?.state === 'late' ? 'late' : 'missed';
 }
@@ -45,7 +55,10 @@ export function hostText(t: RoomTexts, room: WireRoom, what: 'start' | 'again'):
 
 /** Returns why the host cannot start, or null. */
 export function startProblem(t: RoomTexts, room: WireRoom): string | null {
-  return room.members.filter(({ present }) => present).length < FEWEST_MEMBERS ? t('waitingForOne') : null;
+  const { mode, host_plays } = room.settings;
+  const isNeeded = ({ seat, present }: { seat: number; present: boolean }) =>
+    present && (mode === 'photos' || host_plays || seat !== room.host_seat);
+  return room.members.filter(isNeeded).length < FEWEST_MEMBERS ? t('waitingForOne') : null;
 }
 
 /** Returns 'Waiting for Ann…', or null if no challenged friend is missing. */
@@ -74,13 +87,18 @@ function announceQuestion(
   const which = { number: (question?.position ?? 0) + 1, total: set_size };
   if (stage === 'ready') return t('announce.ready', which);
   if (own) return own.state === 'late' ? t('announce.late') : t('announce.chose', { number: own.option });
-  return stage === 'timeUp' ? t('announce.timeUp') : t('announce.question', which);
+  if (stage === 'timeUp') return t('announce.timeUp');
+  const [left = '', right = ''] = question?.options ?? [];
+  const asked = t('announce.question', which);
+  return question?.mode === 'higherLower' ? `${asked} ${t('announce.pair', { left, right })}` : asked;
 }
 
 /** Sentences of their own, one after the other. */
 function announceResult(t: RoomTexts, state: RoomState, room: WireRoom): string {
   const outcome = outcomeOf(state) ?? 'missed';
   const charge = room.question?.options[(room.result?.answer ?? 0) - 1] ?? '';
+  if (room.question?.mode === 'higherLower')
+    return t('announce.pairResult', { outcome, charge, still: stillInText(t, room) });
   const what = outcome === 'voided' ? t('announce.voided') : t('announce.result', { outcome, charge });
   return `${what} ${placeText(t, room, state.seat)}`.trim();
 }
@@ -98,13 +116,19 @@ export function announcement(t: RoomTexts, state: RoomState, stage: Stage | null
   return place ? t('announce.came', { place, players }) : t('announce.over');
 }
 
+/** Returns whom the pair on the screen has put out, 'Out: Ann, Ben', or nothing. */
+export function nowOutText(t: RoomTexts, room: WireRoom): string {
+  const gone = room.members.filter(({ out_at }) => out_at !== null && out_at === room.question?.position);
+  return gone.length === 0 ? '' : t('nowOut', { names: gone.map(({ name }) => name).join(', ') });
+}
+
 /** Returns '10 photos · 20 s each'. */
 export function settingsText(
   t: RoomTexts,
-  { settings: { questions, seconds, nonviolent, host_plays } }: Pick<WireRoom, 'settings'>,
+  { settings: { mode, questions, seconds, nonviolent, host_plays } }: Pick<WireRoom, 'settings'>,
 ): string {
   return [
-    t('photosOf', { count: questions }),
+    t(mode === 'higherLower' ? 'pairsOf' : 'photosOf', { count: questions }),
     seconds === null ? t('noTimer') : t('secondsEach', { seconds }),
     nonviolent ? t('noViolence') : null,
     host_plays ? null : t('hostPresents'),

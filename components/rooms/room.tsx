@@ -19,6 +19,7 @@ import type { FetchStageLink } from './host-tools';
 import { LeaveGuard, LeaveModal } from './leave-guard';
 import { RoomLoading } from './room-loading';
 import { RoomLobby } from './room-lobby';
+import { RoomPair } from './room-pair';
 import { RoomPodium } from './room-podium';
 import { RoomQuestion } from './room-question';
 import { RoomResult } from './room-result';
@@ -105,6 +106,8 @@ type ScreenProps = { view: RoomView; stage: Stage | null; onChoose: (option: num
 
 function Screen({ view, stage, onChoose }: ScreenProps) {
   const { phase, question, result } = view.room;
+  if (question?.mode === 'higherLower' && stage)
+    return <RoomPair view={view} question={question} stage={stage} onChoose={onChoose} />;
   if (question && stage)
     return <RoomQuestion view={view} question={question} stage={stage} onChoose={onChoose} />;
   if (phase === 'result' && question && result)

@@ -33,7 +33,7 @@ export function Standings({ view: { room, state }, title, besideOnly = false }: 
             member={member}
             isOwn={member.seat === state.seat}
             moved={movement(state, member)}
-            timed={room.timed}
+            timed={room.timed && room.mode === 'photos'}
           />
         ))}
       </ol>
@@ -89,6 +89,7 @@ function Row({ member, isOwn, moved, timed }: RowProps) {
         <span className="block text-paper-muted text-xs">
           {isOwn ? t(member.present ? 'you' : 'youAway') : null}
           {isOwn || member.present ? null : t('away')}
+          {member.out_at === null ? null : ` ${t('out')}`}
         </span>
       </span>
       <span className="numerals shrink-0 whitespace-nowrap text-right font-bold text-base leading-tight">

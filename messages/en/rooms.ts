@@ -85,6 +85,7 @@ export const rooms = {
   qrCode: 'QR code of this room',
   /** What the host has chosen for the next game; shown in one line. */
   photosOf: '{count, plural, one {# photo} other {# photos}}',
+  pairsOf: 'Higher or lower · up to {count, plural, one {# pair} other {# pairs}}',
   secondsEach: '{seconds, number} s each',
   noTimer: 'no timer',
   noViolence: 'no violence',
@@ -98,17 +99,23 @@ export const rooms = {
   /** Button while its call runs. */
   saving: 'Saving...',
   /** Names of the host's choices, and what can be chosen. */
+  settingMode: 'Game',
   settingPhotos: 'Photos',
-  settingSeconds: 'Seconds per photo',
+  settingPairs: 'Pairs at most',
+  settingSeconds: 'Seconds per question',
   settingCharges: 'Charges',
   settingHost: 'Your role',
   choices: {
+    photos: 'Photos',
+    higherLower: 'Higher or lower',
     noTimer: 'None',
     allCharges: 'All',
     noViolence: 'No violence',
     play: 'Play',
     present: 'Present',
   },
+  /** About *Higher or lower*. */
+  pairsNote: 'Two charges, one tap. Miss one and you’re out. The last one in wins.',
   /** About *Present*. */
   presentNote: 'You show and explain the photos. You don’t answer and aren’t ranked.',
   /** Label of a field, title of the question for a nickname, and its button. */
@@ -153,6 +160,17 @@ export const rooms = {
   /** Button while its call runs. */
   starting: 'Starting...',
 
+  /** In Higher or lower: the question, how many players are left, and what those read who cannot answer. */
+  pairQuestion: 'Which is booked more often in the United States?',
+  stillIn: '{count, number} of {players, number} still in',
+  youAreOut: 'You’re out. Watch who’s left.',
+  youWatch: 'You’re watching this game.',
+  /** Who has just left the game. */
+  nowOut: 'Out: {names}',
+  /** Beside the name of a player who is out. */
+  out: 'Out',
+  /** Title of the podium. */
+  lastStanding: 'Last one standing',
   getReady: 'Get ready',
   gettingReady: 'Get ready...',
   /** Number of a question, or of a screen of the debrief. */
@@ -180,7 +198,9 @@ export const rooms = {
     late: 'Too late',
     voided: 'Photo removed',
     presented: 'The answer',
+    nobody: 'Nobody got it',
   },
+  nobodyText: 'Everyone stays in.',
   voidedText: 'This photo is no longer in the game, so the question doesn’t count.',
   /** How many players chose an answer, for screen readers. */
   chose: '{count, number} chose this',
@@ -261,6 +281,9 @@ export const rooms = {
 
   /** What a screen reader says when the room changes. */
   announce: {
+    pair: '{left} or {right}?',
+    pairResult:
+      '{outcome, select, right {Right.} wrong {Not this time.} late {Too late.} missed {No answer.} nobody {Nobody got it. Everyone stays in.} other {}} More often: {charge}. {still}.',
     question: 'Question {number, number} of {total, number}.',
     ready: 'Question {number, number} of {total, number}. Get ready.',
     chose: 'You chose answer {number, number}.',

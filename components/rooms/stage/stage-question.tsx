@@ -8,6 +8,7 @@ import { slipRows } from '@/components/ui/slip-rows';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
 import { AnsweredHeads } from '../answered-heads';
 import type { Stage } from '../room-state';
+import { nowOutText, stillInText } from '../room-text';
 import { StageCorner, type StageViewProps } from './stage-lobby';
 import { StageStandings } from './stage-podium';
 
@@ -30,6 +31,7 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
   const { starts_at, ends_at } = question;
   const lengthMs = ends_at === null ? 0 : ends_at - starts_at;
   const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(lengthMs, ends_at - nowMs));
+  const isPair = question.mode === 'higherLower';
   const number = { number: question.position + 1, total: room.set_size };
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-3">
@@ -46,18 +48,31 @@ export function StageQuestion({ room, link, question, stage, nowMs }: StageQuest
         ) : null}
         <StageCorner room={room} link={link} />
       </header>
-      <div className="grid min-h-0 grid-cols-[18rem_minmax(0,1fr)] gap-6">
-        <Photo question={question} isHidden={stage === 'ready' || result?.voided === true} />
+      <div className={`grid min-h-0 gap-6 ${isPair ? '' : 'grid-cols-[18rem_minmax(0,1fr)]'}`}>
+        {isPair ? null : (
+          <Photo question={question} isHidden={stage === 'ready' || result?.voided === true} />
+        )}
         <div className="flex min-h-0 flex-col gap-3">
           <h1 className={result && !result.voided ? 'sr-only' : 'font-extrabold text-3xl'}>
-            {result?.voided ? t('outcomes.voided') : play('question')}
+            {result?.voided
+              ? t(isPair ? 'outcomes.nobody' : 'outcomes.voided')
+              : isPair
+                ? t('pairQuestion')
+                : play('question')}
           </h1>
           {stage === 'asking' ? (
             <div className="mx-3">
               <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={lengthMs} />
             </div>
           ) : null}
-          {stage === 'ready' || result?.voided ? null : <Options question={question} result={result} />}
+          {isPair ? (
+            <p className="numerals font-bold text-2xl">
+              {[stillInText(t, room), result ? nowOutText(t, room) : ''].filter(Boolean).join(' · ')}
+            </p>
+          ) : null}
+          {stage === 'ready' || (result?.voided && !isPair) ? null : (
+            <Options question={question} result={result} />
+          )}
           {result ? <Teaching question={question} result={result} /> : null}
           {result ? <StageStandings room={room} max={result.voided ? 2 * MAX_ROWS : MAX_ROWS} /> : null}
           {stage === 'ready' ? null : <p className="mt-auto text-muted text-sm">{play('presumption')}</p>}
@@ -141,7 +156,8 @@ function Options({ question, result }: { question: RoomQuestionView; result: Roo
 function Teaching({ question, result }: { question: RoomQuestionView; result: RoomResultView }) {
   const t = useTexts('rooms');
   const quiz = useTexts('quiz');
-  if (result.voided) return <p className="text-xl">{t('voidedText')}</p>;
+  if (result.voided)
+    return <p className="text-xl">{t(question.mode === 'higherLower' ? 'nobodyText' : 'voidedText')}</p>;
   const rightIndex = result.answer - 1;
   const clue = result.clue && clueText(quiz, result.clue, question.options[rightIndex] ?? '');
   const rarity = rarityText(quiz, result.bookings, rightIndex);
