@@ -7,6 +7,7 @@ import { useTexts } from '@/components/client/texts-provider';
 import { type ChallengeCalls, DailyGame } from '@/components/daily/daily-game';
 import { DailyLoading } from '@/components/daily/daily-loading';
 import type { FlagQuestion } from '@/components/quiz/photo-sheet';
+import { readQuizCache } from '@/components/quiz/quiz-cache';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Screen } from '@/components/ui/screen';
@@ -92,6 +93,10 @@ type PlayProps = ChallengeProps & { view: ChallengeView; title: string; onOver: 
 /** Plays the open questions. After each answer the other player's shows in place of the title. */
 function Play({ view, title, actions, code, onOver, ...props }: PlayProps) {
   const { calls, note } = useCalls(actions, code, view.name);
+  // What this device saved may be of another challenge, or answered on another device.
+  const [resumes] = useState(
+    () => readQuizCache(props.playerHash, 'challenge')?.questions[0]?.question_id === view.next,
+  );
   return (
     <DailyGame
       {...props}
@@ -99,7 +104,7 @@ function Play({ view, title, actions, code, onOver, ...props }: PlayProps) {
       note={note}
       backTo="/friends"
       day={undefined}
-      resumes={view.answered > 0}
+      resumes={resumes}
       challenge={calls}
       onOver={onOver}
     />
