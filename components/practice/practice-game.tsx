@@ -9,7 +9,7 @@ import { quizReducer } from '@/components/quiz/quiz-machine';
 import { QuizSkeleton } from '@/components/quiz/quiz-skeleton';
 import { initialState, isRunning } from '@/components/quiz/quiz-state';
 import { useLater } from '@/components/quiz/use-later';
-import { useGoingOn, useSignals } from '@/components/quiz/use-playing';
+import { useAsking, useGoingOn, useSignals } from '@/components/quiz/use-playing';
 import { useQuestionControls } from '@/components/quiz/use-question-controls';
 import { BackLink } from '@/components/ui/back-link';
 import { Button } from '@/components/ui/button';
@@ -109,6 +109,7 @@ function usePracticeGame({ questions, photosExpireAt }: PracticeView, answerPrac
   const score = usePracticeAnswers({ state, dispatch, answerPractice });
   useGoingOn(state, dispatch);
   useSignals(state);
+  useAsking(state);
   useNextPhoto(state);
   return { state, dispatch, score };
 }

@@ -76,7 +76,8 @@ function Card({ view: { left, questions }, score, onStart }: CardProps) {
     <EmptyState title={<h2>{title}</h2>}>
       {score ? <p>{t('goneForGood', { count: score.gone })}</p> : null}
       {score && left > 0 && !isDone ? <p className="font-semibold">{t('toGo', { count: left })}</p> : null}
-      {isDone ? <p>{left > 0 ? t('doneTodayText', { count: left }) : t('none')}</p> : <p>{t('rules')}</p>}
+      {isDone ? <p>{left > 0 ? t('doneTodayText', { count: left }) : t('none')}</p> : null}
+      {score || isDone ? null : <p>{t('rules')}</p>}
       {isDone ? (
         <ButtonLink href="/home" className="w-full">
           {t('play')}

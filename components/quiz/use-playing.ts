@@ -24,7 +24,12 @@ export function usePlaying({ state, dispatch, connected, playerHash }: Playing):
   useEffect(() => whenPlayerLeaves(playerHash, leaveEndedSession), [playerHash]);
   useEffect(() => dispatch({ type: 'paused', reason: 'offline', on: !connected }), [connected, dispatch]);
   useSignals(state);
-  const asking = state.phase === 'asking';
+  useAsking(state);
+}
+
+/** Lets toasts about other things wait while a question is open. */
+export function useAsking({ phase }: QuizState): void {
+  const asking = phase === 'asking';
   useEffect(() => {
     setAsking(asking);
     return () => setAsking(false);

@@ -39,7 +39,7 @@ test('a mistake is practiced on two days, and is gone', async ({ page }) => {
   await result.click();
   await expect(page.getByRole('heading', { name: '1 of 1 right' })).toBeVisible();
   await expect(page.getByText('None is gone yet.')).toBeVisible();
-  await expect(page.getByText('1 mistake is left.')).toBeVisible();
+  await expect(page.getByText('One mistake is left.')).toBeVisible();
   await expectAccessible(page);
   // The next day.
   await query`
@@ -48,7 +48,7 @@ test('a mistake is practiced on two days, and is gone', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Start' }).click();
   await answers(page).filter({ hasText: charge }).click();
-  await expect(page.getByText('1 mistake is gone for good.')).toBeVisible();
+  await expect(page.getByText('One mistake is gone for good.')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.waitForURL('**/home');
 });
