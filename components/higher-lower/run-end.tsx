@@ -33,9 +33,11 @@ export function RunEnd({ view, busy, onAgain }: RunEndProps) {
           <h2 id="run-end" className="relative font-display font-extrabold text-4xl text-paper-text">
             {state === 'won' ? t('won') : t('over', { run })}
           </h2>
-          <p className="relative font-semibold text-paper-text">
-            {run > 0 && run === best ? t('newBest') : t('bestRun', { best })}
-          </p>
+          {best > 0 ? (
+            <p className="relative font-semibold text-paper-text">
+              {run === best ? t('newBest') : t('bestRun', { best })}
+            </p>
+          ) : null}
         </div>
         {answered ? (
           <div className="flex flex-col gap-3 px-4 py-4">

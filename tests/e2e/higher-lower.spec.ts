@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '@/tests/support/e2e';
-import { answersOfRun } from '@/tests/support/higher-lower-screen';
+import { answersOf, chargeCards } from '@/tests/support/higher-lower-screen';
 
 test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
-
-const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
 
 test('a visitor plays Higher or lower from the landing page until the first miss, and shares the run', async ({
   page,
@@ -17,18 +14,18 @@ test('a visitor plays Higher or lower from the landing page until the first miss
   await expect(
     page.getByRole('heading', { name: 'Which is booked more often in the United States?' }),
   ).toBeVisible();
-  await expect(cards(page)).toHaveCount(2);
+  await expect(chargeCards(page)).toHaveCount(2);
   await expectAccessible(page);
   for (let run = 1; run <= 3; run += 1) {
-    const asked = await cards(page).allInnerTexts();
-    await page.keyboard.press((await answersOfRun()).right);
+    const asked = await chargeCards(page).allInnerTexts();
+    await page.keyboard.press((await answersOf(page)).right);
     await expect(page.getByText(/about 1 in/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
+    // The next pair comes by itself.
     await expect(page.getByText(/about 1 in/)).toHaveCount(0);
-    expect(await cards(page).allInnerTexts()).not.toEqual(asked);
+    expect(await chargeCards(page).allInnerTexts()).not.toEqual(asked);
   }
-  await cards(page)
-    .nth(Number((await answersOfRun()).wrong) - 1)
+  await chargeCards(page)
+    .nth(Number((await answersOf(page)).wrong) - 1)
     .click();
   await expect(page.getByText('Not this time', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
@@ -42,21 +39,20 @@ test('a visitor plays Higher or lower from the landing page until the first miss
   await page.reload();
   await expect(page.getByRole('heading', { name: '3 in a row' })).toBeVisible();
   await page.getByRole('button', { name: 'Again' }).click();
-  await expect(cards(page)).toHaveCount(2);
+  await expect(chargeCards(page)).toHaveCount(2);
 });
 
 test('an answer that does not arrive can be sent again, and counts once', async ({ page, context }) => {
   await page.goto('/?to=higher-lower');
   await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
   await page.waitForURL('**/higher-lower');
-  await expect(cards(page)).toHaveCount(2);
-  const { right: key } = await answersOfRun();
+  await expect(chargeCards(page)).toHaveCount(2);
+  const { right: key } = await answersOf(page);
   await context.setOffline(true);
   await page.keyboard.press(key);
   await expect(page.getByText('Your answer didn’t arrive. Your run is safe.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/about 1 in/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('definition').first()).toHaveText('1');
 });

@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test';
+import { categoryLabel } from '@/lib/charges/offense-categories';
+import type { Question } from '@/lib/contract/higher-lower/question';
 import { query } from './e2e';
 
-/** Returns the keys that choose the right and the wrong charge of the run that started last. */
-export async function answersOfRun(): Promise<{ right: string; wrong: string }> {
-  const [row] = await query<{ left_is_more: boolean }[]>`
-    select (question->'counts'->>0)::integer > (question->'counts'->>1)::integer as left_is_more
-    from higher_lower_runs where question is not null order by started_at desc limit 1`;
-  return row?.left_is_more ? { right: '1', wrong: '2' } : { right: '2', wrong: '1' };
+/** The two charges on the screen. */
+export const chargeCards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
+
+/** Returns the keys that choose the right and the wrong charge of the pair on the screen. */
+export async function answersOf(page: Page): Promise<{ right: string; wrong: string }> {
+  const shown = await chargeCards(page).allInnerTexts();
+  const rows = await query<{ question: Question }[]>`
+    select question from higher_lower_runs where question is not null`;
+  const asked = rows.find(({ question }) =>
+    question.codes.every((code, i) => categoryLabel(code) === shown[i]),
+  );
+  if (!asked) throw new Error(`no run asks about ${shown.join(' and ')}`);
+  const [left, right] = asked.question.counts;
+  return left > right ? { right: '1', wrong: '2' } : { right: '2', wrong: '1' };
 }

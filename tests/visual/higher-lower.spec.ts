@@ -1,4 +1,4 @@
-import { answersOfRun } from '@/tests/support/higher-lower-screen';
+import { answersOf, chargeCards } from '@/tests/support/higher-lower-screen';
 import { holdScreen } from './arrange';
 import { look, newGuest, newPlayer, test } from './look';
 
@@ -12,7 +12,7 @@ test('the loading screen, a question, its shares, and the end of a run', async (
   await look(page, 'higher-lower-loading', { shows: page.getByRole('heading', { name: 'Higher or lower' }) });
   await letCome();
   await look(page, 'higher-lower-question', { shows: page.getByText('Which is booked more often') });
-  await page.keyboard.press((await answersOfRun()).wrong);
+  await page.keyboard.press((await answersOf(page)).wrong);
   await look(page, 'higher-lower-shares', { shows: page.getByText('Not this time').last() });
   await page.getByRole('button', { name: 'Next' }).click();
   await look(page, 'higher-lower-over', { shows: page.getByRole('button', { name: 'Again' }) });
@@ -21,7 +21,8 @@ test('the loading screen, a question, its shares, and the end of a run', async (
 test('a run without its server', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/higher-lower');
-  const { right } = await answersOfRun();
+  await chargeCards(page).first().waitFor();
+  const { right } = await answersOf(page);
   await page.context().setOffline(true);
   await page.keyboard.press(right);
   await look(page, 'higher-lower-offline', { shows: page.getByText('Your run is safe') });
