@@ -71,7 +71,6 @@ export const challenges = {
   rematchFailed: 'We couldn’t start the rematch. Try again.',
   toFriends: 'Friends',
   loadFailed: 'We couldn’t load the challenge. Your answers are safe.',
-  takenText: 'Another player accepted it first. Start one of your own.',
 
   /** Title of the list of open challenges. */
   openTitle: 'Open challenges',
@@ -82,7 +81,7 @@ export const challenges = {
   /** Refusals of the server. */
   server: {
     none: 'We can’t find that challenge. It may be over.',
-    taken: 'This challenge is taken',
+    taken: 'This challenge is taken. Another player was first.',
     tooFew: 'There are too few photos for a challenge right now. Try again later.',
     tooManyOpen: 'You have {most, number} open challenges. Finish one first.',
   },

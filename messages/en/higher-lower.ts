@@ -34,7 +34,6 @@ export const higherLower = {
   /** Buttons. */
   again: 'Again',
   share: 'Share',
-  sharePicture: 'Picture',
   /** What the player shares. */
   shared: '{app} Higher or lower  {run, number} in a row',
   none: 'Nothing to compare yet',

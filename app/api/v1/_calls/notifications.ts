@@ -35,6 +35,7 @@ const notifications = defineRoute(
             stars: null,
             reward: 'both',
             room_code: null,
+            challenge_code: null,
             at: 1_795_427_000_000,
             player_id: EXAMPLE_PLAYER_ID,
             profile_image: null,
