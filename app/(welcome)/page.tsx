@@ -54,7 +54,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
             {t('agreeAndContinue')}
           </ButtonLink>
         </div>
-        <div className="-my-3.5 -mr-2 flex items-center text-muted text-xs">
+        <div className="-my-2 -mr-2 flex items-center text-muted text-xs min-[360px]:-my-3.5">
           <p>{t('leastAge', { age: String(leastAge(env())) })}</p>
           <PlayAsGuest play={playAsGuestAction} opens="/higher-lower" quiet>
             {t('agreeAndCompare')}
