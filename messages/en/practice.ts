@@ -8,7 +8,7 @@ export const practice = {
   /** Buttons. */
   start: 'Start',
   nextTen: '{count, plural, one {Next one} =10 {Next ten} other {Next #}}',
-  back: 'Back',
+  back: 'Done',
   play: 'Play a round',
   /** Without mistakes. */
   none: 'No mistakes left',

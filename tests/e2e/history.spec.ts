@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFitsNarrowest, newPlayer, query, test }
 import { addPastRounds } from '@/tests/support/played-rounds';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
-const entries = (page: Page) => page.getByRole('listitem').getByRole('link');
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const review = (page: Page) => page.getByTestId('review');
 
 test('what was played is listed by month, and opens its ten photos', async ({ page }) => {

@@ -8,6 +8,7 @@ import type { RealtimeServer } from '@/realtime/serve/realtime-server';
 import { apiWorld } from '@/tests/support/api-world';
 import type { Outcome } from '@/tests/support/entry-points';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
+import { addBookings } from '@/tests/support/higher-lower';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { digestOfRows } from '@/tests/support/walk';
 import { CALLED_EVENTS, WRITING_CALLS, type WritingCall } from '@/tests/support/writing-calls';
@@ -60,6 +61,8 @@ let realtimePort: number;
 const { updateLife = expect.fail('updateLife is not called') } = WRITING_CALLS;
 
 beforeAll(async () => {
+  // Higher or lower needs two charges that differ by more than chance.
+  await addBookings(database.db, { 2070: 200, 1180: 20 });
   const url = new URL(database.url);
   proxy = await startFailingProxy(Number(url.port));
   url.port = String(proxy.port);
