@@ -64,6 +64,7 @@ export async function endChallenges(
 
 export const endChallengesJob: Job = {
   name: 'end challenges',
-  everySeconds: 60,
+  // Readers see an end at once, whether it is stored or not.
+  everySeconds: 600,
   run: endChallenges,
 };

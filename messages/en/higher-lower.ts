@@ -1,4 +1,4 @@
-/** The screen "Higher or lower". Its picture and link preview are in `previews`. */
+/** The screen "Higher or lower". */
 export const higherLower = {
   /** Title of the screen, and name of the game on buttons. */
   title: 'Higher or lower',
