@@ -74,6 +74,7 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
   const play = useTexts('play');
   const outcome = outcomeOf(state) ?? 'missed';
   const Icon = ICONS[outcome];
+  const hasPhoto = question.photo !== null && !result.voided;
   return (
     <section
       data-testid="room-result"
@@ -88,9 +89,7 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
           className="h-28 w-[5.6rem] shrink-0 self-start border-paper-text border-r-2 bg-paper-line object-cover object-top text-transparent tall:h-36 tall:w-[7.2rem] wide:mx-auto wide:h-[290px] wide:w-[232px] wide:border-x-2"
         />
       )}
-      <div
-        className={`flex min-w-0 flex-1 flex-col gap-1 py-2 pr-3 wide:pl-3 ${result.voided ? 'pl-3' : ''}`}
-      >
+      <div className={`flex min-w-0 flex-1 flex-col gap-1 py-2 pr-3 wide:pl-3 ${hasPhoto ? '' : 'pl-3'}`}>
         <h1 className="flex items-center gap-2 pr-9 font-extrabold text-2xl leading-none">
           <Icon
             className={`size-6 shrink-0 ${outcome === 'right' || outcome === 'presented' ? 'text-good' : 'text-bad'}`}
@@ -110,9 +109,9 @@ function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: R
           <p className="numerals font-bold text-lg">{stillInText(t, room)}</p>
         ) : null}
       </div>
-      {question.photo === null || result.voided ? null : (
+      {hasPhoto ? (
         <PhotoMenuButton onClick={onPhotoMenu} className="absolute top-0 right-0 justify-items-center" />
-      )}
+      ) : null}
     </section>
   );
 }

@@ -68,6 +68,8 @@ type RowProps = { member: RoomMemberView; isOwn: boolean; moved: number | null; 
 
 function Row({ member, isOwn, moved, timed }: RowProps) {
   const t = useTexts('rooms');
+  const own = isOwn ? t(member.present ? 'you' : 'youAway') : member.present ? null : t('away');
+  const notes = [own, member.out_at === null ? null : t('out')].filter((note) => note !== null);
   return (
     <li
       aria-current={isOwn ? 'true' : undefined}
@@ -86,11 +88,7 @@ function Row({ member, isOwn, moved, timed }: RowProps) {
       />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{member.name}</span>
-        <span className="block text-paper-muted text-xs">
-          {isOwn ? t(member.present ? 'you' : 'youAway') : null}
-          {isOwn || member.present ? null : t('away')}
-          {member.out_at === null ? null : ` ${t('out')}`}
-        </span>
+        <span className="block text-paper-muted text-xs">{notes.join(' · ')}</span>
       </span>
       <span className="numerals shrink-0 whitespace-nowrap text-right font-bold text-base leading-tight">
         {t('right', { count: member.right })}

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
+import { requirePlayer } from '@/app/_server/session';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Challenge } from '@/components/challenges/challenge';
 import { getChallenge } from '@/lib/challenges/get-challenge';
@@ -35,7 +36,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** `?code=` names the challenge. Without one there is nothing to show. */
 export default async function ChallengePage({ searchParams }: ChallengePageProps) {
   const input = challengeSchema.safeParse(await searchParams).data;
-  if (!input) redirect('/friends');
+  if (!input) {
+    await requirePlayer();
+    redirect('/friends');
+  }
   // The screen fetches the challenge again if this fails, and says why.
   const { playerId, view, renderedAt } = await readForPage(async (ctx) => {
     const reading = getChallenge(ctx, input).catch((error: unknown) => {

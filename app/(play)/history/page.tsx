@@ -25,7 +25,7 @@ export default async function HistoryPage({ searchParams }: HistoryPageProps) {
   if (id !== undefined) {
     const played = await readForPage((ctx) => findPlayed(ctx, id));
     return (
-      <Screen title={t('title')} backTo="/history" backToCaller>
+      <Screen title={t('title')} backTo="/history">
         <ClientTexts features={['quiz', 'history']}>
           {played ? <Played played={played} /> : <PlayedMissing />}
         </ClientTexts>
