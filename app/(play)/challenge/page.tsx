@@ -1,15 +1,18 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { requirePlayer } from '@/app/_server/session';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { Challenge } from '@/components/challenges/challenge';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Screen } from '@/components/ui/screen';
 import { getChallenge } from '@/lib/challenges/get-challenge';
 import { challengeSchema } from '@/lib/contract/challenges/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { playerHash } from '@/lib/players/player-hash';
+import type { Texts } from '@/messages/format';
 import {
   acceptChallengeAction,
   answerChallengeAction,
@@ -33,12 +36,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('challenges'))('title') };
 }
 
-/** `?code=` names the challenge. Without one there is nothing to show. */
+/** `?code=` names the challenge. */
 export default async function ChallengePage({ searchParams }: ChallengePageProps) {
   const input = challengeSchema.safeParse(await searchParams).data;
   if (!input) {
     await requirePlayer();
-    redirect('/friends');
+    return <NoChallenge t={await getTexts('challenges')} />;
   }
   // The screen fetches the challenge again if this fails, and says why.
   const { playerId, view, renderedAt } = await readForPage(async (ctx) => {
@@ -63,5 +66,16 @@ export default async function ChallengePage({ searchParams }: ChallengePageProps
         flagQuestion={flagQuestionAction}
       />
     </ClientTexts>
+  );
+}
+
+/** What an address without a code shows. */
+function NoChallenge({ t }: { t: Texts<'challenges'> }) {
+  return (
+    <Screen title={t('title')} backTo="/friends">
+      <EmptyState title={<h2>{t('server.none')}</h2>}>
+        <ButtonLink href="/friends">{t('toFriends')}</ButtonLink>
+      </EmptyState>
+    </Screen>
   );
 }

@@ -128,7 +128,10 @@ test('of 200 who accept a link at once, one plays, and the others read that it i
   expect(won).toHaveLength(1);
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
-      expect(outcome.reason).toMatchObject({ code: 'TAKEN', userMessage: 'This challenge is taken' });
+      expect(outcome.reason).toMatchObject({
+        code: 'TAKEN',
+        userMessage: 'This challenge is taken. Another player was first.',
+      });
   const [opponent] = won;
   if (!opponent) throw new Error('nobody won');
   await acceptChallenge(opponent, { code });
