@@ -16,7 +16,7 @@ type CloseNewsProps = {
   setPreferences: (input: { newsSeenOn: string }) => Promise<ActionResult<unknown>>;
 };
 
-/** Closes *What's new* on every device, and shows what it was in front of. */
+/** Closes *What's new* on every device, and opens the game. */
 export function CloseNews({ label, busyLabel, setPreferences }: CloseNewsProps) {
   const common = useTexts('common');
   const router = useRouter();
@@ -24,7 +24,7 @@ export function CloseNews({ label, busyLabel, setPreferences }: CloseNewsProps) 
   function close() {
     startClosing(async () => {
       const answer = await setPreferences({ newsSeenOn: RELEASED_ON }).catch(() => null);
-      if (answer?.ok) router.refresh();
+      if (answer?.ok) router.replace('/home');
       else if (!leaveIfEnded(answer)) toast.error(failureText(answer, common('somethingWrong')));
     });
   }

@@ -1,7 +1,7 @@
 import { sql } from '@/db/sql';
 import type { ChallengeInput } from '@/lib/contract/challenges/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
-import { challengeTaken, endOf, lockChallenge, noChallenge } from './challenge';
+import { challengeTaken, endOf, isBlockedFrom, lockChallenge, noChallenge } from './challenge';
 import { addPlayer } from './create-challenge';
 
 /**
@@ -17,10 +17,7 @@ export async function acceptChallenge(ctx: PlayerContext, { code }: ChallengeInp
     if (sides.some((side) => side.playerId === playerId)) return;
     if (challenge.accepted) throw challengeTaken();
     if (endOf(locked, ctx.now()) !== null) throw noChallenge();
-    const [blocked] = await tx.execute(sql`
-      select from blocks where (blocker_player_id, blocked_player_id) in (
-        (${playerId}::uuid, ${challenge.challengerId}::uuid), (${challenge.challengerId}::uuid, ${playerId}::uuid))`);
-    if (blocked) throw noChallenge();
+    if (await isBlockedFrom(tx, playerId, challenge)) throw noChallenge();
     await tx.execute(sql`
       update challenges set opponent_id = ${playerId}::uuid, accepted = true where id = ${challenge.id}::uuid`);
     await addPlayer(tx, challenge.id, playerId);

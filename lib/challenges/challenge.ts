@@ -48,6 +48,14 @@ const CHALLENGE_COLUMNS = sql`
     in ((c.challenger_id, c.opponent_id), (c.opponent_id, c.challenger_id))) as "isBlocked",
   (select r.code from challenges r where r.rematch_of = c.id) as rematch`;
 
+/** Returns whether a player and the challenger have blocked one another. */
+export async function isBlockedFrom(db: Queryable, playerId: string, challenge: Challenge): Promise<boolean> {
+  const [blocked] = await db.execute(sql`
+    select from blocks where (blocker_player_id, blocked_player_id) in (
+      (${playerId}::uuid, ${challenge.challengerId}::uuid), (${challenge.challengerId}::uuid, ${playerId}::uuid))`);
+  return blocked !== undefined;
+}
+
 /** Returns the challenge with what both players did and its questions. Null without one. */
 export async function readChallenge(db: Queryable, code: string, now: Date): Promise<ChallengeState | null> {
   const [challenge] = await db.execute<Challenge>(

@@ -12,6 +12,7 @@ import {
   type ChallengeState,
   challengeTaken,
   endOf,
+  isBlockedFrom,
   isDone,
   linkOf,
   noChallenge,
@@ -23,7 +24,7 @@ import {
 
 /**
  * Returns a challenge as the caller may see it: the other player's choices only for questions that the caller has answered.
- * @throws NOT_FOUND for no challenge, TAKEN for one of two others.
+ * @throws NOT_FOUND for no challenge, for a link that is over, and between players who blocked; TAKEN for one of two others.
  */
 export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<ChallengeView> {
   const { playerId } = ctx.actor;
@@ -33,6 +34,7 @@ export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput)
   const own = sides.find((side) => side.playerId === playerId);
   if (!own && challenge.accepted) throw challengeTaken();
   const end = endOf(found, ctx.now());
+  if (!own && (end !== null || (await isBlockedFrom(ctx.db, playerId, challenge)))) throw noChallenge();
   const other = end === 'blocked' || challenge.isBlocked ? undefined : sides.find((side) => side !== own);
   const person = other && end !== 'gone' ? await readPerson(ctx.db, other.playerId) : null;
   const base = {
@@ -45,7 +47,7 @@ export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput)
     closesAt: challenge.closesMs,
     of: questions.filter(isInPlay).length,
   };
-  if (!own) return { ...base, ...NOT_IN_IT, state: end === null ? 'invited' : 'over' };
+  if (!own) return { ...base, ...NOT_IN_IT, state: 'invited' };
   return { ...base, ...(await ownPart(ctx, found, own, other)), rematch: challenge.rematch };
 }
 

@@ -10,6 +10,8 @@ export const whatsNew = {
     higherLower: '<b>Higher or lower</b>: two charges. Which is more common?',
     look: '<b>Theme and text size</b>: choose yours in Settings.',
   },
+  /** Button, once it was closed. */
+  play: 'Play',
   /** Button that closes the card for good. */
   gotIt: 'Got it',
   /** Button while its call runs. */

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { orNull } from '@/app/_server/or-null';
@@ -6,10 +7,7 @@ import { readForPage } from '@/app/_server/read-for-page';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { findCountyAction, listPlacesAction } from '@/app/(play)/home/actions';
 import { DailyCard } from '@/components/daily/daily-card';
-import { CloseNews } from '@/components/play/close-news';
-import { WhatsNew } from '@/components/play/whats-new';
 import { Quiz } from '@/components/quiz/quiz';
-import { EmptyState } from '@/components/ui/empty-state';
 import { getDailySummary } from '@/lib/daily/get-daily-summary';
 import { playerHash } from '@/lib/players/player-hash';
 import { hasNews } from '@/lib/players/preferences/has-news';
@@ -17,7 +15,6 @@ import { getGame } from '@/lib/quiz/get-game';
 import { getRound } from '@/lib/rounds/get-round';
 import { hasStore } from '@/lib/store/require-store';
 import { flagQuestionAction } from '../../_actions/flags';
-import { setPreferencesAction } from '../../_actions/preferences';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('play'))('title') };
@@ -40,7 +37,8 @@ export default async function HomePage({ searchParams }: HomePageProps) {
     },
     { guests: true },
   );
-  if (isNews) return <News />;
+  // A screen of its own, so that its code is not in the first load of this one.
+  if (isNews) redirect('/whats-new');
   if (daily?.state === 'new' || daily?.state === 'open')
     return <DailyCard t={await getTexts('daily')} play={await getTexts('play')} daily={daily} />;
   return (
@@ -59,17 +57,5 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         markNotificationsSeen={markNotificationsSeenAction}
       />
     </ClientTexts>
-  );
-}
-
-async function News() {
-  const t = await getTexts('whatsNew');
-  return (
-    <main className="flex flex-1 flex-col px-3 pt-3 pb-3">
-      <EmptyState title={<h1>{t('title')}</h1>}>
-        <WhatsNew t={t} />
-        <CloseNews label={t('gotIt')} busyLabel={t('closing')} setPreferences={setPreferencesAction} />
-      </EmptyState>
-    </main>
   );
 }

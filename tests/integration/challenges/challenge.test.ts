@@ -263,7 +263,14 @@ test('only friends are challenged, five times a day, and a player has ten open o
 test('a stranger and an unknown code reach nothing, and blocked players accept no link', async () => {
   const { code } = await createChallenge(me, {});
   await blockAndPart(me, { friendId: them.id });
-  await expectRefused(acceptChallenge(them, { code }), 'NOT_FOUND');
+  for (const call of [acceptChallenge, getChallenge]) await expectRefused(call(them, { code }), 'NOT_FOUND');
   for (const call of [getChallenge, acceptChallenge, startRematch, getChallengeQuestions])
     await expectRefused(call(them, { code: '2222222222' }), 'NOT_FOUND');
+});
+
+test('a link that nobody accepted in time shows nobody', async () => {
+  const { code } = await createChallenge(me, {});
+  expect(await getChallenge(them, { code })).toMatchObject({ state: 'invited' });
+  later(49 * 60 * 60_000);
+  await expectRefused(getChallenge(them, { code }), 'NOT_FOUND');
 });
