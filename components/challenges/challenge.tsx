@@ -44,7 +44,7 @@ export type ChallengeProps = {
 
 export const Challenge = withQueryClient(States);
 
-/** While the other player is at it, the screen asks again so often. */
+/** How often the screen asks whether the other player has finished. */
 const POLL_MS = 10_000;
 
 function States(props: ChallengeProps) {

@@ -5,11 +5,11 @@ import { useTexts } from '@/components/client/texts-provider';
 import { Bar } from '@/components/ui/bar';
 import { IconCheck, IconCross } from '@/components/ui/icons';
 import type { HigherLowerAnswer } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { Pick } from '@/lib/contract/higher-lower/question';
+import type { Side } from '@/lib/contract/higher-lower/question';
 import { shareText } from './share-text';
 
 const PICKS = ['left', 'right'] as const;
-const KEYS: Record<string, Pick> = {
+const KEYS: Record<string, Side> = {
   1: 'left',
   ArrowLeft: 'left',
   ArrowUp: 'left',
@@ -20,10 +20,10 @@ const KEYS: Record<string, Pick> = {
 
 type ChargeCardsProps = {
   charges: readonly string[];
-  picked: Pick | null;
+  picked: Side | null;
   /** The verdict and the shares; null while the question is open. */
   answered: HigherLowerAnswer | null;
-  onPick: (pick: Pick) => void;
+  onPick: (pick: Side) => void;
 };
 
 /** Shows two charges to choose from, also by keys, then how common each is. */
@@ -62,12 +62,12 @@ export function ChargeCards({ charges, picked, answered, onPick }: ChargeCardsPr
 }
 
 /** Returns whether the charge on this side is booked more often. */
-function isMore({ charges: [left, right] }: HigherLowerAnswer, pick: Pick): boolean {
+function isMore({ charges: [left, right] }: HigherLowerAnswer, pick: Side): boolean {
   const leftIsMore = (left?.bookings ?? 0) > (right?.bookings ?? 0);
   return leftIsMore === (pick === 'left');
 }
 
-function lookOf(pick: Pick, picked: Pick | null, answered: HigherLowerAnswer | null): string {
+function lookOf(pick: Side, picked: Side | null, answered: HigherLowerAnswer | null): string {
   if (answered) {
     if (isMore(answered, pick)) return 'bg-good text-white press-right transition-none animate-confirm';
     return answered.pick === pick
@@ -77,7 +77,7 @@ function lookOf(pick: Pick, picked: Pick | null, answered: HigherLowerAnswer | n
   return `bg-paper text-paper-text ${picked === pick ? 'ring-4 ring-accent ring-inset' : ''}`;
 }
 
-type ShareProps = { answered: HigherLowerAnswer; pick: Pick; index: number };
+type ShareProps = { answered: HigherLowerAnswer; pick: Side; index: number };
 
 function Share({ answered, pick, index }: ShareProps) {
   const t = useTexts('higherLower');

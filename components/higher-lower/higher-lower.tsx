@@ -82,7 +82,7 @@ function Question({ view, revealed, ...run }: Playing) {
         onPick={(pick) => void run.pick(pick)}
       />
       <div className="flex min-h-20 flex-col justify-center gap-2 text-center">
-        {answered ? <p className="text-muted text-sm">{ofText(t, answered)}</p> : null}
+        {answered ? <p className="text-muted text-sm">{ofText(t, answered, view.county)}</p> : null}
         {answered ? (
           <Button look="raised" onClick={run.next}>
             {t('next')}

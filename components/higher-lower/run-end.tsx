@@ -55,7 +55,7 @@ export function RunEnd({ view, busy, onAgain }: RunEndProps) {
                 </li>
               ))}
             </ul>
-            <p className="text-paper-muted text-sm">{ofText(t, answered)}</p>
+            <p className="text-paper-muted text-sm">{ofText(t, answered, view.county)}</p>
           </div>
         ) : null}
       </div>

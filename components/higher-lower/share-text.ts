@@ -9,8 +9,14 @@ export function shareText(t: Texts<'higherLower'>, { bookings, total }: { bookin
 }
 
 /** Returns what the shares are of. */
-export const ofText = (t: Texts<'higherLower'>, { total, area, invented }: HigherLowerAnswer): string =>
-  invented ? t('ofInvented', { total }) : t('ofBookings', { total, area });
+export function ofText(
+  t: Texts<'higherLower'>,
+  { total, area, invented }: HigherLowerAnswer,
+  county: string | null,
+): string {
+  if (invented) return t('ofInvented', { total });
+  return county === null ? t('ofNation', { total }) : t('ofBookings', { total, area });
+}
 
 export function questionText(
   t: Texts<'higherLower'>,

@@ -4,23 +4,23 @@ import { signal } from '@/components/client/signal';
 import { placeOfVisit } from '@/components/quiz/find-place';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import type { Pick } from '@/lib/contract/higher-lower/question';
+import type { Side } from '@/lib/contract/higher-lower/question';
 
 type Call<I> = (input: I) => Promise<ActionResult<HigherLowerView>>;
 
 export type RunActions = {
   fetchRun: Call<{ county: string | null }>;
   start: Call<{ county: string | null }>;
-  answer: Call<{ question_id: string; pick: Pick }>;
+  answer: Call<{ question_id: string; pick: Side }>;
 };
 
-/** A right answer stays on the screen for so long. */
+/** How long a right answer stays on the screen. */
 const SHOWN_MS = 1600;
 
 type Shown = {
   view: HigherLowerView | null;
   /** The answer that is on its way, or that failed to arrive. */
-  picked: Pick | null;
+  picked: Side | null;
   /** Shows the shares of the answered question. Otherwise the open question, or the end of the run. */
   revealed: boolean;
   /** The answer, or the run, could not be loaded. */
@@ -41,7 +41,7 @@ export function useRun(initial: HigherLowerView | null, { fetchRun, start, answe
   const isSending = useRef(false);
 
   const call = useCallback(
-    async (ask: () => Promise<ActionResult<HigherLowerView>>, picked: Pick | null = null) => {
+    async (ask: () => Promise<ActionResult<HigherLowerView>>, picked: Side | null = null) => {
       if (isSending.current) return null;
       isSending.current = true;
       setShown((now) => ({ ...now, picked, failed: false, busy: true }));
@@ -65,7 +65,7 @@ export function useRun(initial: HigherLowerView | null, { fetchRun, start, answe
   const next = useCallback(() => setShown((now) => ({ ...now, revealed: false })), []);
 
   const pick = useCallback(
-    async (chosen: Pick) => {
+    async (chosen: Side) => {
       const question_id = view?.question?.question_id;
       if (revealed || !question_id) return;
       const result = await call(() => answer({ question_id, pick: chosen }), chosen);

@@ -4,7 +4,7 @@ import type { Publisher } from '@/lib/contract/removals/publisher';
 import type { Texts } from '@/messages/format';
 import type { Section } from './document';
 
-export const PRIVACY_CHANGED_ON = '2026-11-26';
+export const PRIVACY_CHANGED_ON = '2026-11-28';
 
 const linkTo = (href: string) => (text: ReactNode) => (
   <Link href={href} className="font-semibold underline underline-offset-4">

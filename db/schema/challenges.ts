@@ -23,7 +23,7 @@ export const challenges = pgTable(
     code: text('code').notNull().unique(),
     challengerId: uuid('challenger_id').references(() => players.id, { onDelete: 'set null' }),
     opponentId: uuid('opponent_id').references(() => players.id, { onDelete: 'set null' }),
-    /** True for a friend from the start. By link, until then `opponentId` is null. */
+    /** True once there is an opponent: at once for a friend, after the acceptance for a link. */
     accepted: boolean('accepted').notNull(),
     createdAt: moment('created_at').notNull(),
     closesAt: moment('closes_at').notNull(),

@@ -16,8 +16,8 @@ export type Challenge = {
   accepted: boolean;
   closesMs: number;
   storedEnd: ChallengeEnd | null;
-  /** Whether one of the two is banned or leaving. */
-  isOneHidden: boolean;
+  /** Whether one of the two players is banned or leaving. */
+  hasHiddenPlayer: boolean;
   isBlocked: boolean;
   rematch: string | null;
 };
@@ -43,7 +43,7 @@ const CHALLENGE_COLUMNS = sql`
   c.id, c.code, c.challenger_id as "challengerId", c.opponent_id as "opponentId", c.accepted,
   (extract(epoch from c.closes_at) * 1000)::float8 as "closesMs", c.end_reason as "storedEnd",
   (exists (select from players p where p.id = c.challenger_id and not ${isVisible(sql`p`)})
-    or exists (select from players p where p.id = c.opponent_id and not ${isVisible(sql`p`)})) as "isOneHidden",
+    or exists (select from players p where p.id = c.opponent_id and not ${isVisible(sql`p`)})) as "hasHiddenPlayer",
   exists (select from blocks b where (b.blocker_player_id, b.blocked_player_id)
     in ((c.challenger_id, c.opponent_id), (c.opponent_id, c.challenger_id))) as "isBlocked",
   (select r.code from challenges r where r.rematch_of = c.id) as rematch`;
@@ -70,7 +70,7 @@ export async function readChallenge(db: Queryable, code: string, now: Date): Pro
 }
 
 /**
- * Locks a challenge in the caller's transaction and returns it as `readChallenge`. Locks the players first, as an erasure does.
+ * Locks a challenge in the caller's transaction. Returns what `readChallenge` returns. Locks the players first, as an erasure does.
  */
 export async function lockChallenge(
   tx: Queryable,
@@ -86,7 +86,7 @@ export async function lockChallenge(
   return readChallenge(tx, code, now);
 }
 
-/** As JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
+/** Reads choices as JSON, because the driver (3.4.9) reads a null in an array of numbers as NaN. */
 function readSides(db: Queryable, challengeId: string): Promise<Side[]> {
   return db.execute<Side>(sql`
     select player_id as "playerId", to_json(choices) as choices,
@@ -134,7 +134,7 @@ export function endOf({ challenge, sides, questions }: ChallengeState, now: Date
   const { storedEnd, challengerId, opponentId, accepted, closesMs } = challenge;
   if (storedEnd) return storedEnd;
   if (sides.length === 2 && sides.every((side) => isDone(questions, side))) return 'finished';
-  if (challengerId === null || (accepted && opponentId === null) || challenge.isOneHidden) return 'gone';
+  if (challengerId === null || (accepted && opponentId === null) || challenge.hasHiddenPlayer) return 'gone';
   if (challenge.isBlocked) return 'blocked';
   if (!questions.some(isInPlay)) return 'void';
   return now.getTime() >= closesMs ? 'expired' : null;

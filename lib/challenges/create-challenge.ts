@@ -4,7 +4,6 @@ import type { ChallengeInvitation } from '@/lib/contract/challenges/challenge-vi
 import {
   CHALLENGE_CODE_LENGTH,
   CHALLENGE_CODE_LETTERS,
-  CHALLENGE_HOURS,
   MAX_OPEN_CHALLENGES,
 } from '@/lib/contract/challenges/rules';
 import type { CreateChallengeInput } from '@/lib/contract/challenges/schemas';
@@ -125,11 +124,10 @@ async function writeChallenge(
   { opponentId, rematchOf }: NewChallenge,
 ): Promise<{ id: string; code: string }> {
   const code = randomText(random, CHALLENGE_CODE_LETTERS, CHALLENGE_CODE_LENGTH);
-  const nowIso = now().toISOString();
   const [written] = await db.execute<{ id: string; code: string }>(sql`
     insert into challenges (code, challenger_id, opponent_id, accepted, created_at, closes_at, rematch_of)
     values (${code}, ${actor.playerId}::uuid, ${opponentId}::uuid, ${opponentId !== null}::boolean,
-      ${nowIso}::timestamptz, ${nowIso}::timestamptz + make_interval(hours => ${CHALLENGE_HOURS}::integer), ${rematchOf}::uuid)
+      ${now().toISOString()}::timestamptz, ${closesAt(now()).toISOString()}::timestamptz, ${rematchOf}::uuid)
     returning id, code`);
   if (!written) throw new Error('a challenge was written and is not there');
   return written;

@@ -4,7 +4,7 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import type { Job, JobContext } from '@/lib/platform/jobs/job';
 import { type ChallengeState, endOf, isDone, lockChallenge } from './challenge';
 
-/** At most so many end in a run. */
+/** How many open challenges a run looks at. */
 const AT_ONCE = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
@@ -41,7 +41,7 @@ export async function settleChallenge(
   return waited.playerId;
 }
 
-/** Ends the challenges that are over without an answer: their time ran out, a player left or was blocked, or photos were removed. */
+/** Ends challenges that no answer ended: the time ran out, a player left or was blocked, or photos were removed. */
 export async function endChallenges(
   { db, now, publish }: Pick<JobContext, 'db' | 'now' | 'publish'>,
   signal?: AbortSignal,

@@ -21,8 +21,8 @@ export async function startRematch(
     const locked = await lockChallenge(tx, { code, playerId, now: ctx.now() });
     if (!locked?.sides.some((side) => side.playerId === playerId)) throw noChallenge();
     if (locked.challenge.rematch) return locked.challenge.rematch;
-    const { isOneHidden, isBlocked } = locked.challenge;
-    if (endOf(locked, ctx.now()) === null || isOneHidden || isBlocked) throw noChallenge();
+    const { hasHiddenPlayer, isBlocked } = locked.challenge;
+    if (endOf(locked, ctx.now()) === null || hasHiddenPlayer || isBlocked) throw noChallenge();
     await spendChallenge(tx, ctx, opponentId);
     return undefined;
   });

@@ -18,14 +18,14 @@ type Turn = {
   random: Pick<Random, 'int'>;
 };
 
-/** One charge is at least so many times as frequent as the other. */
+/** The least ratio of the two counts. */
 const LEAST_RATIO = 1.15;
 /** A smaller difference between two counts may be chance. */
 const LEAST_STANDARD_ERRORS = 2;
-/** The first pair's ratio is about this one. Every TURNS_TO_HALVE turns, half of its logarithm is left. */
+/** About the ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
 const FIRST_RATIO = 6;
 const TURNS_TO_HALVE = 9;
-/** So many pairs are close enough to the wanted ratio. One of them is drawn. */
+/** The next pair is drawn from this many with the closest ratios. */
 const DRAWN_FROM = 60;
 const CODES_BELOW = 10_000;
 
@@ -36,7 +36,7 @@ export function pairKey(codes: readonly [number, number]): number {
 
 const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
-/** Returns whether a player can tell which count is larger: the difference is no chance, and the screen's words show it. */
+/** Returns whether a player can tell which count is larger: the difference is not due to chance, and the shares read differently. */
 function isFair(a: number, b: number, total: number): boolean {
   return (
     Math.min(a, b) > 0 &&

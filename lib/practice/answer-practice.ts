@@ -8,10 +8,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { wireJudgement } from '../quiz/judge-answer';
 import { readOption } from '../quiz/question-ids';
-import { findMissed, type MissedQuestion, readMistakes } from './missed-questions';
+import { findMissed, type MissedQuestion, RIGHT_DAYS, readMistakes } from './missed-questions';
 
-/** Right answers on so many days end a mistake. */
-const RIGHT_DAYS = 2;
 /** Practice changes none of these, and its result names none. */
 const NO_HOLDINGS = {
   lives: 0,
@@ -70,16 +68,12 @@ async function notePractice(db: Queryable, { playerId, mistake, correct, now }: 
       case when ${correct}::boolean then ${today}::date end, ${at}::timestamptz)
     on conflict (player_id, record_id) do update set
       right_days = case
-        when p.right_days >= ${RIGHT_DAYS} and p.practiced_at >= ${missedAt}::timestamptz then p.right_days
         when p.right_days >= ${RIGHT_DAYS} or not ${correct}::boolean then excluded.right_days
         when p.last_right_on = excluded.last_right_on then p.right_days
         else p.right_days + 1 end,
-      last_right_on = case
-        when p.right_days >= ${RIGHT_DAYS} and p.practiced_at >= ${missedAt}::timestamptz then p.last_right_on
-        else excluded.last_right_on end,
-      practiced_at = case
-        when p.right_days >= ${RIGHT_DAYS} and p.practiced_at >= ${missedAt}::timestamptz then p.practiced_at
-        else excluded.practiced_at end
+      last_right_on = excluded.last_right_on, practiced_at = excluded.practiced_at
+    where p.right_days < ${RIGHT_DAYS} or p.practiced_at < ${missedAt}::timestamptz
     returning right_days as "rightDays"`);
-  return row?.rightDays ?? 0;
+  // Nothing was written: the mistake is gone already.
+  return row?.rightDays ?? RIGHT_DAYS;
 }

@@ -27,14 +27,19 @@ export type MissedQuestion = {
   lastRightOn: string | null;
 };
 
-/** Mistakes are looked for in so many of the newest rounds, and in the dailies that are stored. */
+/** How many of the newest rounds are searched, besides the stored dailies. */
 const ROUNDS = 100;
-/** No more are counted. */
+/** Right answers on this many days end a mistake. */
+export const RIGHT_DAYS = 2;
+/** How many mistakes are read at most. */
 export const MAX_MISTAKES = 60;
+
+const QUESTION_COLUMNS = sql`
+  q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index`;
 
 /** Selects what the player missed in the newest rounds and in dailies. */
 const missedBy = (playerId: string) => sql`
-  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, a.judged_at as missed_at
+  select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from (
     select s.id from player_sets p cross join lateral unnest(p.set_ids) s (id)
     where p.player_id = ${playerId}::uuid order by p.chunk desc, s.id desc limit ${ROUNDS}
@@ -45,17 +50,17 @@ const missedBy = (playerId: string) => sql`
   ) a
   where q.player_id = ${playerId}::uuid and a.choice <> q.answer_index
   union all
-  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, p.last_answered_at
+  select ${QUESTION_COLUMNS}, p.last_answered_at
   from player_dailies p join daily_questions q on q.day = p.day and q.version = p.versions[q.position + 1]
   where p.player_id = ${playerId}::uuid and p.choices[q.position + 1] <> q.answer_index`;
 
 /** Selects one question, if the player missed it. */
 const missedQuestion = (playerId: string, questionId: string) => sql`
-  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, a.judged_at as missed_at
+  select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from questions q join answers a on a.player_id = q.player_id and a.question_id = q.id
   where q.id = ${questionId}::uuid and q.player_id = ${playerId}::uuid and a.choice <> q.answer_index
   union all
-  select q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index, p.last_answered_at
+  select ${QUESTION_COLUMNS}, p.last_answered_at
   from daily_questions q join player_dailies p on p.player_id = ${playerId}::uuid and p.day = q.day
   where q.id = ${questionId}::uuid and q.version = p.versions[q.position + 1]
     and p.choices[q.position + 1] <> q.answer_index`;
@@ -93,7 +98,7 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
   return db.execute<MissedQuestion>(sql`
     select * from (
       select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId), playerId, now)}
-        where (m.right_days >= 2 and m.practiced_at >= q.missed_at) is not true
+        where (m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true
       ) n
       order by n."recordId", n."missedAtMs" desc
     ) n

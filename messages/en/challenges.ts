@@ -32,7 +32,7 @@ export const challenges = {
   waitingTitle: 'Waiting for {name}',
   waitingText: '{name} has until {moment}.',
   linkTitle: 'Send the link to a friend',
-  linkText: 'The first one who opens it plays against you. It works until {moment}.',
+  linkText: 'The first player who accepts plays against you. The link works until {moment}.',
   /** Button. */
   share: 'Share the link',
   shared: 'Challenge me in {app}: ten photos, one question each.',
@@ -43,11 +43,11 @@ export const challenges = {
   ends: {
     finished: 'Challenge over',
     expired: 'Time ran out',
-    gone: 'This player is gone',
+    gone: 'The other player left',
     blocked: 'This challenge has ended',
-    void: 'The photos are gone',
+    void: 'All photos were removed',
   },
-  expiredText: 'Not everyone finished within 48 hours. Whoever didn’t finish has no result.',
+  expiredText: 'Time ran out after 48 hours. Players who didn’t finish have no result.',
   goneText: 'The other player left the game. Your own result stays.',
   voidText: 'All of its photos were taken out of the game.',
   noResult: 'No result',
@@ -83,6 +83,6 @@ export const challenges = {
     none: 'We can’t find that challenge. It may be over.',
     taken: 'This challenge is taken. Another player was first.',
     tooFew: 'There are too few photos for a challenge right now. Try again later.',
-    tooManyOpen: 'You have {most, number} open challenges. Finish one first.',
+    tooManyOpen: 'You started {most, number} challenges that are still open. Wait until one ends.',
   },
 } as const;

@@ -16,6 +16,7 @@ export const higherLower = {
   mostly: 'most of them',
   /** Below both charges. */
   ofBookings: 'Shares of {total, plural, one {# booking} other {# bookings}} in {area}',
+  ofNation: 'Shares of {total, plural, one {# booking} other {# bookings}} in the United States',
   ofInvented: 'Shares of {total, plural, one {# invented booking} other {# invented bookings}}',
   right: 'Right',
   wrong: 'Not this time',
@@ -37,10 +38,10 @@ export const higherLower = {
   /** What the player shares. */
   shared: '{app} Higher or lower  {run, number} in a row',
   none: 'Nothing to compare yet',
-  noneText: 'The game is still loading its records. Check back in a minute.',
+  noneText: 'There are too few bookings to compare. Try again later.',
   loadFailed: 'We couldn’t load the game. Your run is safe.',
   answerFailed: 'Your answer didn’t arrive. Your run is safe.',
   /** Refusals of the server. */
   tooFew: 'This county has too few bookings to compare.',
-  notOpen: 'This question is over.',
+  notOpen: 'This question is no longer open.',
 } as const;

@@ -4,7 +4,8 @@ export const practice = {
   title: 'My mistakes',
   /** On the card that starts a round. */
   toGo: '{count, plural, =60 {60 or more to go} other {# to go}}',
-  rules: 'No lives, no points. Two right answers on different days and a mistake is gone.',
+  rules:
+    'No lives, no points. Two right answers on different days and a mistake is gone. A wrong one starts over.',
   /** Buttons. */
   start: 'Start',
   nextTen: '{count, plural, one {Next one} =10 {Next ten} other {Next #}}',
@@ -12,7 +13,7 @@ export const practice = {
   play: 'Play a round',
   /** Without mistakes. */
   none: 'No mistakes left',
-  noneText: 'Play a round first.',
+  noneText: 'Questions that you get wrong show up here.',
   /** When each mistake that is left was answered right today. */
   doneToday: 'Done for today',
   doneTodayText:

@@ -12,7 +12,7 @@ export const privacy = {
   keptPhoto:
     'Your photo, if you upload one. We keep a new copy without the place, time and camera that the file may contain.',
   keptPlay:
-    'Your lives, stars, scores, answers, daily results, runs of Higher or lower and badges, and when you agreed to the terms.',
+    'Your lives, stars, scores, answers, daily results, challenges, practice, runs of Higher or lower and badges, and when you agreed to the terms.',
   keptPush:
     'If you turn on push notifications: the address at which your browser’s push service reaches you, encrypted, and your time zone.',
   keptLogins:
@@ -23,7 +23,7 @@ export const privacy = {
   guestsNoAccount: 'You don’t need an account. We ask for no name, email or password.',
   /** A list follows. */
   guestsKept:
-    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results, runs of Higher or lower and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
+    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results, challenges, practice, runs of Higher or lower and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
   guestsSeen:
     'You are on no leaderboard, and nobody can find you. Members of a live room that you join see the made-up name and your score there.',
   guestsClaim: 'If you sign up, all of this moves to your account.',
@@ -34,7 +34,7 @@ export const privacy = {
     'If you allow it, your device sends its coordinates once per visit, and each time you press “Use my location”. We use them to find your county, and do not store or log them. If you don’t allow it, you play with photos from the whole country, or from a state or county that you choose.',
   deviceHeading: 'On your device',
   cookies:
-    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a friend’s link. Your choices of theme, text size and play without photos are cookies too. No cookie tracks you on other sites.',
+    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a friend’s link. Your choices of theme, text size and play without photos are cookies that last up to 400 days. No cookie tracks you on other sites.',
   browser:
     'Your browser stores your current question, the time left, your lives and the hints you have seen, to let you continue after a reload. We delete them when you log out. Only your choices for this device stay: sounds, vibration, theme, text size and play without photos. The browser also stores the files of the game and an offline page. They contain nothing about you.',
   othersHeading: 'Who else is involved',
@@ -42,7 +42,7 @@ export const privacy = {
   othersPlayers:
     'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request. A person who opens your follow link sees your username and photo.',
   othersFriends:
-    'Friends also see your streak, your result of today’s daily, your points this week, your best run of Higher or lower, your badges and how many answers you got right. In Settings you can hide how many you got right.',
+    'Friends also see your streak, your result of today’s daily, your points this week, your best run of Higher or lower, your badges and how many answers you got right. In Settings you can hide how many you got right. The other player of a challenge sees your name, photo and answers there.',
   othersScripts: 'No scripts of other companies run on these pages.',
   othersProviders:
     'If you log in through Apple, Facebook or Google, that company learns that you log in here.',

@@ -101,7 +101,7 @@ export const rooms = {
   /** Names of the host's choices, and what can be chosen. */
   settingMode: 'Game',
   settingPhotos: 'Photos',
-  settingPairs: 'Pairs at most',
+  settingPairs: 'Most pairs',
   settingSeconds: 'Seconds per question',
   settingCharges: 'Charges',
   settingHost: 'Your role',
@@ -115,7 +115,7 @@ export const rooms = {
     present: 'Present',
   },
   /** About *Higher or lower*. */
-  pairsNote: 'Two charges, one tap. Miss one and you’re out. The last one in wins.',
+  pairsNote: 'Two charges, one tap. Miss one and you’re out. The last player left wins.',
   /** About *Present*. */
   presentNote: 'You show and explain the photos. You don’t answer and aren’t ranked.',
   /** Label of a field, title of the question for a nickname, and its button. */

@@ -29,7 +29,7 @@ export const settings = {
   notificationsNote: 'Choose what you hear about',
 
   /** Heading of a group of settings. */
-  look: 'Look, on this device',
+  look: 'Appearance, on this device',
   /** Name of a choice of colors. */
   theme: 'Theme',
   /** `system` follows the device. */

@@ -10,7 +10,7 @@ import { startScreen } from '../screens';
 const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
 /** Paths whose response is the same for everybody, apart from the CSP nonce. */
 const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z0-9-]+\.png)$/;
-/** A page has the theme and text size of its device. */
+/** Pictures look the same on every device. Pages have the theme and text size of theirs. */
 const PICTURE = /\.png$/;
 
 const MAX_ENTRIES = 500;

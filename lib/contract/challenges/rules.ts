@@ -1,12 +1,11 @@
 /** Rules of challenges apart: ten questions for two, each when they like. Browser-safe. */
 import { HOUR_MS } from '@/lib/contract/times';
 
-/** A challenge is open for so long. */
-export const CHALLENGE_HOURS = 48;
-export const CHALLENGE_MS = CHALLENGE_HOURS * HOUR_MS;
+/** How long a challenge is open. */
+export const CHALLENGE_MS = 48 * HOUR_MS;
 /** Open challenges that a player may have started. */
 export const MAX_OPEN_CHALLENGES = 10;
-/** A challenge is deleted so many days after it closed. */
+/** Days from the closing of a challenge to its deletion: 13 months, as long as the history. */
 export const CHALLENGE_KEPT_DAYS = 396;
 
 /** Without letters and digits that look alike: 31 to the 10th codes. */

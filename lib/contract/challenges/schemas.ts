@@ -4,7 +4,7 @@ import { CHALLENGE_CODE_PATTERN } from './rules';
 
 const code = z.string().trim().toLowerCase().regex(CHALLENGE_CODE_PATTERN);
 
-/** With `friendId` that friend is challenged, without it whoever opens the link first. */
+/** With `friendId` that friend is challenged, without it the first player who accepts by the link. */
 export const createChallengeSchema = z.strictObject({ friendId: z.uuid().toLowerCase().optional() });
 export type CreateChallengeInput = z.output<typeof createChallengeSchema>;
 

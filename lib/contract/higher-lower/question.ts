@@ -11,6 +11,6 @@ export type Question = {
   invented: boolean;
 };
 
-export type Pick = 'left' | 'right';
+export type Side = 'left' | 'right';
 
-export type Answered = Question & { pick: Pick; correct: boolean };
+export type Answered = Question & { pick: Side; correct: boolean };
