@@ -124,10 +124,11 @@ async function writeChallenge(
   { opponentId, rematchOf }: NewChallenge,
 ): Promise<{ id: string; code: string }> {
   const code = randomText(random, CHALLENGE_CODE_LETTERS, CHALLENGE_CODE_LENGTH);
+  const closesIso = closesAt(now()).toISOString();
   const [written] = await db.execute<{ id: string; code: string }>(sql`
     insert into challenges (code, challenger_id, opponent_id, accepted, created_at, closes_at, rematch_of)
     values (${code}, ${actor.playerId}::uuid, ${opponentId}::uuid, ${opponentId !== null}::boolean,
-      ${now().toISOString()}::timestamptz, ${closesAt(now()).toISOString()}::timestamptz, ${rematchOf}::uuid)
+      ${now().toISOString()}::timestamptz, ${closesIso}::timestamptz, ${rematchOf}::uuid)
     returning id, code`);
   if (!written) throw new Error('a challenge was written and is not there');
   return written;
