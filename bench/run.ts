@@ -17,6 +17,7 @@ const BENCHES = [
   'removal-likeness',
   'large-database',
   'grown',
+  'history',
   'backup',
   'start',
 ] as const;

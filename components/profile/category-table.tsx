@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
 /**
- * Lists right answers by the charge that was right. Its classes are on the table: fifty rows of them would be most of the
+ * Lists the shares of right answers, of the player and of par, by the charge that was right. Its classes are on the table: fifty rows of them would be most of the
  * page.
  */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
@@ -18,18 +18,18 @@ export function CategoryTable({ categories }: { categories: readonly KnowledgeCa
         <thead className="text-paper-muted text-sm">
           <tr>
             <th scope="col">{t('charge')}</th>
-            <th scope="col">{t('right')}</th>
             <th scope="col">{t('asked')}</th>
-            <th scope="col">%</th>
+            <th scope="col">{t('you')}</th>
+            <th scope="col">{t('records')}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-paper-line">
-          {categories.map(({ label, answers, right, percent }) => (
+          {categories.map(({ label, answers, percent, parPercent }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{formatNumber(right)}</td>
               <td>{formatNumber(answers)}</td>
               <td>{t('percent', { percent })}</td>
+              <td className="text-paper-muted">{t('percent', { percent: parPercent })}</td>
             </tr>
           ))}
         </tbody>

@@ -48,8 +48,9 @@ function figuresOf(rows: readonly ResultsRow[]): KnowledgeFigures {
 
 /** Returns nothing for a category that is no longer in the catalog. */
 function categoryOf([label, rows]: [string | undefined, ResultsRow[]]): KnowledgeCategory[] {
-  const { answers, right, percent } = figuresOf(rows);
-  return label === undefined || percent === null ? [] : [{ label, answers, right, percent }];
+  const { answers, right, percent, parPercent } = figuresOf(rows);
+  if (label === undefined || percent === null || parPercent === null) return [];
+  return [{ label, answers, right, percent, parPercent }];
 }
 
 async function readResults(

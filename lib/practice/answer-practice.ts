@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
 import { wireJudgement } from '../quiz/judge-answer';
 import { readOption } from '../quiz/question-ids';
-import { findMissed, type MissedQuestion, RIGHT_DAYS, readMistakes } from './missed-questions';
+import { countMistakes, findMissed, type MissedQuestion, RIGHT_DAYS } from './missed-questions';
 
 /** Practice changes none of these, and its result names none. */
 const NO_HOLDINGS = {
@@ -51,7 +51,7 @@ export async function answerPractice(
     clue: judgement.clue,
     photo_right_percent: judgement.photo_right_percent,
     gone: rightDays >= RIGHT_DAYS,
-    left: (await readMistakes(ctx.db, playerId, now)).length,
+    left: await countMistakes(ctx.db, playerId, now),
   };
 }
 

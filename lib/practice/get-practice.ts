@@ -23,9 +23,14 @@ export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   return { left: mistakes.length, questions, photosExpireAt: photosExpireAt(nowMs) };
 }
 
-/** Those practiced longest ago or never come first, then newer months. Those right today can get no further today. */
+/**
+ * Those practiced longest ago or never come first, then newer months. Those right today can get no further today, so they are left
+ * out unless they were missed again since.
+ */
 function pick({ random }: PlayerContext, mistakes: readonly MissedQuestion[], today: string) {
-  const open = mistakes.filter(({ lastRightOn }) => lastRightOn !== today);
+  const open = mistakes.filter(
+    (mistake) => mistake.lastRightOn !== today || practicedAt(mistake) < mistake.missedAtMs,
+  );
   return shuffled(open, random)
     .toSorted((a, b) => practicedAt(a) - practicedAt(b) || monthOf(b).localeCompare(monthOf(a)))
     .slice(0, ROUND_SIZE);

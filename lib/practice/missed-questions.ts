@@ -27,8 +27,8 @@ export type MissedQuestion = {
   lastRightOn: string | null;
 };
 
-/** How many of the newest rounds are searched, besides the stored dailies. */
-const ROUNDS = 100;
+/** How many of the newest rounds and challenges are searched, besides the stored dailies. */
+const NEWEST = 100;
 /** Right answers on this many days end a mistake. */
 export const RIGHT_DAYS = 2;
 /** How many mistakes are read at most. */
@@ -37,12 +37,12 @@ export const MAX_MISTAKES = 60;
 const QUESTION_COLUMNS = sql`
   q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index`;
 
-/** Selects what the player missed in the newest rounds and in dailies. */
+/** Selects what the player missed in the newest rounds and challenges and in dailies. */
 const missedBy = (playerId: string) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from (
     select s.id from player_sets p cross join lateral unnest(p.set_ids) s (id)
-    where p.player_id = ${playerId}::uuid order by p.chunk desc, s.id desc limit ${ROUNDS}
+    where p.player_id = ${playerId}::uuid order by p.chunk desc, s.id desc limit ${NEWEST}
   ) s
   cross join lateral set_questions(s.id) q
   cross join lateral (
@@ -52,7 +52,13 @@ const missedBy = (playerId: string) => sql`
   union all
   select ${QUESTION_COLUMNS}, p.last_answered_at
   from player_dailies p join daily_questions q on q.day = p.day and q.version = p.versions[q.position + 1]
-  where p.player_id = ${playerId}::uuid and p.choices[q.position + 1] <> q.answer_index`;
+  where p.player_id = ${playerId}::uuid and p.choices[q.position + 1] <> q.answer_index
+  union all
+  select ${QUESTION_COLUMNS}, p.last_answered_at
+  from (
+    select * from challenge_players where player_id = ${playerId}::uuid order by challenge_id desc limit ${NEWEST}
+  ) p join challenge_questions q on q.challenge_id = p.challenge_id
+  where p.choices[q.position + 1] <> q.answer_index`;
 
 /** Selects one question, if the player missed it. */
 const missedQuestion = (playerId: string, questionId: string) => sql`
@@ -63,7 +69,15 @@ const missedQuestion = (playerId: string, questionId: string) => sql`
   select ${QUESTION_COLUMNS}, p.last_answered_at
   from daily_questions q join player_dailies p on p.player_id = ${playerId}::uuid and p.day = q.day
   where q.id = ${questionId}::uuid and q.version = p.versions[q.position + 1]
-    and p.choices[q.position + 1] <> q.answer_index`;
+    and p.choices[q.position + 1] <> q.answer_index
+  union all
+  select ${QUESTION_COLUMNS}, p.last_answered_at
+  from challenge_questions q
+  join challenge_players p on p.challenge_id = q.challenge_id and p.player_id = ${playerId}::uuid
+  where q.id = ${questionId}::uuid and p.choices[q.position + 1] <> q.answer_index`;
+
+/** Leaves out mistakes that are gone. */
+const IS_LEFT = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
 
 /** Adds the record, while it is in play, and what the player has practiced. `missed` is one of the two above. */
 const withRecords = (missed: SQL, playerId: string, now: Date) => sql`
@@ -98,9 +112,21 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
   return db.execute<MissedQuestion>(sql`
     select * from (
       select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId), playerId, now)}
-        where (m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true
+        where ${IS_LEFT}
       ) n
       order by n."recordId", n."missedAtMs" desc
     ) n
     order by n."missedAtMs" desc limit ${MAX_MISTAKES}`);
+}
+
+/** Returns how many records `readMistakes` returns. */
+export async function countMistakes(db: Queryable, playerId: string, now: Date): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select least(count(distinct q.record_id), ${MAX_MISTAKES})::integer as count
+    from (${missedBy(playerId)}) q
+    join booking_records r on r.id = q.record_id
+      and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
+    left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id
+    where ${IS_LEFT}`);
+  return row?.count ?? 0;
 }

@@ -4,9 +4,10 @@ export const history = {
   title: 'History',
   /** Name of the tabs, for screen readers. */
   show: 'Show',
-  tabs: { all: 'All', round: 'Rounds', daily: 'Dailies' },
+  tabs: { all: 'All', round: 'Rounds', daily: 'Dailies', challenge: 'Challenges' },
   /** An entry. */
   round: 'Round',
+  challenge: 'Challenge',
   daily: 'Daily No. {number, number}',
   rightOf: '{right, number} of {of, number}',
   /** For screen readers, after the figures of an entry. */

@@ -109,8 +109,8 @@ export const profile = {
   byCharge: 'By charge',
   /** Heading of the column with the charges. */
   charge: 'Charge',
-  /** Heading of the column: how many answers were right. */
-  right: 'Right',
+  /** Heading of the column: what the player would score with the records. */
+  records: 'Records',
   /** Heading of the column: how many questions were asked. */
   asked: 'Asked',
 } as const;

@@ -21,6 +21,8 @@ export const settings = {
   game: 'Game',
   higherLower: 'Higher or lower',
   higherLowerNote: 'Two charges. Which is more common?',
+  mistakes: 'My mistakes',
+  mistakesNote: 'Practice what you got wrong.',
   /** Switch. */
   noTimer: 'No timer',
   noTimerNote: 'From your next round. Half points.',

@@ -7,7 +7,7 @@ import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/
 import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
-import { IconPerson } from '@/components/ui/icons';
+import { IconCross, IconPerson } from '@/components/ui/icons';
 import { IconBell, IconHigherLower, IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';
 import { env } from '@/lib/platform/config/env';
@@ -37,6 +37,7 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
           label={t('higherLower')}
           note={t('higherLowerNote')}
         />
+        <LinkRow href="/mistakes" icon={<IconCross />} label={t('mistakes')} note={t('mistakesNote')} />
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <WithoutPhotosSwitch />
       </SettingGroup>

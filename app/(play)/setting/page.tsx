@@ -13,7 +13,7 @@ import { OpenSessions } from '@/components/setting/open-sessions';
 import { NoTimerSwitch, ShowKnowledgeSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { SignInWays } from '@/components/setting/sign-in-ways';
-import { IconFriends, IconPerson } from '@/components/ui/icons';
+import { IconCross, IconFriends, IconPerson } from '@/components/ui/icons';
 import { IconBell, IconHigherLower, IconKey, IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
@@ -66,6 +66,7 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
           label={t('higherLower')}
           note={t('higherLowerNote')}
         />
+        <LinkRow href="/mistakes" icon={<IconCross />} label={t('mistakes')} note={t('mistakesNote')} />
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <WithoutPhotosSwitch />
         <LinkRow

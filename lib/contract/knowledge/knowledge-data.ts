@@ -17,6 +17,14 @@ export const knowledgeData = z.strictObject({
   allTime: knowledgeFigures,
   recent: knowledgeFigures.meta({ description: 'The last 30 UTC days, today included.' }),
   categories: z
-    .array(z.strictObject({ label: z.string(), answers: z.int().min(1), right: z.int().min(0), percent }))
+    .array(
+      z.strictObject({
+        label: z.string(),
+        answers: z.int().min(1),
+        right: z.int().min(0),
+        percent,
+        parPercent: percent.meta({ description: 'As in the figures of all time.' }),
+      }),
+    )
     .meta({ description: 'Figures for each right option; the one with most answers comes first.' }),
 });

@@ -1,12 +1,17 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
 import type { HistoryKind } from '@/lib/contract/history/history-view';
+import { challenges } from './challenges';
 import { dailies } from './dailies';
 import type { Kind, Selection } from './kind';
 import { rounds } from './rounds';
 
 /** A kind's ids start with its name. */
-export const KINDS: Readonly<Record<HistoryKind, Kind>> = { round: rounds, daily: dailies };
+export const KINDS: Readonly<Record<HistoryKind, Kind>> = {
+  round: rounds,
+  daily: dailies,
+  challenge: challenges,
+};
 
 /** The columns of a `HistoryEntry`, for a selection `e`. */
 export const ENTRY_COLUMNS = sql`

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createChallenge } from '@/lib/challenges/create-challenge';
+import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
 import { addDays } from '@/lib/contract/daily/day';
 import type { HistoryEntry } from '@/lib/contract/history/history-view';
 import { startDaily } from '@/lib/daily/start-daily';
@@ -9,8 +11,10 @@ import { listHistory } from '@/lib/history/list-history';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { newSetId } from '@/lib/quiz/question-ids';
 import { insertJudged } from '@/tests/support/badge-rows';
+import { playChallenge, removeFromChallenge } from '@/tests/support/challenges';
 import { dailyPlayers, playDaily, removeFromDaily } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
+import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
@@ -166,6 +170,33 @@ test('an entry opens with its questions, and a removed record shows no photo but
   expect(questions.map(({ photo }) => photo !== null)).toEqual([
     true,
     ...Array.from({ length: 9 }, () => false),
+  ]);
+});
+
+test('a challenge is listed for each player who answered, once that player has finished or it is over', async () => {
+  const [first, second] = await sociablePlayers(database.db, 2, { now: () => clock.now });
+  await befriend(database.db, first.id, second.id);
+  const entriesOf = async (ctx: typeof first) =>
+    (await listHistory(ctx, { kind: 'challenge', before: null })).entries;
+  const { code } = await createChallenge(first, { friendId: second.id });
+  await playChallenge(first, clock, code, { right: 6 });
+  await playChallenge(second, clock, code, { right: 2, count: 3 });
+  const [entry] = await entriesOf(first);
+  expect(entry).toMatchObject({ kind: 'challenge', right: 6, of: 10, number: null });
+  expect(await entriesOf(second)).toEqual([]);
+  await removeFromChallenge(first, code, 4);
+  clock.now = new Date(clock.now.getTime() + CHALLENGE_MS);
+  expect(await entriesOf(second)).toMatchObject([{ right: 2, of: 3 }]);
+  const id = entry?.id ?? '';
+  const played = await getPlayed(first, { id });
+  expect(played.entry).toEqual(entry);
+  expect(played.questions.map(({ photo }) => photo === null)).toEqual(
+    Array.from({ length: 10 }, (_, position) => position === 4),
+  );
+  expect((await getPlayed(second, { id })).questions).toHaveLength(3);
+  await expect(getPlayed(ctxOf(other), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await getFigures(first)).months).toMatchObject([
+    { kind: 'challenge', entries: 1, right: 6, of: 10 },
   ]);
 });
 

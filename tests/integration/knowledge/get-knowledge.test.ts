@@ -49,13 +49,13 @@ async function byBruteForce(
   };
   const firstDay = new Date(nowMs - 29 * 24 * HOUR_MS).toISOString().slice(0, 10);
   const categories = [...Map.groupBy(rows, ({ code }) => code)]
-    .map(([code, some]) => ({ code, answers: some.length, right: some.filter((row) => row.right).length }))
+    .map(([code, some]) => ({ code, ...figures(some) }))
     .sort((a, b) => b.answers - a.answers || a.code - b.code)
-    .map(({ code, answers, right }) => ({
+    .map(({ code, percent, parPercent, ...counts }) => ({
       label: offenseCategory(code)?.label ?? '',
-      answers,
-      right,
-      percent: percent(right, answers) ?? 0,
+      ...counts,
+      percent: percent ?? 0,
+      parPercent: parPercent ?? 0,
     }));
   return { allTime: figures(rows), recent: figures(rows.filter(({ day }) => day >= firstDay)), categories };
 }

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createChallenge } from '@/lib/challenges/create-challenge';
+import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { startDaily } from '@/lib/daily/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -7,8 +9,10 @@ import { getPractice } from '@/lib/practice/get-practice';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { deleteExpired } from '@/lib/retention/delete-expired';
+import { playChallenge } from '@/tests/support/challenges';
 import { dailyOptions } from '@/tests/support/dailies';
 import { testDatabase } from '@/tests/support/database';
+import { befriend, sociablePlayers } from '@/tests/support/friends';
 import {
   createPlayers,
   createRecords,
@@ -143,6 +147,19 @@ test('a wrong answer starts over, also on the day of a right one', async () => {
   expect(await practice(id, 'right')).toMatchObject({ gone: true, left: 0 });
 });
 
+test('a record that was right today and is missed again today is offered again', async () => {
+  const [first = '', second = ''] = await missSome(2);
+  await practice(first, 'right');
+  await database.db.$client`update questions set record_id = ${await recordOf(first)} where id = ${second}`;
+  expect(await offered()).toEqual([]);
+  clock.now = new Date(clock.now.getTime() + 1000);
+  await database.db.$client`
+    update answers set judged_at = ${clock.now.toISOString()} where question_id = ${second}`;
+  expect(await offered()).toEqual([second]);
+  await practice(second, 'right');
+  expect(await offered()).toEqual([]);
+});
+
 test('a record that is missed again returns, and needs two days again', async () => {
   const [first = '', second = ''] = await missSome(2);
   await practice(first, 'right');
@@ -181,6 +198,31 @@ test("questions of others, right answers and another question's options are not 
   await expectRefused(answerPractice(theirs, { question_id: id, option_id: right }), 'NOT_FOUND');
   await expectRefused(answerPractice(ctx, { question_id: next, option_id: right }), 'NOT_FOUND');
   expect(await database.db.$client`select from practiced_mistakes`).toHaveLength(0);
+});
+
+test('mistakes of challenges are practiced too', async () => {
+  const [first, second] = await sociablePlayers(database.db, 2, { now: () => clock.now });
+  await befriend(database.db, first.id, second.id);
+  const { code } = await createChallenge(first, { friendId: second.id });
+  const { questions } = await getChallengeQuestions(first, { code });
+  await playChallenge(first, clock, code, { right: 1, count: 2 });
+  const [right = '', missed = '', open = ''] = questions.map(({ question_id }) => question_id);
+  const practiced = await getPractice(first);
+  expect(practiced.questions.map(({ question_id }) => question_id)).toEqual([missed]);
+  expect(await getPractice(second)).toMatchObject({ left: 0 });
+  for (const [ctx, id] of [
+    [first, right],
+    [first, open],
+    [second, missed],
+  ] as const) {
+    const options = await secretOptions(database.db, id, 'challenge_questions');
+    await expectRefused(answerPractice(ctx, { question_id: id, option_id: options.right }), 'NOT_FOUND');
+  }
+  const options = await secretOptions(database.db, missed, 'challenge_questions');
+  expect(await answerPractice(first, { question_id: missed, option_id: options.right })).toMatchObject({
+    correct: true,
+    left: 1,
+  });
 });
 
 test('mistakes of dailies are practiced too', async () => {

@@ -191,8 +191,8 @@ const knowledge = defineRoute(
         allTime: { answers: 120, right: 54, percent: 45, parPercent: 63 },
         recent: { answers: 40, right: 20, percent: 50, parPercent: 65 },
         categories: [
-          { label: 'Theft', answers: 80, right: 40, percent: 50 },
-          { label: 'Burglary', answers: 40, right: 14, percent: 35 },
+          { label: 'Theft', answers: 80, right: 40, percent: 50, parPercent: 68 },
+          { label: 'Burglary', answers: 40, right: 14, percent: 35, parPercent: 55 },
         ],
       },
     },

@@ -21,7 +21,7 @@ const read = defineRoute(
     group: 'Player',
     summary: 'Returns up to ten of the caller’s mistakes to practice.',
     description:
-      'Mistakes are missed questions of rounds and dailies whose record is in play. Practice is untimed, and changes no lives, points or statistics.',
+      'Mistakes are missed questions of rounds, dailies and challenges whose record is in play. Practice is untimed, and changes no lives, points or statistics.',
     policy: { who: 'player', guests: true, limit: { ...READ_PRACTICE, by: 'player' } },
     schema: noInput,
     output: practice,

@@ -1,0 +1,46 @@
+import { sql } from '@/db/sql';
+import type { PlayerContext } from '@/lib/platform/context';
+import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
+import { isSelected, type Kind, limitOf, type Selection } from './kind';
+
+const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
+const ID = sql`('challenge-' || p.challenge_id)`;
+
+/** Challenges, by the time of the player's last answer. Records that left later still count here. */
+export const challenges: Kind = { selectEntries, readQuestions };
+
+/** One that the player left is listed once it is over. */
+function selectEntries(selection: Selection) {
+  const { playerId, now } = selection;
+  return sql`
+    select p.id, p.at, q.right, q.of, q.par, null::integer as number
+    from (
+      select p.challenge_id, p.choices, ${ID} as id, ${AT} as at
+      from challenge_players p join challenges c on c.id = p.challenge_id
+      where p.player_id = ${playerId}::uuid and p.last_answered_at is not null
+        and (p.finished_at is not null or c.ended_at is not null or c.closes_at <= ${now.toISOString()}::timestamptz)
+        and ${isSelected(AT, ID, selection)}
+      order by at desc, id desc ${limitOf(selection)}
+    ) p
+    cross join lateral (
+      select count(*)::integer as of, (count(*) filter (where p.choices[q.position + 1] = q.answer_index))::integer as right,
+        (count(*) filter (where q.par))::integer as par
+      from challenge_questions q
+      where q.challenge_id = p.challenge_id and p.choices[q.position + 1] is not null
+    ) q`;
+}
+
+async function readQuestions({ db, actor, now }: PlayerContext, id: string): Promise<AnsweredQuestion[]> {
+  return db.execute<AnsweredQuestion>(sql`
+    select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex", q.par,
+      p.choices[q.position + 1] as choice, r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
+      shown_slip(r) as slip, h.storage_key as "storageKey"
+    from challenge_players p
+    join challenge_questions q on q.challenge_id = p.challenge_id and p.choices[q.position + 1] is not null
+    left join booking_records r on r.id = q.record_id
+      and (r.expires_at is null or r.expires_at > ${now().toISOString()}::timestamptz)
+    left join photos h on h.id = r.photo_id
+    left join counties c on c.fips = r.county_fips
+    where p.challenge_id = ${id}::uuid and p.player_id = ${actor.playerId}::uuid
+    order by q.position`);
+}
