@@ -17,7 +17,7 @@ import { percentOf } from '@/lib/contract/knowledge/knowledge-view';
 import { entryTitle, monthOf } from './history-text';
 import { type HistoryFilter, type HistoryProps, useHistory } from './use-history';
 
-const FILTERS = ['all', 'round', 'daily', 'challenge'] as const satisfies readonly HistoryFilter[];
+const FILTERS = ['all', 'round', 'daily', 'room', 'challenge'] as const satisfies readonly HistoryFilter[];
 
 export const History = withQueryClient(Entries);
 

@@ -859,6 +859,20 @@ CREATE TABLE "play_totals" (
 	"rounds" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "player_room_games" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"player_id" uuid NOT NULL,
+	"record_ids" uuid[] NOT NULL,
+	"codes" smallint[] NOT NULL,
+	"answer_indexes" smallint[] NOT NULL,
+	"pars" boolean[] NOT NULL,
+	"choices" smallint[] NOT NULL,
+	CONSTRAINT "room_game_has_whole_questions" CHECK (cardinality("player_room_games"."choices") > 0 and cardinality("player_room_games"."codes") = 4 * cardinality("player_room_games"."choices")
+        and cardinality("player_room_games"."record_ids") = cardinality("player_room_games"."choices")
+        and cardinality("player_room_games"."answer_indexes") = cardinality("player_room_games"."choices")
+        and cardinality("player_room_games"."pars") = cardinality("player_room_games"."choices"))
+);
+--> statement-breakpoint
 CREATE TABLE "room_answers" (
 	"room_id" uuid NOT NULL,
 	"game" smallint NOT NULL,
@@ -1060,6 +1074,7 @@ ALTER TABLE "pulled_records" ADD CONSTRAINT "pulled_records_request_id_removal_r
 ALTER TABLE "record_flags" ADD CONSTRAINT "record_flags_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removal_letters" ADD CONSTRAINT "removal_letters_receipt_removal_requests_receipt_fk" FOREIGN KEY ("receipt") REFERENCES "public"."removal_requests"("receipt") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removal_requests" ADD CONSTRAINT "removal_requests_county_fips_counties_fips_fk" FOREIGN KEY ("county_fips") REFERENCES "public"."counties"("fips") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "player_room_games" ADD CONSTRAINT "player_room_games_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_answers" ADD CONSTRAINT "room_answers_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_answers" ADD CONSTRAINT "room_answers_player_id_players_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."players"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_games" ADD CONSTRAINT "room_games_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1152,6 +1167,7 @@ CREATE INDEX "removal_log_receipt" ON "removal_log" USING btree ("receipt");--> 
 CREATE INDEX "removal_requests_open" ON "removal_requests" USING btree ("created_at") WHERE "removal_requests"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "removal_requests_words_left" ON "removal_requests" USING btree ("decided_at") WHERE "removal_requests"."words_sealed" is not null;--> statement-breakpoint
 CREATE INDEX "day_results_day" ON "day_results" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "player_room_games_player" ON "player_room_games" USING btree ("player_id","id");--> statement-breakpoint
 CREATE INDEX "room_answers_player" ON "room_answers" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "room_games_host" ON "room_games" USING btree ("host_id","started_at");--> statement-breakpoint
 CREATE INDEX "room_members_player" ON "room_members" USING btree ("player_id");--> statement-breakpoint

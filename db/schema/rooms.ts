@@ -204,6 +204,38 @@ export const roomAnswers = pgTable(
   ],
 );
 
+/**
+ * What a player answered in a finished game with photos. It outlives the room, for the history. The arrays have an element for
+ * each question that the player was asked, those without an answer included.
+ */
+export const playerRoomGames = pgTable(
+  'player_room_games',
+  {
+    /** Made when the game ended. */
+    id: timeOrderedId(),
+    playerId: ownerId(),
+    /** Without a foreign key: records are deleted. */
+    recordIds: uuid('record_ids').array().notNull(),
+    /** A row of four category codes per question. */
+    codes: smallint('codes').array().notNull(),
+    /** 1-based. */
+    answerIndexes: smallint('answer_indexes').array().notNull(),
+    pars: boolean('pars').array().notNull(),
+    /** 1-based; 0 for no answer. */
+    choices: smallint('choices').array().notNull(),
+  },
+  (t) => [
+    index('player_room_games_player').on(t.playerId, t.id),
+    check(
+      'room_game_has_whole_questions',
+      sql`cardinality(${t.choices}) > 0 and cardinality(${t.codes}) = 4 * cardinality(${t.choices})
+        and cardinality(${t.recordIds}) = cardinality(${t.choices})
+        and cardinality(${t.answerIndexes}) = cardinality(${t.choices})
+        and cardinality(${t.pars}) = cardinality(${t.choices})`,
+    ),
+  ],
+);
+
 /** What the badges of rooms count. */
 export const roomTallies = pgTable('room_tallies', {
   playerId: ownerId().primaryKey(),

@@ -3,10 +3,10 @@ import { roomAnswers, roomMembers, roomQuestions, rooms, roomTallies } from '@/d
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Returns the rooms of the last days that the caller was in, with their answers, and how many games they have finished. */
+/** Returns the caller's finished games in rooms with the result of each question, and the rooms of the last days with the answers. */
 export async function exportRooms({ db, actor }: PlayerContext): Promise<object> {
   const own = actor.playerId;
-  const [memberships, answers, [tally]] = await Promise.all([
+  const [memberships, answers, [tally], games] = await Promise.all([
     db
       .select({
         roomId: rooms.id,
@@ -44,11 +44,17 @@ export async function exportRooms({ db, actor }: PlayerContext): Promise<object>
       .where(eq(roomAnswers.playerId, own))
       .orderBy(asc(roomAnswers.answeredAt)),
     db.select().from(roomTallies).where(eq(roomTallies.playerId, own)),
+    db.execute<{ endedAt: string; answers: string[] }>(sql`
+      select to_json(timestamp_of(p.id)) #>> '{}' as "endedAt",
+        (select json_agg(case q.choice when 0 then 'none' when q.answer_index then 'right' else 'wrong' end)
+          from unnest(p.choices, p.answer_indexes) q (choice, answer_index)) as answers
+      from player_room_games p where p.player_id = ${own}::uuid order by p.id`),
   ]);
   const answersOf = Map.groupBy(answers, ({ roomId }) => roomId);
   return {
     gamesFinished: tally?.games ?? 0,
     gamesWon: tally?.wins ?? 0,
+    games: [...games],
     lastDays: memberships.map(({ roomId, ...membership }) => ({
       ...membership,
       answers: (answersOf.get(roomId) ?? []).map(({ roomId: _, position, ...answer }) => ({

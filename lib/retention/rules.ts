@@ -68,6 +68,11 @@ export const RETENTION = {
         keptDays: 2,
         isOver: ({ time }) => sql`t.used_at < ${time} and t.ended_at < ${time}`,
       },
+      {
+        table: 'player_room_games',
+        keptDays: HISTORY_DAYS,
+        isOver: ({ time }) => sql`t.id < least_id_at(${time})`,
+      },
     ],
   },
   'forget old challenges': {

@@ -1,5 +1,6 @@
 /** The tables that only this feature writes. */
 export const TABLES = [
+  'player_room_games',
   'realtime_processes',
   'room_answers',
   'room_games',

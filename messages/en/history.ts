@@ -4,10 +4,11 @@ export const history = {
   title: 'History',
   /** Name of the tabs, for screen readers. */
   show: 'Show',
-  tabs: { all: 'All', round: 'Rounds', daily: 'Dailies', challenge: 'Challenges' },
+  tabs: { all: 'All', round: 'Rounds', daily: 'Dailies', room: 'Rooms', challenge: 'Challenges' },
   /** An entry. */
   round: 'Round',
   challenge: 'Challenge',
+  room: 'Live room',
   daily: 'Daily No. {number, number}',
   rightOf: '{right, number} of {of, number}',
   /** For screen readers, after the figures of an entry. */

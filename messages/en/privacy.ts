@@ -12,7 +12,7 @@ export const privacy = {
   keptPhoto:
     'Your photo, if you upload one. We keep a new copy without the place, time and camera that the file may contain.',
   keptPlay:
-    'Your lives, stars, scores, answers, daily results, challenges, practice, runs of Higher or lower and badges, and when you agreed to the terms.',
+    'Your lives, stars, scores, answers, daily results, games in live rooms, challenges, practice, runs of Higher or lower and badges, and when you agreed to the terms.',
   keptPush:
     'If you turn on push notifications: the address at which your browser’s push service reaches you, encrypted, and your time zone.',
   keptLogins:
@@ -23,7 +23,7 @@ export const privacy = {
   guestsNoAccount: 'You don’t need an account. We ask for no name, email or password.',
   /** A list follows. */
   guestsKept:
-    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results, challenges, practice, runs of Higher or lower and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
+    'We keep a made-up name like Guest 48213, your lives, stars, scores, answers, daily results, games in live rooms, challenges, practice, runs of Higher or lower and badges, and when you agreed to the terms. We also keep the name of your browser and system, encrypted.',
   guestsSeen:
     'You are on no leaderboard, and nobody can find you. Members of a live room that you join see the made-up name and your score there.',
   guestsClaim: 'If you sign up, all of this moves to your account.',

@@ -4,7 +4,8 @@ export const whatsNew = {
   title: 'What’s new',
   /** One line for each. The names are those of the screens. */
   lines: {
-    history: '<b>History</b>: look back at every round and daily you finished. It’s in your profile.',
+    history:
+      '<b>History</b>: look back at every round, daily and live room you finished. It’s in your profile.',
     mistakes: '<b>My mistakes</b>: practice the questions you got wrong.',
     challenges: '<b>Challenges</b> can wait 48 hours. Your friend plays when there’s time.',
     higherLower: '<b>Higher or lower</b>: two charges. Which is more common?',

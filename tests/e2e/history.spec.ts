@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDaily, playDailyToLast, playerIdOf } from '@/tests/support/daily-screen';
 import { expect, expectAccessible, expectFitsNarrowest, newPlayer, query, test } from '@/tests/support/e2e';
-import { addPastRounds } from '@/tests/support/played-rounds';
+import { addPastRoomGame, addPastRounds } from '@/tests/support/played-rounds';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -20,6 +20,8 @@ test('what was played is listed by month, and opens its ten photos', async ({ pa
     playerId,
     Array.from({ length: 36 }, (_, i) => 360 - i * 10),
   );
+  await addPastRoomGame(playerId, 400);
+  await addPastRoomGame(playerId, 2);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'History' }).click();
   await expect(entries(page)).toHaveCount(30);
@@ -28,9 +30,14 @@ test('what was played is listed by month, and opens its ten photos', async ({ pa
   await expectAccessible(page);
   await expectFitsNarrowest(page);
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(entries(page)).toHaveCount(37);
+  await expect(entries(page)).toHaveCount(38);
   await page.getByRole('tab', { name: 'Dailies' }).click();
   await expect(entries(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Rooms' }).click();
+  await entries(page).filter({ hasText: 'Live room' }).filter({ hasText: '7 of 10' }).click();
+  await expect(page.getByText('You 7 · the records 4')).toBeVisible();
+  await expect(review(page).getByRole('img', { name: 'Booking photo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('tab', { name: 'Rounds' }).click();
   await entries(page).first().click();
   await expect(page.getByText('You 6 · the records 5')).toBeVisible();

@@ -119,6 +119,19 @@ test('dailies go after 400 days and their counts after 62, but never the newest 
   expect(await sql`select from player_dailies`).toHaveLength(2);
 });
 
+test('games of rooms go after 400 days', async () => {
+  const sql = database.db.$client;
+  const { actor } = await signedInPlayer(database.db, { now: () => new Date(NOW) });
+  for (const ms of [-1, 0])
+    await sql`
+      insert into player_room_games (id, player_id, record_ids, codes, answer_indexes, pars, choices)
+      values (uuid_v7(${new Date(NOW - 400 * DAY_MS + ms).toISOString()}::timestamptz), ${actor.playerId},
+        array[gen_random_uuid()], '{{2010,1200,5040,4010}}', '{1}', '{t}', '{1}')`;
+  expect(await deleteExpired(at(NOW), 'forget old rooms')).toBe(1);
+  expect(await deleteExpired(at(NOW), 'forget old rooms')).toBe(0);
+  expect(await deleteExpired(at(NOW + 1), 'forget old rooms')).toBe(1);
+});
+
 test.each(['sessions', 'notices'] as const)(
   'more %s than one batch go in one run, except one that is in use',
   async (table) => {

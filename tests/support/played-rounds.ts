@@ -1,5 +1,17 @@
 import { withDatabase } from './e2e';
 
+/** Stores a game of a live room of so many days ago, with the player's answers: seven of ten right, par in four, none to the last. */
+export async function addPastRoomGame(playerId: string, daysAgo: number): Promise<void> {
+  await withDatabase(async (sql) => {
+    await sql`
+      insert into player_room_games (id, player_id, record_ids, codes, answer_indexes, pars, choices)
+      select uuid_v7(now() - ${daysAgo}::integer * interval '1 day'), ${playerId}::uuid, array_agg(r.id),
+        array_agg(array[r.category_code, 1200, 5040, 4010]::smallint[]), array_agg(1), array_agg(n <= 4),
+        array_agg(case when n <= 7 then 1 when n < 10 then 2 else 0 end)
+      from (select *, row_number() over (order by id) as n from (select * from booking_records limit 10) o) r`;
+  });
+}
+
 /** Stores finished rounds of so many days ago, the oldest first. Of each ten answers six are right; par is right in five. */
 export async function addPastRounds(playerId: string, daysAgo: readonly number[]): Promise<void> {
   await withDatabase(async (sql) => {

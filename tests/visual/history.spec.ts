@@ -1,5 +1,5 @@
 import { openDaily, playerIdOf } from '@/tests/support/daily-screen';
-import { addPastRounds } from '@/tests/support/played-rounds';
+import { addPastRoomGame, addPastRounds } from '@/tests/support/played-rounds';
 import { failActions, holdScreen } from './arrange';
 import { expect, look, newPlayer, query, test } from './look';
 
@@ -13,6 +13,7 @@ test('the history: nothing, loading, full, failed, and its entries', async ({ pa
     playerId,
     Array.from({ length: 40 }, (_, i) => 390 - i * 9),
   );
+  await addPastRoomGame(playerId, 1);
   await page.goto('/profile');
   const letCome = await holdScreen(page, '**/history*');
   await page.getByRole('link', { name: 'History' }).click();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reviewFields } from '@/lib/contract/quiz/review';
 
-export const HISTORY_KINDS = ['round', 'daily', 'challenge'] as const;
+export const HISTORY_KINDS = ['round', 'daily', 'room', 'challenge'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const HISTORY_MONTHS = 13;
 export const HISTORY_PAGE = 30;
@@ -13,7 +13,8 @@ export const historyEntry = z.strictObject({
   id: z.string().meta({ description: 'Names the entry. Read it with `GET /v1/history/entry?id=`.' }),
   kind: z.enum(HISTORY_KINDS).meta({ description: 'May gain values: show unknown ones by their figures.' }),
   at: z.int().meta({
-    description: 'Epoch ms. A round counts from its first photo, other kinds from their last answer.',
+    description:
+      'Epoch ms. A round counts from its first photo, a game of a room from its end, other kinds from their last answer.',
   }),
   right: count,
   of: count.meta({ description: 'Number of answers, timeouts included.' }),

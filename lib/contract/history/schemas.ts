@@ -4,7 +4,7 @@ import { textKey } from '@/messages/text-key';
 import { HISTORY_KINDS } from './history-view';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ENTRY = `(?:round-${UUID}|daily-\\d{4}-\\d{2}-\\d{2}|challenge-${UUID})`;
+const ENTRY = `(?:(?:round|room|challenge)-${UUID}|daily-\\d{4}-\\d{2}-\\d{2})`;
 /** Milliseconds since 1970 and an id: two entries may have the same time. */
 const CURSOR = new RegExp(`^\\d{1,13}\\.${ENTRY}$`);
 

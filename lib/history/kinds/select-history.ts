@@ -4,12 +4,14 @@ import type { HistoryKind } from '@/lib/contract/history/history-view';
 import { challenges } from './challenges';
 import { dailies } from './dailies';
 import type { Kind, Selection } from './kind';
+import { roomGames } from './room-games';
 import { rounds } from './rounds';
 
 /** A kind's ids start with its name. */
 export const KINDS: Readonly<Record<HistoryKind, Kind>> = {
   round: rounds,
   daily: dailies,
+  room: roomGames,
   challenge: challenges,
 };
 

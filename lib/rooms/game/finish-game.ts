@@ -2,9 +2,10 @@ import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { giveAwards, type PlayersAward } from '@/lib/badges/give-awards';
 import { awardsForRoomGame } from '@/lib/contract/badges/rules';
-import { isMember, keepPlayers } from '../room';
+import { isMember } from '../room';
 import { selectScore } from '../select-room';
 import { placesOf } from '../standings';
+import { endGame } from './end-game';
 
 type Finished = { playerId: string; isGuest: boolean; timed: boolean; right: number; totalMs: number };
 
@@ -23,15 +24,9 @@ export async function finishGame(
 ): Promise<string[]> {
   await db.execute(sql`
     update rooms set phase = 'podium', phase_ends_at = null, process_id = null where id = ${roomId}::uuid`);
-  await db.execute(sql`
-    update room_games set ended_at = ${now.toISOString()}::timestamptz
-    where room_id = ${roomId}::uuid and game = ${game}::smallint`);
+  await endGame(db, { roomId, game }, now);
   const finished = await readFinished(db, roomId);
   if (finished.length <= FEWEST_OTHERS) return [];
-  await keepPlayers(
-    db,
-    finished.map(({ playerId }) => playerId),
-  );
   const isWin = winsOf(finished);
   const counted = await countGames(db, finished, isWin);
   const awards = finished.flatMap(({ playerId }, i): PlayersAward[] =>

@@ -263,6 +263,7 @@ test("a player's data is in the expected places during play, and nowhere after t
     'player_dailies',
     'practiced_mistakes',
     'higher_lower_runs',
+    'player_room_games',
   ]) {
     expect(places).toContain(`public.${place}`);
   }

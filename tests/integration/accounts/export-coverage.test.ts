@@ -43,7 +43,7 @@ type Export = {
   practicedMistakes: object[];
   higherOrLower: object | null;
   challenges: { isChallenger: boolean; answers: string[] }[];
-  rooms: { gamesFinished: number; lastDays: { isHost: boolean; answers: object[] }[] };
+  rooms: { gamesFinished: number; games: object[]; lastDays: { isHost: boolean; answers: object[] }[] };
   game: { lives?: number; boards: object[] };
   results: { byOffense: object[]; byDay: object[] };
   badges: { held: object[]; topThree: object[]; countiesAnsweredAbout: string[] };
@@ -91,6 +91,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   challenges: ({ challenges }) => challenges[0]?.isChallenger,
   challenge_players: ({ challenges }) => challenges[0]?.answers[0],
   rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
+  player_room_games: ({ rooms }) => rooms.games[0],
   room_members: ({ rooms }) => rooms.lastDays[0],
   room_answers: ({ rooms }) => rooms.lastDays[0]?.answers[0],
   room_tallies: ({ rooms }) => rooms.gamesFinished,

@@ -47,6 +47,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   record_results: [100_000, 52],
   removal_journal: [200_000, 400],
   reset_codes: [300_000, 220],
+  player_room_games: [2_000_000, 450],
   room_answers: [2_000_000, 80],
   room_games: [100_000, 70],
   room_members: [400_000, 110],

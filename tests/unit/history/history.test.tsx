@@ -13,6 +13,7 @@ const DAILY: HistoryEntry = {
   at: DAY - 22 * 86_400_000,
   number: 12,
 };
+const ROOM: HistoryEntry = { ...ROUND, id: 'room-1', kind: 'room', at: DAY + 1, of: 9 };
 
 const textOf = (element: React.ReactElement) =>
   renderToStaticMarkup(element)
@@ -31,9 +32,9 @@ const listed = (entries: HistoryEntry[] | null, next: string | null = null) =>
   );
 
 test('entries stand under their month, with what the records would have got', () => {
-  const text = listed([ROUND, DAILY]);
+  const text = listed([ROOM, ROUND, DAILY]);
   expect(text).toMatch(
-    /November 2026 Round Nov 22, 2026 6 of 10 right Records 7 October 2026 Daily No\. 12 Oct 31, 2026/,
+    /November 2026 Live room Nov 22, 2026 6 of 9 right Records 7 Round Nov 22, 2026 6 of 10 right Records 7 October 2026 Daily No\. 12 Oct 31, 2026/,
   );
   expect(text).toContain('We keep your games for 13 months.');
   expect(text).not.toContain('Show more');

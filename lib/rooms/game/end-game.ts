@@ -1,0 +1,42 @@
+import type { Queryable } from '@/db/client';
+import { sql } from '@/db/sql';
+import { keepPlayers } from '../room';
+
+/**
+ * Marks a game of a locked room as ended, and stores for the history what each player answered. A second call stores nothing. Locks
+ * the players. A question without an answer counts if the player was present when it ended. Games of Higher or lower are not stored:
+ * they have no photos to look back at.
+ */
+export async function endGame(
+  db: Queryable,
+  { roomId, game }: { roomId: string; game: number },
+  now: Date,
+): Promise<void> {
+  const nowIso = now.toISOString();
+  const answered = await db.execute<{ playerId: string }>(sql`
+    select distinct player_id as "playerId" from room_answers
+    where room_id = ${roomId}::uuid and game = ${game}::smallint`);
+  await keepPlayers(
+    db,
+    answered.map(({ playerId }) => playerId),
+  );
+  await db.execute(sql`
+    with ended as (
+      update room_games set ended_at = ${nowIso}::timestamptz
+      where room_id = ${roomId}::uuid and game = ${game}::smallint and ended_at is null
+      returning room_id, game
+    )
+    insert into player_room_games (id, player_id, record_ids, codes, answer_indexes, pars, choices)
+    select uuid_v7(${nowIso}::timestamptz), m.player_id, array_agg(q.record_id order by q.position),
+      array_agg(array[q.code_1, q.code_2, q.code_3, q.code_4] order by q.position),
+      array_agg(q.answer_index order by q.position), array_agg(q.par order by q.position),
+      array_agg(coalesce(a.choice, 0) order by q.position)
+    from ended e
+    join room_members m on m.room_id = e.room_id
+    join room_questions q on q.room_id = e.room_id and q.game = e.game
+    left join room_answers a on a.room_id = q.room_id and a.game = q.game and a.position = q.position
+      and a.player_id = m.player_id
+    where q.record_id is not null and q.ended_at is not null and not q.voided
+      and (a.choice is not null or q.ended_at between m.joined_at and coalesce(m.absent_since, 'infinity'))
+    group by m.player_id having count(a.choice) > 0`);
+}
