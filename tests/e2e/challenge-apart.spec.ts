@@ -1,28 +1,10 @@
-import type { Page } from '@playwright/test';
+import { answerChallengeRight, playChallengeToLast } from '@/tests/support/challenge-screen';
 import { expect, expectAccessible, expectFits, newPlayer, query, test } from '@/tests/support/e2e';
-import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
+
 import { idOf, tie } from '../visual/arrange';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 test.use(PHONE);
-
-/** Leaves the last question of a player's challenge open; the first `right` of the others are answered right. */
-async function playToLast(code: string, playerId: string, right: number): Promise<void> {
-  await query`
-    update challenge_players p set last_answered_at = now() - interval '1 minute', choices = (
-      select array_agg(case when q.position = 9 then null when q.position < ${right}::integer then q.answer_index
-        else q.answer_index % 4 + 1 end::smallint order by q.position)
-      from challenge_questions q where q.challenge_id = p.challenge_id)
-    from challenges c where c.id = p.challenge_id and c.code = ${code} and p.player_id = ${playerId}::uuid`;
-}
-
-async function answerRight(page: Page): Promise<void> {
-  const id = await untilAsked(page, 'challenge');
-  await photoShows(page);
-  await answers(page)
-    .nth((await rightAnswer(id)) - 1)
-    .click();
-}
 
 test('two friends play the same ten photos apart, and both read the result', async ({ page, browser }) => {
   test.slow();
@@ -40,13 +22,13 @@ test('two friends play the same ten photos apart, and both read the result', asy
   await expectFits(page);
   await page.screenshot({ path: 'test-results/screens/apart-intro.png', fullPage: true });
   await page.getByRole('button', { name: 'Play' }).click();
-  await answerRight(page);
+  await answerChallengeRight(page);
   await expect(page.getByText(`${friend.username} hasn’t answered this one yet.`)).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/apart-judged.png' });
-  await playToLast(code, await idOf(me), 7);
+  await playChallengeToLast(code, await idOf(me), 7);
   await page.reload();
   await page.getByRole('button', { name: 'Keep playing' }).click();
-  await answerRight(page);
+  await answerChallengeRight(page);
   await expect(page.getByRole('heading', { name: `Waiting for ${friend.username}` })).toBeVisible();
   await expectFits(page);
   await page.screenshot({ path: 'test-results/screens/apart-waiting.png', fullPage: true });
@@ -58,14 +40,14 @@ test('two friends play the same ten photos apart, and both read the result', asy
     .click();
   await other.waitForURL(`**/challenge?code=${code}`);
   await other.getByRole('button', { name: 'Play' }).click();
-  await answerRight(other);
+  await answerChallengeRight(other);
   await expect(other.getByText(`${me.username} chose:`)).toBeVisible();
   await other.screenshot({ path: 'test-results/screens/apart-theirs.png' });
-  await playToLast(code, await idOf(friend), 5);
+  await playChallengeToLast(code, await idOf(friend), 5);
   await other.goto('/friends');
   await other.getByRole('link', { name: me.username }).click();
   await other.getByRole('button', { name: 'Keep playing' }).click();
-  await answerRight(other);
+  await answerChallengeRight(other);
   await expect(other.getByRole('heading', { name: `${me.username} won` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You won!' })).toBeVisible({ timeout: 15_000 });
   for (const one of [page, other]) {
