@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, tabs, current, onPick, children 
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 rounded-xl border border-line bg-raised p-1"
+        className="flex flex-wrap gap-1 rounded-xl border border-line bg-raised p-1"
       >
         {tabs.map((tab) => (
           <button
@@ -44,7 +44,9 @@ export function Tabs<T extends string>({ label, tabs, current, onPick, children 
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onPick(tab.id)}
-            className={`min-h-11 flex-1 rounded-lg font-display font-extrabold text-lg tracking-wide transition-colors duration-150 ${
+            className={`min-h-11 rounded-lg font-display font-extrabold tracking-wide transition-colors duration-150 ${
+              tabs.length > 4 ? 'flex-auto text-base' : 'flex-1 text-lg'
+            } ${
               tab.id === current ? 'bg-accent text-on-accent' : 'text-muted'
             }`}
           >

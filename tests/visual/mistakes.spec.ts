@@ -19,8 +19,9 @@ test('mistakes: none, loading, to go, a question, its result, the end, and a fai
   await look(page, 'mistakes-question', { shows: answers(page).first() });
   const result = page.getByTestId('result');
   await answers(page).first().click();
-  await look(page, 'mistakes-result', { shows: result });
+  // Holds the result until the pictures are taken.
   await result.click();
+  await look(page, 'mistakes-result', { shows: result });
   await result.click();
   await answers(page).first().click();
   await result.click();
