@@ -83,16 +83,16 @@ async function rememberOpened(request: NextRequest, response: NextResponse): Pro
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
-  const kind = screenKind(request.nextUrl.pathname);
+  const { pathname, searchParams } = request.nextUrl;
+  const kind = screenKind(pathname);
   const isVisit = request.method === 'GET' || request.method === 'HEAD';
   if (kind === 'other' || !isVisit) return null;
-  const to = request.nextUrl.searchParams.get('to');
-  const target = redirectTarget(kind, await hasSession(request, kind), to);
+  const to = searchParams.get('to');
+  const target = redirectTarget(kind, await hasSession(request, kind), { pathname, to });
   if (target === null) return null;
-  const url = request.nextUrl.clone();
-  url.pathname = target;
-  url.search = '';
-  return NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
+  return NextResponse.redirect(new URL(target, request.nextUrl), {
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 /** Throws a refusal for requests that Next would answer with 500. The API reads its bodies itself. */

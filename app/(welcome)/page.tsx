@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
-import { LANDING, QUESTION } from '@/app/_server/link-preview/pictures';
+import { HIGHER_LOWER, LANDING, QUESTION } from '@/app/_server/link-preview/pictures';
 import { startScreen } from '@/app/_server/screens';
 import { getTexts } from '@/app/_server/texts';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -14,23 +14,34 @@ import { env } from '@/lib/platform/config/env';
 import { leastAge } from '@/lib/platform/config/publishing-settings';
 import { playAsGuestAction } from '../_actions/guest';
 
+type LandingPageProps = { searchParams: Promise<{ to?: unknown }> };
+
 /** Search engines may index this page and the two legal documents only. */
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: LandingPageProps): Promise<Metadata> {
+  const { to } = await searchParams;
   const t = await getTexts('welcome');
+  const previews = await getTexts('previews');
+  const robots = { index: true, follow: true };
+  if (startScreen(to) === '/higher-lower') {
+    const title = (await getTexts('higherLower'))('title');
+    const description = previews('higherLowerDescription');
+    const shown = { path: '/?to=higher-lower', title: `${title} · ${APP_NAME}`, picture: HIGHER_LOWER };
+    return { robots, title, description, ...linkPreview({ ...shown, description }) };
+  }
   const preview = linkPreview({
     path: '/',
     title: t('landingTitle', { app: APP_NAME, question: QUESTION }),
     description: t('landingDescription'),
     picture: LANDING,
   });
-  return { robots: { index: true, follow: true }, ...preview };
+  return { robots, ...preview };
 }
 
-type LandingPageProps = { searchParams: Promise<{ to?: unknown }> };
-
 export default async function LandingPage({ searchParams }: LandingPageProps) {
-  const { to } = await searchParams;
+  const opens = startScreen((await searchParams).to);
+  const compares = opens === '/higher-lower';
   const t = await getTexts('welcome');
+  const previews = await getTexts('previews');
   return (
     <main className="landing flex flex-1 flex-col">
       <div className="wall relative flex flex-1 flex-col overflow-hidden text-paper-muted">
@@ -39,7 +50,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
           {APP_NAME}
         </p>
         <p className="landing-question relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl tall:text-2xl">
-          {QUESTION}
+          {compares ? previews('higherLowerQuestion') : QUESTION}
         </p>
         <Lineup className="relative mx-auto mt-3 h-24 w-[calc(100%-4.5rem)] shrink-0 grow tall:mt-5 tall:h-48 [@media(max-height:600px)]:h-8" />
       </div>
@@ -47,8 +58,8 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         <h1 className="font-extrabold text-3xl tracking-wide tall:text-4xl">{t('disclaimer')}</h1>
         <Disclaimer className="gap-1.5 text-text text-xs tall:gap-2 tall:text-[0.8125rem]" />
         <div className="landing-buttons sticky bottom-0 -mx-5 -my-2 grid gap-2 bg-page px-5 pt-2 pb-3">
-          <PlayAsGuest play={playAsGuestAction} opens={startScreen(to)}>
-            {t('agreeAndPlay')}
+          <PlayAsGuest play={playAsGuestAction} opens={opens}>
+            {t(compares ? 'agreeAndCompare' : 'agreeAndPlay')}
           </PlayAsGuest>
           <ButtonLink href="/login" look="raised">
             {t('agreeAndContinue')}
@@ -56,8 +67,8 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         </div>
         <div className="-my-2 -mr-2 flex items-center text-muted text-xs min-[360px]:-my-3.5">
           <p>{t('leastAge', { age: String(leastAge(env())) })}</p>
-          <PlayAsGuest play={playAsGuestAction} opens="/higher-lower" quiet>
-            {t('agreeAndCompare')}
+          <PlayAsGuest play={playAsGuestAction} opens={compares ? '/home' : '/higher-lower'} quiet>
+            {t(compares ? 'agreeAndPlay' : 'agreeAndCompare')}
           </PlayAsGuest>
         </div>
         <p className="flex justify-center gap-5 text-muted text-sm max-[359px]:text-xs">

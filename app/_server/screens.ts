@@ -52,15 +52,22 @@ export function startScreen(to: unknown): StartScreen {
   return to === 'daily' || to === 'higher-lower' ? `/${to}` : '/home';
 }
 
-/**
- * Returns where a visitor of such a screen is redirected, or null. `to` is that parameter of the address. Only a convenience: the
- * screens check the session.
- */
+/** Where visitors without a session go from a player screen. A shared game has its link preview on the start page. */
+const visitorTarget = (pathname: string) =>
+  plainPath(pathname) === '/higher-lower' ? '/?to=higher-lower' : '/login';
+
+type Opened = {
+  pathname?: string;
+  /** That parameter of the address. */
+  to?: string | null;
+};
+
+/** Returns where a visitor of such a screen is redirected, or null. Only a convenience: the screens check the session. */
 export function redirectTarget(
   kind: ScreenKind,
   hasSession: boolean,
-  to: string | null = null,
-): StartScreen | '/login' | null {
-  if (kind === 'player' && !hasSession) return '/login';
+  { pathname = '', to = null }: Opened = {},
+): string | null {
+  if (kind === 'player' && !hasSession) return visitorTarget(pathname);
   return kind === 'welcome' && hasSession ? startScreen(to) : null;
 }

@@ -4,8 +4,8 @@ import { pageTexts } from './texts-provider';
 
 export type Shared = { url: string; text?: string };
 
-/** Opens the device's share sheet. Returns false where it is missing or refuses the link. */
-async function shareByDevice(shared: Shared): Promise<boolean> {
+/** Opens the device's share sheet. Returns false where it is missing or refuses the data. */
+export async function shareByDevice(shared: ShareData): Promise<boolean> {
   const data = { title: APP_NAME, ...shared };
   if (!navigator.canShare?.(data)) return false;
   try {

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { shareOrCopy } from './share-link';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { type Shared, shareByDevice, shareOrCopy } from './share-link';
 import { pageTexts } from './texts-provider';
 
 function download(file: File): void {
@@ -17,14 +18,59 @@ export async function pngOf(canvas: HTMLCanvasElement, name: string): Promise<Fi
   return new File([png], name, { type: 'image/png' });
 }
 
+const SIDE = 1080;
+export const PAPER = '#f3e8d0';
+export const INK = '#1b1a1d';
+export const ACCENT = '#f5a524';
+
+type Write = (text: string, y: number, size: number, at?: { x?: number; width?: number }) => void;
+
+/** Draws a square picture on paper, in the type of headings, with the game's name below. Rejects where the browser cannot draw. */
+export async function drawSquare(
+  name: string,
+  paint: (context: CanvasRenderingContext2D, write: Write) => void,
+): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const { fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body);
+  const write: Write = (text, y, size, { x = SIDE / 2, width = SIDE - 160 } = {}) => {
+    context.font = `800 ${size}px ${fontFamily}`;
+    context.fillText(text, x, y, width);
+  };
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, SIDE, SIDE);
+  context.textAlign = 'center';
+  context.fillStyle = INK;
+  paint(context, write);
+  context.fillStyle = INK;
+  write(APP_NAME, 1030, 60);
+  return pngOf(canvas, name);
+}
+
+const mayShowPictures = () => document.documentElement.dataset.pictures !== 'off';
+
+/**
+ * Shares a link with a picture through the device's share sheet. Shares the link alone where the sheet takes no pictures, where the
+ * browser cannot draw, and in a game that must not promote itself.
+ */
+export async function shareWithPicture(draw: () => Promise<File>, shared: Shared): Promise<void> {
+  const picture = mayShowPictures() ? await draw().catch(() => null) : null;
+  // Many apps drop the link of a picture, but not its text.
+  const text = `${shared.text}\n${shared.url}`;
+  if (picture && (await shareByDevice({ files: [picture], text }))) return;
+  await shareOrCopy(shared, pageTexts('common')('copied'));
+}
+
 /**
  * Shares a picture through the device's share sheet, else downloads it and says so. A game that must not promote itself
  * (`data-pictures` of the document, app/layout.tsx) shares the words alone.
  */
 export async function sharePicture(draw: () => Promise<File>, text: string): Promise<void> {
   const common = pageTexts('common');
-  if (document.documentElement.dataset.pictures === 'off')
-    return shareOrCopy({ url: location.origin, text }, common('copied'));
+  if (!mayShowPictures()) return shareOrCopy({ url: location.origin, text }, common('copied'));
   try {
     const picture = await draw();
     const shared = { files: [picture], text };

@@ -1,13 +1,15 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { shareOrCopy } from '@/components/client/share-link';
+import { shareWithPicture } from '@/components/client/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { formatNumber } from '@/lib/contract/format';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import { drawRun } from './run-picture';
 import { ofText, shareText } from './share-text';
 
 type RunEndProps = { view: HigherLowerView; busy: boolean; onAgain: () => void };
@@ -21,10 +23,10 @@ export function RunEnd({ view, busy, onAgain }: RunEndProps) {
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const { run, best, answered, state } = view;
   const share = () =>
-    shareOrCopy(
-      { text: t('shared', { app: APP_NAME, run }), url: `${location.origin}/?to=higher-lower` },
-      common('copied'),
-    );
+    shareWithPicture(() => drawRun({ game: t('title'), run: formatNumber(run), inARow: t('inARow') }), {
+      text: t('shared', { app: APP_NAME, run }),
+      url: `${location.origin}/?to=higher-lower`,
+    });
   return (
     <section ref={card} tabIndex={-1} aria-labelledby="run-end" className="flex flex-col gap-3 outline-none">
       <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">

@@ -35,7 +35,8 @@ export const higherLower = {
   /** Buttons. */
   again: 'Again',
   share: 'Share',
-  /** What the player shares. */
+  /** What the player shares. The first stands below a large number in a picture. */
+  inARow: 'in a row',
   shared: '{app} Higher or lower  {run, number} in a row',
   none: 'Nothing to compare yet',
   noneText: 'There are too few bookings to compare. Try again later.',

@@ -5,9 +5,8 @@ export const welcome = {
   landingDescription: 'One photo, four answers, thirty seconds. Everyone in the photos is presumed innocent.',
   /** Heading of the disclaimer. */
   disclaimer: 'Disclaimer',
-  /** Buttons of the landing page. The first opens the game without an account. */
+  /** Buttons of the landing page. The first two open a game without an account. Little room. */
   agreeAndPlay: 'Agree & Play as a guest',
-  /** Starts a game without photos. Little room. */
   agreeAndCompare: 'Agree & Play Higher or lower',
   agreeAndContinue: 'Agree & Continue',
   /** Below these buttons. */

@@ -1,7 +1,24 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '@/tests/support/e2e';
 import { answersOf, chargeCards } from '@/tests/support/higher-lower-screen';
 
 test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
+
+/** Returns what the device's share sheet gets, if it takes pictures. */
+async function sharedBySheet(page: Page, press: () => Promise<void>): Promise<object> {
+  await page.evaluate(() => {
+    navigator.canShare = () => true;
+    Object.assign(window, { shared: new Promise((got) => (navigator.share = async (data) => got(data))) });
+  });
+  await press();
+  return page.evaluate(async () => {
+    const { text, files } = await (window as unknown as { shared: Promise<ShareData> }).shared;
+    const [file] = files ?? [];
+    if (!file) return { text };
+    const { width, height } = await createImageBitmap(file);
+    return { text, type: file.type, width, height };
+  });
+}
 
 test('a visitor plays Higher or lower from the landing page until the first miss, and shares the run', async ({
   page,
@@ -36,6 +53,8 @@ test('a visitor plays Higher or lower from the landing page until the first miss
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(shared).toContain('Lineup Higher or lower  3 in a row');
   expect(shared).toContain('/?to=higher-lower');
+  const sheet = await sharedBySheet(page, () => page.getByRole('button', { name: 'Share' }).click());
+  expect(sheet).toEqual({ text: shared, type: 'image/png', width: 1080, height: 1080 });
   await page.reload();
   await expect(page.getByRole('heading', { name: '3 in a row' })).toBeVisible();
   await page.getByRole('button', { name: 'Again' }).click();
@@ -44,7 +63,7 @@ test('a visitor plays Higher or lower from the landing page until the first miss
 
 test('an answer that does not arrive can be sent again, and counts once', async ({ page, context }) => {
   await page.goto('/?to=higher-lower');
-  await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
+  await page.getByRole('button', { name: 'Agree & Play Higher or lower' }).click();
   await page.waitForURL('**/higher-lower');
   await expect(chargeCards(page)).toHaveCount(2);
   const { right: key } = await answersOf(page);

@@ -11,7 +11,7 @@ function metaOf(html: string): Map<string, string> {
   return new Map([...tags].map(([, name = '', content = '']) => [name, content]));
 }
 
-const PAGES = ['/', ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`), '/room/KWTRF'];
+const PAGES = ['/', '/?to=higher-lower', ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`), '/room/KWTRF'];
 
 test('the landing page, every badge and a shared daily have a picture for link previews, open to visitors', async ({
   page,
@@ -39,6 +39,20 @@ test('the landing page, every badge and a shared daily have a picture for link p
   }
   // The first one loads the engine, and a busy machine slows some of the others.
   expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
+});
+
+test('the address of Higher or lower has a preview of its own for visitors, and one tap plays', async ({
+  page,
+}) => {
+  const meta = metaOf(await (await page.request.get('/higher-lower')).text());
+  expect(meta.get('og:title')).toBe('Higher or lower · Lineup');
+  expect(meta.get('og:description')).toBe('Two charges, one tap. How many can you get in a row?');
+  expect(meta.get('og:image')).toMatch(/\/shared\/pictures\/higher-lower\.png$/);
+  await page.goto('/higher-lower');
+  await expect(page.getByText('Which is booked more often?')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree & Play Higher or lower' }).click();
+  await page.waitForURL('**/higher-lower');
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(2);
 });
 
 test('an unknown badge and a bad address have neither a page nor a picture', async ({ request }) => {

@@ -9,12 +9,13 @@ import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { DailyDrawing, type Score, SQUARES_AT, squaresSvg } from './daily-drawing';
-import { BadgeDrawing, LineupDrawing } from './drawings';
+import { BadgeDrawing, HigherLowerDrawing, LineupDrawing } from './drawings';
 import {
   badgeOf,
   type DailyResult,
   dailyOf,
   FOLLOW,
+  HIGHER_LOWER,
   PICTURE_NAMES,
   PICTURE_SIZE,
   type PictureName,
@@ -47,6 +48,7 @@ async function draw(drawing: ReactElement): Promise<Png> {
 async function drawNamed(name: PictureName): Promise<Png> {
   const badge = badgeOf(name);
   if (badge) return draw(<BadgeDrawing badge={badge} icon={await iconOf(name)} />);
+  if (name === HIGHER_LOWER) return draw(<HigherLowerDrawing />);
   const t = textsOf(DEFAULT_LANGUAGE, 'previews');
   return draw(<LineupDrawing text={t(name === FOLLOW ? 'invitation' : 'landing')} />);
 }

@@ -1,10 +1,11 @@
 import { BODY } from '@/components/ui/figure-body';
 import { LINEUP } from '@/components/ui/lineup-figures';
+import { categoryLabel } from '@/lib/charges/offense-categories';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Badge } from '@/lib/contract/badges/catalogue';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
-import { ACCENT, at, INK, Line, ON_ACCENT, WALL_PX, Wall } from './wall';
+import { ACCENT, at, INK, Line, ON_ACCENT, PAPER, WALL_PX, Wall } from './wall';
 
 const FIGURE_DIM = '#b29f76';
 
@@ -57,6 +58,39 @@ export function LineupDrawing({ text }: { text: string }) {
           </Line>
         ))}
       </div>
+    </Wall>
+  );
+}
+
+const ROBBERY = 1180;
+const THEFT = 2070;
+
+/** Draws two charges on cards, and the question which is booked more often. */
+export function HigherLowerDrawing() {
+  const name = textsOf(DEFAULT_LANGUAGE, 'higherLower')('title');
+  const card = { width: 470, height: 230, alignItems: 'center', justifyContent: 'center', borderRadius: 24 };
+  return (
+    <Wall strip={textsOf(DEFAULT_LANGUAGE, 'previews')('higherLowerQuestion')}>
+      <div style={at({ top: 50, left: 110, width: 980, flexDirection: 'column' })}>
+        <Line style={{ fontSize: 40, fontWeight: 800, letterSpacing: 4 }}>{APP_NAME.toUpperCase()}</Line>
+        <Line style={{ fontSize: 92, fontWeight: 800, lineHeight: 1 }}>{name}</Line>
+      </div>
+      {[ROBBERY, THEFT].map((code, i) => (
+        <div
+          key={code}
+          style={at({
+            ...card,
+            top: 246,
+            left: 110 + i * 510,
+            background: i === 0 ? INK : ACCENT,
+            color: i === 0 ? PAPER : ON_ACCENT,
+            fontSize: 84,
+            fontWeight: 800,
+          })}
+        >
+          {categoryLabel(code)}
+        </div>
+      ))}
     </Wall>
   );
 }

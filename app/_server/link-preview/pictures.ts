@@ -12,16 +12,22 @@ export const QUESTION = t('question');
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/** `landing`, `follow`, the id of a badge, or `daily-12-` and a letter for each square. */
+/** `landing`, `follow`, `higher-lower`, the id of a badge, or `daily-12-` and a letter for each square. */
 export type PictureName = string;
 
 export const LANDING: PictureName = 'landing';
 export const FOLLOW: PictureName = 'follow';
+export const HIGHER_LOWER: PictureName = 'higher-lower';
 /** Five digits of the number last for 270 years. */
 const DAILY = /^daily-([1-9]\d{0,4})-(\w+)$/;
 
 /** The pictures that never change. */
-export const PICTURE_NAMES: readonly PictureName[] = [LANDING, FOLLOW, ...BADGE_LIST.map(({ id }) => id)];
+export const PICTURE_NAMES: readonly PictureName[] = [
+  LANDING,
+  FOLLOW,
+  HIGHER_LOWER,
+  ...BADGE_LIST.map(({ id }) => id),
+];
 
 export const badgeOf = (name: PictureName): Badge | undefined => BADGE_LIST.find(({ id }) => id === name);
 
@@ -53,5 +59,6 @@ export function pictureAlt(name: PictureName): string {
     const spoken = LIST.format(daily.squares.map((square) => t(`squares.${square}`)));
     return t('dailyAlt', { app, number: daily.number, ...scoreOf(daily.squares), squares: spoken });
   }
+  if (name === HIGHER_LOWER) return t('higherLowerAlt', { app, question: t('higherLowerQuestion') });
   return name === FOLLOW ? t('invitationAlt', { app }) : t('landingAlt', { app, question: QUESTION });
 }

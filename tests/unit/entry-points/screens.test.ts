@@ -32,12 +32,14 @@ test.each([
 
 test('visitors are redirected to /login and players past the landing page, without a loop', () => {
   expect(redirectTarget('player', false)).toBe('/login');
+  expect(redirectTarget('player', false, { pathname: '/higher-lower' })).toBe('/?to=higher-lower');
+  expect(redirectTarget('player', true, { pathname: '/higher-lower' })).toBeNull();
   expect(redirectTarget('player', true)).toBeNull();
   expect(redirectTarget('welcome', true)).toBe('/home');
-  expect(redirectTarget('welcome', true, 'daily')).toBe('/daily');
-  expect(redirectTarget('welcome', true, 'higher-lower')).toBe('/higher-lower');
+  expect(redirectTarget('welcome', true, { to: 'daily' })).toBe('/daily');
+  expect(redirectTarget('welcome', true, { to: 'higher-lower' })).toBe('/higher-lower');
   for (const to of ['/daily', '//evil.example', 'shop'])
-    expect(redirectTarget('welcome', true, to)).toBe('/home');
+    expect(redirectTarget('welcome', true, { to })).toBe('/home');
   expect(redirectTarget('welcome', false)).toBeNull();
   for (const hasSession of [true, false]) {
     for (const kind of ['player', 'welcome', 'other'] as const) {
