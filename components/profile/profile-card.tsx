@@ -9,7 +9,9 @@ import { ConcealedRow, type Decrypt } from './concealed-row';
 import { CopyCode } from './copy-code';
 import { ProfileRow } from './profile-row';
 
-export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; decrypt: Decrypt }) {
+type ProfileCardProps = { profile: ConcealedProfile; bestHigherLower: number; decrypt: Decrypt };
+
+export function ProfileCard({ profile, bestHigherLower, decrypt }: ProfileCardProps) {
   const t = useTexts('profile');
   const { email, phone, bestStreak } = profile;
   return (
@@ -33,6 +35,9 @@ export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; d
           {phone ? <ConcealedRow name="phone" field={phone} decrypt={decrypt} /> : null}
           {bestStreak > 0 ? (
             <ProfileRow label={t('bestRun')}>{t('inARow', { count: bestStreak })}</ProfileRow>
+          ) : null}
+          {bestHigherLower > 0 ? (
+            <ProfileRow label={t('bestHigherLower')}>{t('inARow', { count: bestHigherLower })}</ProfileRow>
           ) : null}
           <ProfileRow label={t('userId')} trailing={<CopyCode code={profile.referalCode} />}>
             <span className="numerals font-extrabold text-2xl leading-none">{profile.referalCode}</span>

@@ -22,7 +22,7 @@ export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdIn
   const [[row], badges, run, knowledge] = await Promise.all([
     withFigures(ctx, [friendView(friend)]),
     listHeldBadges(ctx.db, friendId),
-    readRun(ctx.db, friendId),
+    friend.hides_knowledge ? null : readRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);
   if (!row) throw new Error('one friend has one row');

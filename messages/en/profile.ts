@@ -12,6 +12,8 @@ export const profile = {
   userId: 'User ID',
   /** Label above the most right answers in a row. */
   bestRun: 'Best run',
+  /** Label above the best run of that game. */
+  bestHigherLower: 'Best run, Higher or lower',
   inARow: '{count, number} in a row',
   /** Button that shows a hidden value. */
   show: 'Show',

@@ -10,7 +10,7 @@ export const settings = {
   findFriends: 'Find your friends',
   /** Switch. */
   showKnowledge: 'Show friends what I know',
-  showKnowledgeNote: 'Friends see your score card.',
+  showKnowledgeNote: 'Friends see your score card and best run.',
   /** Button that copies a link to the game. */
   share: 'Share',
   shareNote: 'Copy the app link',

@@ -20,10 +20,10 @@ export const friendRowsData = z.array(friendRow).max(1000);
 
 export const friendCardData = friendRow.extend({
   badges: z.array(heldBadge),
-  best_higher_lower: z
-    .int()
-    .min(0)
-    .meta({ description: 'Right answers in a row in the best run of Higher or lower.' }),
+  best_higher_lower: z.int().min(0).meta({
+    description:
+      'Right answers in a row in the best run of Higher or lower; 0 if the friend hides the score card.',
+  }),
   knowledge: z
     .strictObject({ allTime: knowledgeFigures, recent: knowledgeFigures })
     .nullable()

@@ -209,6 +209,7 @@ describe.each(EACH)('%s', (_, { rows, card }) => {
   test('a card has the badges and what the friend knows, until the friend hides it', async () => {
     const [me, friend] = await players(2);
     await befriend(database.db, me.id, friend.id);
+    await plantRun(database.db, { playerId: friend.id, best: 7 });
     const none = { answers: 0, right: 0, percent: null, parPercent: null };
     expect(cardOf(await card(me, friend.id))).toMatchObject({
       badges: [],
@@ -237,10 +238,13 @@ describe.each(EACH)('%s', (_, { rows, card }) => {
     expect(knowledge, 'categories stay the player’s own').toEqual({ allTime, recent });
     await browseAs(friend);
     await setPreferencesAction({ hidesKnowledge: true });
-    expect(cardOf(await card(me, friend.id)).knowledge).toBeNull();
+    expect(cardOf(await card(me, friend.id))).toMatchObject({ knowledge: null, best_higher_lower: 0 });
     await browseAs(friend);
     await setPreferencesAction({ hidesKnowledge: false });
-    expect(cardOf(await card(me, friend.id)).knowledge).toEqual({ allTime, recent });
+    expect(cardOf(await card(me, friend.id))).toMatchObject({
+      knowledge: { allTime, recent },
+      best_higher_lower: 7,
+    });
   });
 });
 
