@@ -7,7 +7,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readBookings } from '@/lib/quiz/options/bookings';
 import { message } from '@/messages/message';
-import { lockRun, type Run, viewOf, withNextQuestion } from './run';
+import { type Run, readRun, viewOf, withNextQuestion } from './run';
 
 type Answer = AnswerHigherLowerInput['pick'];
 
@@ -25,7 +25,7 @@ export async function answerHigherLower(
   const { playerId } = ctx.actor;
   const bookings = await readBookings(ctx);
   const run = await ctx.db.transaction(async (tx) => {
-    const before = await lockRun(tx, playerId);
+    const before = await readRun(tx, playerId, { lock: true });
     if (before?.answered?.id === question_id) return before;
     if (before?.question?.id !== question_id)
       throw new AppError('NOT_FOUND', message('higherLower', 'notOpen'));

@@ -7,26 +7,27 @@ import { PLAYABLE } from '@/lib/quiz/options/options';
 export type Pair = { codes: [number, number]; counts: [number, number]; total: number };
 
 type Turn = {
-  /** Keys of the pairs that were asked before, see `pairKey`. */
-  asked: ReadonlySet<number>;
-  /** How many pairs were asked before. */
-  turn: number;
-  /** The pair asked last. Its charges are not asked again at once. */
-  last?: readonly number[];
+  /** Keys of the pairs that were asked before, in order, see `pairKey`. */
+  asked: readonly number[];
   /** Charges that are not asked about. */
   without?: (code: number) => boolean;
   random: Pick<Random, 'int'>;
 };
 
 /** The least ratio of the two counts. */
-const LEAST_RATIO = 1.15;
-/** A smaller difference between two counts may be chance. */
-const LEAST_STANDARD_ERRORS = 2;
+const LEAST_RATIO = 1.1;
+/** With a smaller difference, a few more records would turn the answer. */
+const LEAST_STANDARD_ERRORS = 0.75;
 /** About the ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
 const FIRST_RATIO = 6;
 const TURNS_TO_HALVE = 9;
-/** The next pair is drawn from this many with the closest ratios. */
-const DRAWN_FROM = 60;
+/** The next pair is drawn from those whose logarithm of the ratio is so close to the wanted one, or from the DRAWN_FROM closest. */
+const CLOSE = 0.15;
+const DRAWN_FROM = 12;
+/** The charges of so many last pairs are not asked again. */
+const RESTING_PAIRS = 3;
+/** What each earlier question about a charge adds to the distance, so that no few charges make most pairs. */
+const PER_EARLIER = 0.03;
 const CODES_BELOW = 10_000;
 
 /** Returns the same number for both orders of two charges. It fits a PostgreSQL integer. */
@@ -46,16 +47,25 @@ function isFair(a: number, b: number, total: number): boolean {
   );
 }
 
-/** Returns the fair pairs of an area that were not asked yet, with how far each is from the wanted ratio. */
-function candidates({ byCategory, total }: Area, { asked, turn, without }: Turn) {
-  const wanted = Math.log(FIRST_RATIO) * 0.5 ** (turn / TURNS_TO_HALVE);
+/** Returns the charges of asked pairs. */
+const codesOf = (keys: readonly number[]) =>
+  keys.flatMap((key) => [Math.floor(key / CODES_BELOW), key % CODES_BELOW]);
+
+/** Returns the fair pairs of an area that were not asked yet, with how far each is from the wanted one. */
+function candidates({ byCategory, total }: Area, { asked, without }: Turn) {
+  const wanted = Math.log(FIRST_RATIO) * 0.5 ** (asked.length / TURNS_TO_HALVE);
+  const before = new Set(asked);
+  const earlier = new Map<number, number>();
+  for (const code of codesOf(asked)) earlier.set(code, (earlier.get(code) ?? 0) + 1);
   const counted = PLAYABLE.map(({ code }, i) => ({ code, count: byCategory[i] ?? 0 })).filter(
     ({ code, count }) => count > 0 && !without?.(code),
   );
   return counted.flatMap((a, i) =>
     counted.slice(i + 1).flatMap((b) => {
-      if (!isFair(a.count, b.count, total) || asked.has(pairKey([a.code, b.code]))) return [];
-      return [{ a, b, distance: Math.abs(Math.log(ratioOf(a.count, b.count)) - wanted) }];
+      if (!isFair(a.count, b.count, total) || before.has(pairKey([a.code, b.code]))) return [];
+      const off = Math.abs(Math.log(ratioOf(a.count, b.count)) - wanted);
+      const times = (earlier.get(a.code) ?? 0) + (earlier.get(b.code) ?? 0);
+      return [{ a, b, distance: off + times * PER_EARLIER }];
     }),
   );
 }
@@ -66,10 +76,11 @@ function candidates({ byCategory, total }: Area, { asked, turn, without }: Turn)
  */
 export function pickPair(area: Area, turn: Turn): Pair | null {
   const all = candidates(area, turn);
-  const fresh = all.filter(({ a, b }) => !turn.last?.includes(a.code) && !turn.last?.includes(b.code));
+  const resting = codesOf(turn.asked.slice(-RESTING_PAIRS));
+  const fresh = all.filter(({ a, b }) => !resting.includes(a.code) && !resting.includes(b.code));
   const near = (fresh.length > 0 ? fresh : all)
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, DRAWN_FROM);
+    .filter(({ distance }, i) => i < DRAWN_FROM || distance < CLOSE);
   const drawn = near[turn.random.int(Math.max(near.length, 1))];
   if (!drawn) return null;
   const [left, right] = turn.random.int(2) === 0 ? [drawn.a, drawn.b] : [drawn.b, drawn.a];

@@ -27,12 +27,7 @@ export function countyWithEnough({ counties }: Bookings, fips: string | null): A
 export function withNextQuestion(run: Run, bookings: Bookings, random: Pick<Random, 'int' | 'uuid'>): Run {
   const county = countyWithEnough(bookings, run.county);
   const area = county ?? bookings.nation;
-  const pair = pickPair(area, {
-    asked: new Set(run.asked),
-    turn: run.run,
-    random,
-    ...(run.answered && { last: run.answered.codes }),
-  });
+  const pair = pickPair(area, { asked: run.asked, random });
   const { invented } = bookings;
   return {
     ...run,
@@ -42,17 +37,15 @@ export function withNextQuestion(run: Run, bookings: Bookings, random: Pick<Rand
   };
 }
 
-export async function readRun(db: Queryable, playerId: string): Promise<Run | undefined> {
+/** `lock` locks the run until the transaction ends. */
+export async function readRun(
+  db: Queryable,
+  playerId: string,
+  { lock = false } = {},
+): Promise<Run | undefined> {
   const [run] = await db.execute<Run>(sql`
-    select county, run, best, asked, question, answered from higher_lower_runs where player_id = ${playerId}::uuid`);
-  return run;
-}
-
-/** Locks the run until the transaction ends. */
-export async function lockRun(tx: Queryable, playerId: string): Promise<Run | undefined> {
-  const [run] = await tx.execute<Run>(sql`
     select county, run, best, asked, question, answered from higher_lower_runs where player_id = ${playerId}::uuid
-    for no key update`);
+    ${lock ? sql`for no key update` : sql``}`);
   return run;
 }
 

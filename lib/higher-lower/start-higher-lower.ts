@@ -5,7 +5,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readBookings } from '@/lib/quiz/options/bookings';
 import { message } from '@/messages/message';
-import { countyWithEnough, lockRun, viewOf, withNextQuestion } from './run';
+import { countyWithEnough, readRun, viewOf, withNextQuestion } from './run';
 
 /**
  * Starts a run about a county or the nation. A run of the same area that is still open goes on; one of another area ends. Returns
@@ -23,7 +23,7 @@ export async function startHigherLower(
   return ctx.db.transaction(async (tx) => {
     // A guest's claim and an erasure lock the player first too, else they deadlock.
     await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
-    const before = await lockRun(tx, playerId);
+    const before = await readRun(tx, playerId, { lock: true });
     if (before?.question && before.county === county) return viewOf(before, bookings, county);
     const best = before?.best ?? 0;
     const empty = { county, run: 0, best, asked: [], question: null, answered: null };
@@ -38,6 +38,6 @@ export async function startHigherLower(
       where ${before !== undefined}::boolean
       returning player_id`);
     // Two first calls at once: the other one has started the run.
-    return viewOf(stored.length > 0 ? run : await lockRun(tx, playerId), bookings, county);
+    return viewOf(stored.length > 0 ? run : await readRun(tx, playerId, { lock: true }), bookings, county);
   });
 }

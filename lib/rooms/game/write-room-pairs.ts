@@ -10,12 +10,10 @@ type Picking = { questions: number; nonviolent: boolean; bookings: Bookings; ran
 /** Picks the pairs of a game among the charges of the nation, from easy to hard. Returns fewer when they run out. */
 export function pickRoomPairs({ questions, nonviolent, bookings, random }: Picking): Pair[] {
   const pairs: Pair[] = [];
-  const asked = new Set<number>();
   while (pairs.length < questions) {
-    const turn = { asked, turn: pairs.length, last: pairs.at(-1)?.codes, random };
-    const pair = pickPair(bookings.nation, nonviolent ? { ...turn, without: isViolent } : turn);
+    const asked = pairs.map(({ codes }) => pairKey(codes));
+    const pair = pickPair(bookings.nation, { asked, random, ...(nonviolent && { without: isViolent }) });
     if (!pair) break;
-    asked.add(pairKey(pair.codes));
     pairs.push(pair);
   }
   return pairs;
