@@ -9,7 +9,7 @@ export default async function RoomLayout({ children }: { children: ReactNode }) 
   const Layout = (await currentPlayer()) ? PlayLayout : WelcomeLayout;
   return (
     <Layout>
-      <ClientTexts features={['quiz', 'rooms']}>{children}</ClientTexts>
+      <ClientTexts features={['higherLower', 'quiz', 'rooms']}>{children}</ClientTexts>
     </Layout>
   );
 }

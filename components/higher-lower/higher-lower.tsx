@@ -1,6 +1,7 @@
 'use client';
 
 import { useTexts } from '@/components/client/texts-provider';
+import { ChargeCards } from '@/components/quiz/charge-cards';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadFailed } from '@/components/ui/load-failed';
@@ -9,7 +10,6 @@ import { Screen } from '@/components/ui/screen';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatNumber } from '@/lib/contract/format';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import { ChargeCards } from './charge-cards';
 import { RunEnd } from './run-end';
 import { ofText, questionText, spokenText } from './share-text';
 import { type RunActions, useRun } from './use-run';
@@ -27,8 +27,8 @@ export function HigherLower({ initial, ...actions }: HigherLowerProps) {
   const isOver = view?.state === 'over' || view?.state === 'won';
   return (
     <Screen title={t('title')} backTo="/home" backToCaller>
-      <p aria-live="polite" className="sr-only">
-        {view?.answered && (revealed || isOver) ? spokenText(t, view.answered, view.run) : ''}
+      <p role="status" className="sr-only">
+        {view ? spokenText(t, view, revealed) : ''}
       </p>
       {failed && !view?.question ? (
         <LoadFailed
@@ -77,8 +77,10 @@ function Question({ view, revealed, ...run }: Playing) {
       <h2 className="text-balance font-extrabold text-2xl leading-tight">{questionText(t, asked)}</h2>
       <ChargeCards
         charges={charges}
-        picked={picked}
-        answered={answered}
+        picked={answered ? answered.pick : picked}
+        shares={
+          answered && { counts: answered.charges.map(({ bookings }) => bookings), total: answered.total }
+        }
         onPick={(pick) => void run.pick(pick)}
       />
       <div className="flex min-h-20 flex-col justify-center gap-2 text-center">

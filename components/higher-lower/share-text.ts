@@ -1,12 +1,6 @@
+import { shareText } from '@/components/quiz/charge-cards';
 import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
-import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import type { Texts } from '@/messages/format';
-
-/** Returns how common a charge is: 'about 1 in 60'. */
-export function shareText(t: Texts<'higherLower'>, { bookings, total }: { bookings: number; total: number }) {
-  const count = roundedOneIn(bookings / total);
-  return count < 2 ? t('mostly') : t('oneIn', { count });
-}
 
 /** Returns what the shares are of. */
 export function ofText(
@@ -25,16 +19,21 @@ export function questionText(
   return county === null ? t('questionNation') : t('question', { area });
 }
 
-/** Returns the result in sentences, for screen readers. */
-export function spokenText(t: Texts<'higherLower'>, answered: HigherLowerAnswer, run: number): string {
-  const [left, right] = answered.charges;
-  if (!left || !right) return '';
+/** Returns what screen readers say: the open pair, or the result in sentences once it is `revealed`. */
+export function spokenText(t: Texts<'higherLower'>, view: HigherLowerView, revealed: boolean): string {
+  const { question, answered, run } = view;
+  if (question && !revealed) {
+    const [left = '', right = ''] = question.charges;
+    return t('spokenPair', { left, right });
+  }
+  const [left, right] = answered?.charges ?? [];
+  if (!answered || !left || !right) return '';
   return t('spoken', {
     outcome: t(answered.correct ? 'right' : 'wrong'),
     left: left.charge,
-    leftShare: shareText(t, { ...left, total: answered.total }),
+    leftShare: shareText(t, left.bookings, answered.total),
     right: right.charge,
-    rightShare: shareText(t, { ...right, total: answered.total }),
+    rightShare: shareText(t, right.bookings, answered.total),
     run,
   });
 }

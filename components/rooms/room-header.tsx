@@ -5,6 +5,10 @@ import { useTexts } from '@/components/client/texts-provider';
 import { BackLink } from '@/components/ui/back-link';
 import { SmallButton } from '@/components/ui/small-button';
 import { TextButton } from '@/components/ui/text-button';
+import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
+import { HOST_MAY_GO_ON_MS } from '@/lib/contract/rooms/rules';
+import { AnsweredHeads } from './answered-heads';
+import { memberAt, type Stage } from './room-state';
 import type { RoomCalls } from './use-room-calls';
 import type { RoomView } from './use-room-view';
 
@@ -19,6 +23,26 @@ export function RoomHeader({ view, children }: { view: RoomView; children: React
         {t('leave')}
       </TextButton>
     </header>
+  );
+}
+
+type QuestionHeaderProps = { view: RoomView; question: RoomQuestionView; stage: Stage };
+
+/** The bar above a question: who has answered, and what a host can do who presents, or whose game is untimed. */
+export function QuestionHeader({ view, question: { starts_at, ends_at }, stage }: QuestionHeaderProps) {
+  const t = useTexts('rooms');
+  const { room, state, nowMs, isHost } = view;
+  const mayGoOn = isHost && ends_at === null && nowMs >= starts_at + HOST_MAY_GO_ON_MS;
+  return (
+    <RoomHeader view={view}>
+      <div className="min-w-0 flex-1 truncate font-semibold text-sm" data-testid="answered">
+        {stage === 'ready' ? t('gettingReady') : null}
+        {stage === 'asking' ? <AnsweredHeads room={room} /> : null}
+        {stage === 'timeUp' ? t('andAnswer') : null}
+      </div>
+      {isHost && memberAt(room, state.seat)?.plays === false ? <PauseButton view={view} /> : null}
+      {mayGoOn ? <NextButton calls={view.calls} /> : null}
+    </RoomHeader>
   );
 }
 

@@ -12,10 +12,8 @@ import { QuestionTitle } from '@/components/quiz/question-title';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
-import { HOST_MAY_GO_ON_MS } from '@/lib/contract/rooms/rules';
-import { AnsweredHeads } from './answered-heads';
-import { NextButton, PauseButton, RoomHeader } from './room-header';
-import { asOptions, choiceId, memberAt, ownOption, type Stage } from './room-state';
+import { QuestionHeader } from './room-header';
+import { asOptions, choiceId, memberAt, ownOption, type Stage, timeOf } from './room-state';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';
 
@@ -32,8 +30,8 @@ const nothing = () => {};
 export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionProps) {
   const t = useTexts('rooms');
   const play = useTexts('play');
-  const { room, state, nowMs, isHost } = view;
-  const { options: labels, starts_at, ends_at } = question;
+  const { room, state, nowMs } = view;
+  const { options: labels, ends_at } = question;
   const options = useMemo(() => asOptions(labels), [labels]);
   const isPresented = memberAt(room, state.seat)?.plays === false;
   const isLocked = stage !== 'asking' || state.own !== null || isPresented;
@@ -41,20 +39,10 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
   useAnswerKeys(isLocked || view.isPhotoMenuOpen ? undefined : options, choose);
   useStartAtTop(question.position);
   usePhotoAhead(question.photo ?? undefined);
-  const lengthMs = ends_at === null ? 0 : ends_at - starts_at;
-  const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(lengthMs, ends_at - nowMs));
-  const mayGoOn = isHost && ends_at === null && nowMs >= starts_at + HOST_MAY_GO_ON_MS;
+  const { ofMs, leftMs } = timeOf(question, nowMs);
   return (
     <>
-      <RoomHeader view={view}>
-        <div className="min-w-0 flex-1 truncate font-semibold text-sm" data-testid="answered">
-          {stage === 'ready' ? t('gettingReady') : null}
-          {stage === 'asking' ? <AnsweredHeads room={room} /> : null}
-          {stage === 'timeUp' ? t('andAnswer') : null}
-        </div>
-        {isPresented ? <PauseButton view={view} /> : null}
-        {mayGoOn ? <NextButton calls={view.calls} /> : null}
-      </RoomHeader>
+      <QuestionHeader view={view} question={question} stage={stage} />
       <PhotoFrame>
         {stage === 'ready' || question.photo === null ? (
           <GetReady position={question.position} of={room.set_size} />
@@ -78,7 +66,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
         />
         {stage === 'ready' || question.photo === null ? null : <PhotoMenuButton onClick={view.onPhotoMenu} />}
       </PhotoFrame>
-      <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={lengthMs} />
+      <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={ofMs} />
       <Presumption text={play('presumption')} />
       <QuestionTitle text={play('question')} />
       {stage === 'ready' ? (

@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { AnswerList } from '@/components/quiz/answer-list';
+import { ChargeCards } from '@/components/quiz/charge-cards';
 import { clueText } from '@/components/quiz/clue-text';
 import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { photoSources } from '@/components/quiz/question-photo';
@@ -12,7 +13,7 @@ import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui
 import { IconEyeOff } from '@/components/ui/more-icons';
 import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
 import { NextButton, PauseButton, RoomHeader } from './room-header';
-import { asOptions, choiceId, isStanding, ownOption, playersOf } from './room-state';
+import { asOptions, choiceId, isStanding, ownOption, playersOf, sideOf } from './room-state';
 import { nowOutText, type Outcome, outcomeOf, placeText, stillInText } from './room-text';
 import { Standings } from './standings';
 import type { RoomView } from './use-room-view';
@@ -132,28 +133,35 @@ function Teaching({ question, result }: Omit<RoomResultProps, 'view'>) {
 
 function Choices({ view: { state }, question, result }: RoomResultProps) {
   const t = useTexts('rooms');
-  const quiz = useTexts('quiz');
-  const isPair = question.mode === 'higherLower';
-  const most = Math.max(...result.chosen);
+  const { bookings, chosen } = result;
+  const own = ownOption(state);
+  const most = Math.max(...chosen);
   return (
     <div className="flex flex-col gap-1.5">
-      <AnswerList
-        options={asOptions(question.options)}
-        choice={choiceId(ownOption(state))}
-        locked
-        waiting={false}
-        rightId={String(result.answer)}
-        note={(index) => (
-          <>
-            <Bar part={result.chosen[index] ?? 0} largest={most}>
-              <span aria-hidden="true">{result.chosen[index] ?? 0}</span>
-              <span className="sr-only">{t('chose', { count: result.chosen[index] ?? 0 })}</span>
+      {question.mode === 'higherLower' ? (
+        <ChargeCards
+          charges={question.options}
+          picked={sideOf(own)}
+          shares={bookings && { counts: bookings.of_options, total: bookings.total }}
+          isClosed
+          note={(index) => <span className="text-sm">{t('chose', { count: chosen[index] ?? 0 })}</span>}
+        />
+      ) : (
+        <AnswerList
+          options={asOptions(question.options)}
+          choice={choiceId(own)}
+          locked
+          waiting={false}
+          rightId={String(result.answer)}
+          note={(index) => (
+            <Bar part={chosen[index] ?? 0} largest={most}>
+              <span aria-hidden="true">{chosen[index] ?? 0}</span>
+              <span className="sr-only">{t('chose', { count: chosen[index] ?? 0 })}</span>
             </Bar>
-            {isPair ? <span className="text-xs">{rarityText(quiz, result.bookings, index)}</span> : null}
-          </>
-        )}
-        onChoose={() => {}}
-      />
+          )}
+          onChoose={() => {}}
+        />
+      )}
       {result.missed > 0 ? (
         <p className="text-center text-muted text-sm">{t('missed', { count: result.missed })}</p>
       ) : null}

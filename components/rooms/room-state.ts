@@ -1,4 +1,5 @@
 import type { AnswerOption } from '@/components/quiz/answer-list';
+import type { Side } from '@/lib/contract/higher-lower/question';
 import type { RoomEnded, RoomMemberView, RoomQuestionView, WireRoom } from '@/lib/contract/rooms/room-view';
 
 /** The player's answer to the question on the screen. */
@@ -70,6 +71,12 @@ export function stageOf({ starts_at, ends_at }: RoomQuestionView, nowMs: number)
   return ends_at !== null && nowMs >= ends_at ? 'timeUp' : 'asking';
 }
 
+/** Returns how long a question takes and how much of that is left, in ms. Both are 0 in an untimed game. */
+export function timeOf({ starts_at, ends_at }: RoomQuestionView, nowMs: number) {
+  const ofMs = ends_at === null ? 0 : ends_at - starts_at;
+  return { ofMs, leftMs: ends_at === null ? 0 : Math.max(0, Math.min(ofMs, ends_at - nowMs)) };
+}
+
 export function memberAt(room: WireRoom, seat: number | null): RoomMemberView | undefined {
   return room.members.find((member) => member.seat === seat);
 }
@@ -78,7 +85,8 @@ export function memberAt(room: WireRoom, seat: number | null): RoomMemberView | 
 export const playersOf = ({ members }: WireRoom): RoomMemberView[] => members.filter(({ plays }) => plays);
 
 /** Whether a member plays the game and is not out of it. */
-export const isStanding = ({ plays, out_at }: RoomMemberView): boolean => plays && out_at === null;
+export const isStanding = ({ plays, out_at_position }: RoomMemberView): boolean =>
+  plays && out_at_position === null;
 
 /** Whether nobody has a right answer in the game so far. */
 export const isAllAtZero = (room: WireRoom): boolean => playersOf(room).every(({ right }) => right === 0);
@@ -98,5 +106,9 @@ export function movement({ placesBefore }: RoomState, { seat, place }: RoomMembe
 /** Returns options for the list of answers. Those of a room have no ids: their place, from 1, names them. */
 export const asOptions = (labels: readonly string[]): AnswerOption[] =>
   labels.map((option, index) => ({ option_id: String(index + 1), option }));
+
+/** Returns the side of an option of a pair. */
+export const sideOf = (option: number | null): Side | null =>
+  option === null ? null : option === 1 ? 'left' : 'right';
 
 export const choiceId = (option: number | null) => (option === null ? null : String(option));

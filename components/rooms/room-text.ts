@@ -40,7 +40,8 @@ export function outcomeOf(state: RoomState): Outcome | null {
   if (result.voided) return isPair ? 'nobody' : 'voided';
   const own = state.room ? memberAt(state.room, state.seat) : undefined;
   const option = ownOption(state);
-  const isOver = own && own.out_at !== null && own.out_at < (state.room?.question?.position ?? 0);
+  const isOver =
+    own && own.out_at_position !== null && own.out_at_position < (state.room?.question?.position ?? 0);
   if (own?.plays === false || isOver) return 'presented';
   if (option !== null) return option === result.answer ? 'right' : 'wrong';
   return state.own?.state === 'late' ? 'late' : 'missed';
@@ -118,7 +119,9 @@ export function announcement(t: RoomTexts, state: RoomState, stage: Stage | null
 
 /** Returns whom the pair on the screen has put out, 'Out: Ann, Ben', or nothing. */
 export function nowOutText(t: RoomTexts, room: WireRoom): string {
-  const gone = room.members.filter(({ out_at }) => out_at !== null && out_at === room.question?.position);
+  const gone = room.members.filter(
+    ({ out_at_position }) => out_at_position !== null && out_at_position === room.question?.position,
+  );
   return gone.length === 0 ? '' : t('nowOut', { names: gone.map(({ name }) => name).join(', ') });
 }
 

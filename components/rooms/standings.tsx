@@ -69,7 +69,7 @@ type RowProps = { member: RoomMemberView; isOwn: boolean; moved: number | null; 
 function Row({ member, isOwn, moved, timed }: RowProps) {
   const t = useTexts('rooms');
   const own = isOwn ? t(member.present ? 'you' : 'youAway') : member.present ? null : t('away');
-  const notes = [own, member.out_at === null ? null : t('out')].filter((note) => note !== null);
+  const notes = [own, member.out_at_position === null ? null : t('out')].filter((note) => note !== null);
   return (
     <li
       aria-current={isOwn ? 'true' : undefined}

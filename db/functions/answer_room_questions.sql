@@ -1,6 +1,6 @@
 -- Stores answers to the questions on the screens of rooms, in the order given, and returns one row for each, retries included.
 --   outcome: STORED; AGAIN (the same answer sent again); or the code of the refusal.
--- Members who are out of a game of Higher or lower are refused, as those who do not play.
+-- Members who are out of a game of Higher or lower are refused (OUT), and a third option of a pair (NO_SUCH_OPTION).
 -- It never reads the right option, so that neither result nor duration depends on it.
 -- A change of phase updates the room's row, and answers lock it first: none is stored after its question has ended.
 -- Locks: rooms in the order of their ids, then the players that the foreign key locks. See lib/rooms/room.ts.
@@ -29,13 +29,14 @@ BEGIN
   CROSS JOIN LATERAL (
     SELECT q.starts_at FROM room_questions q
     WHERE q.room_id = r.id AND q.game = i.game AND q.position = i.position AND NOT q.voided
+      AND (i.choice <= 2 OR q.code_3 IS NOT NULL)
       AND p_now BETWEEN q.starts_at AND q.ends_at
     OFFSET 0
   ) q
   CROSS JOIN LATERAL (
     SELECT FROM room_members m
     WHERE m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL AND m.plays
-      AND m.out_at IS NULL
+      AND m.out_at_position IS NULL
     OFFSET 0
   ) m
   CROSS JOIN LATERAL (
@@ -53,11 +54,13 @@ BEGIN
       WHEN a.choice = i.choice AND a.xmin = pg_current_xact_id()::xid AND i.turn = 1 THEN 'STORED'
       WHEN a.choice = i.choice THEN 'AGAIN'
       WHEN a.choice IS NOT NULL THEN 'ANSWERED_ELSEWHERE'
+      WHEN q.is_out THEN 'OUT'
+      WHEN q.is_pair AND i.choice > 2 THEN 'NO_SUCH_OPTION'
       WHEN q.starts_at > p_now THEN 'TOO_EARLY'
       ELSE 'NOT_FOUND'
     END, r.id
   FROM (
-    SELECT u.*, row_number() OVER (PARTITION BY u.code, u.player_id, u.game, u.position ORDER BY u.ord) AS turn
+    SELECT u.*, row_number() OVER (PARTITION BY u.code, u.player_id, u.game, u.position, u.choice ORDER BY u.ord) AS turn
     FROM unnest(p_codes, p_players, p_sessions, p_games, p_positions, p_choices)
       WITH ORDINALITY AS u (code, player_id, session_id, game, position, choice, ord)
   ) i
@@ -69,9 +72,9 @@ BEGIN
     WHERE a.room_id = r.id AND a.game = i.game AND a.position = i.position AND a.player_id = i.player_id OFFSET 0
   ) a ON true
   LEFT JOIN LATERAL (
-    SELECT q.starts_at FROM room_questions q
+    SELECT q.starts_at, q.code_3 IS NULL AS is_pair, m.out_at_position IS NOT NULL AS is_out FROM room_questions q
     JOIN room_members m ON m.room_id = r.id AND m.player_id = i.player_id AND m.left_at IS NULL AND m.removed_at IS NULL
-      AND m.plays AND m.out_at IS NULL
+      AND m.plays
     WHERE q.room_id = r.id AND q.game = i.game AND q.position = i.position AND r.phase = 'question' AND r.game = i.game
       AND r.position = i.position
     OFFSET 0

@@ -911,7 +911,7 @@ CREATE TABLE "room_members" (
 	"counted_game" smallint DEFAULT 0 NOT NULL,
 	"has_reached_limit" boolean DEFAULT false NOT NULL,
 	"plays" boolean DEFAULT true NOT NULL,
-	"out_at" smallint,
+	"out_at_position" smallint,
 	CONSTRAINT "room_members_pkey" PRIMARY KEY("room_id","player_id"),
 	CONSTRAINT "room_members_seat" UNIQUE("room_id","seat")
 );
@@ -926,7 +926,7 @@ CREATE TABLE "room_questions" (
 	"code_3" smallint,
 	"code_4" smallint,
 	"counts" integer[],
-	"counts_of" integer,
+	"counts_total" integer,
 	"answer_index" smallint NOT NULL,
 	"par" boolean NOT NULL,
 	"starts_at" timestamp with time zone,
@@ -935,8 +935,8 @@ CREATE TABLE "room_questions" (
 	"voided" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "room_questions_pkey" PRIMARY KEY("room_id","game","position"),
 	CONSTRAINT "room_answer_is_an_option" CHECK ("room_questions"."answer_index" between 1 and 4),
-	CONSTRAINT "room_question_is_record_or_pair" CHECK ((num_nulls("room_questions"."record_id", "room_questions"."code_3", "room_questions"."code_4") = 0 and num_nonnulls("room_questions"."counts", "room_questions"."counts_of") = 0)
-        or (num_nonnulls("room_questions"."record_id", "room_questions"."code_3", "room_questions"."code_4") = 0 and num_nulls("room_questions"."counts", "room_questions"."counts_of") = 0))
+	CONSTRAINT "room_question_is_record_or_pair" CHECK ((num_nulls("room_questions"."record_id", "room_questions"."code_3", "room_questions"."code_4") = 0 and num_nonnulls("room_questions"."counts", "room_questions"."counts_total") = 0)
+        or (num_nonnulls("room_questions"."record_id", "room_questions"."code_3", "room_questions"."code_4") = 0 and num_nulls("room_questions"."counts", "room_questions"."counts_total") = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "room_tallies" (

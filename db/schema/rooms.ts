@@ -104,7 +104,7 @@ export const roomMembers = pgTable(
      */
     plays: boolean('plays').notNull().default(true),
     /** In Higher or lower, the position of the pair that put the member out of the running or last game. Null while still in. */
-    outAt: smallint('out_at'),
+    outAtPosition: smallint('out_at_position'),
   },
   (t) => [
     primaryKey({ name: 'room_members_pkey', columns: [t.roomId, t.playerId] }),
@@ -157,7 +157,7 @@ export const roomQuestions = pgTable(
     /** Bookings of the two charges in the United States when the game started. Null for a record. */
     counts: integer('counts').array(),
     /** All bookings there at that time. */
-    countsOf: integer('counts_of'),
+    countsTotal: integer('counts_total'),
     /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the most likely option, going by all records, is the right one. */
@@ -177,8 +177,8 @@ export const roomQuestions = pgTable(
     check('room_answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
     check(
       'room_question_is_record_or_pair',
-      sql`(num_nulls(${t.recordId}, ${t.code3}, ${t.code4}) = 0 and num_nonnulls(${t.counts}, ${t.countsOf}) = 0)
-        or (num_nonnulls(${t.recordId}, ${t.code3}, ${t.code4}) = 0 and num_nulls(${t.counts}, ${t.countsOf}) = 0)`,
+      sql`(num_nulls(${t.recordId}, ${t.code3}, ${t.code4}) = 0 and num_nonnulls(${t.counts}, ${t.countsTotal}) = 0)
+        or (num_nonnulls(${t.recordId}, ${t.code3}, ${t.code4}) = 0 and num_nulls(${t.counts}, ${t.countsTotal}) = 0)`,
     ),
   ],
 );

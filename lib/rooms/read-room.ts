@@ -80,7 +80,7 @@ async function resultView(ctx: ReadContext, row: RoomRow): Promise<RoomResultVie
     missed: missed ?? 0,
     explanation: offenseCategory(optionCodes[answerIndex - 1] ?? 0)?.explanation ?? '',
     ...(row.counts
-      ? { bookings: await countedBookings(ctx, row.counts, row.countsOf ?? 0), clue: null }
+      ? { bookings: await countedBookings(ctx, row.counts, row.countsTotal ?? 0), clue: null }
       : await teachingOf(ctx, { county, category, slip: row.slip, optionCodes })),
     voided: voided ?? false,
   };

@@ -49,7 +49,7 @@ export const roomColumns = sql`
 export const isMember = sql`m.left_at is null and m.removed_at is null`;
 
 /** Matches members `m` who play the game and are not out of it. */
-export const isStanding = sql`m.plays and m.out_at is null`;
+export const isStanding = sql`m.plays and m.out_at_position is null`;
 
 /** Matches members `m` who are in the room and connected. */
 export const isPresent = sql`${isMember} and m.process_id is not null`;

@@ -41,7 +41,7 @@ export type RoomRow = {
   categoryCode: number | null;
   /** Bookings of the two charges of a pair, and of all. Null for a photo. */
   counts: number[] | null;
-  countsOf: number | null;
+  countsTotal: number | null;
   chosen: number[] | null;
   missed: number | null;
   voided: boolean | null;
@@ -84,7 +84,7 @@ export const selectScore = sql`(
 
 const selectMembers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seat', m.seat, 'playerId', m.player_id, 'nameSealed', p.username_sealed,
-    'isGuest', p.is_guest, 'nicknameSealed', p.nickname_sealed, 'plays', m.plays, 'outAt', m.out_at,
+    'isGuest', p.is_guest, 'nicknameSealed', p.nickname_sealed, 'plays', m.plays, 'outAtPosition', m.out_at_position,
     'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted,
     'right', t.right, 'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
   from room_members m
@@ -111,12 +111,12 @@ const selectQuestion = (now: Date) => sql`(
 )`;
 
 const selectResult = sql`(
-  select q.answer_index as "answerIndex", q.voided, q.counts, q.counts_of as "countsOf",
+  select q.answer_index as "answerIndex", q.voided, q.counts, q.counts_total as "countsTotal",
     (select b.category_code from booking_records b where b.id = q.record_id) as "categoryCode", array[
       count(*) filter (where a.choice = 1), count(*) filter (where a.choice = 2),
       count(*) filter (where a.choice = 3), count(*) filter (where a.choice = 4)
     ]::integer[] as chosen,
-    (count(*) filter (where a.choice is null and m.plays and coalesce(m.out_at, q.position) >= q.position
+    (count(*) filter (where a.choice is null and m.plays and coalesce(m.out_at_position, q.position) >= q.position
       and m.joined_at <= q.ended_at))::integer as missed
   from room_questions q
   left join room_members m on m.room_id = r.id and ${isMember}

@@ -13,7 +13,7 @@ export type StandingRow = {
   /** False for members without a place in the game. */
   plays: boolean;
   /** The position of the pair that put the member out. */
-  outAt: number | null;
+  outAtPosition: number | null;
   imageKey: string | null;
   present: boolean;
   /** How many questions have ended and count. */
@@ -57,7 +57,7 @@ export function memberViews(members: readonly StandingRow[], timed: boolean): Ro
     named: !member.isGuest || member.nicknameSealed !== null,
     present: member.present,
     plays: member.plays,
-    out_at: member.outAt,
+    out_at_position: member.outAtPosition,
     right: member.right,
     total_ms: member.totalMs,
     place: member.counted > 0 ? (places[players.indexOf(member)] ?? null) : null,

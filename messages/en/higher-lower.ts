@@ -23,7 +23,8 @@ export const higherLower = {
   /** Marks the charge that is booked more often. */
   more: 'More often',
   next: 'Next',
-  /** For screen readers, after an answer. */
+  /** For screen readers: a new pair, and after an answer. */
+  spokenPair: '{left}, or {right}?',
   spoken: '{outcome}. {left}: {leftShare}. {right}: {rightShare}. {run, number} in a row.',
   /** Title of the card at the end of a run. */
   over: '{run, plural, =0 {Not this time} other {# in a row}}',

@@ -163,7 +163,7 @@ export const rooms = {
   /** In Higher or lower: the question, how many players are left, and what those read who cannot answer. */
   pairQuestion: 'Which is booked more often in the United States?',
   stillIn: '{count, number} of {players, number} still in',
-  youAreOut: 'You’re out. Watch who’s left.',
+  youAreOut: 'You’re out of this game. You’re watching the others.',
   youWatch: 'You’re watching this game.',
   /** Who has just left the game. */
   nowOut: 'Out: {names}',
@@ -202,7 +202,7 @@ export const rooms = {
   },
   nobodyText: 'Everyone stays in.',
   voidedText: 'This photo is no longer in the game, so the question doesn’t count.',
-  /** How many players chose an answer, for screen readers. */
+  /** How many players chose an answer. */
   chose: '{count, number} chose this',
   missed: '{count, plural, one {# player} other {# players}} didn’t answer.',
   youAre:
@@ -335,6 +335,8 @@ export const rooms = {
     noPhotos: 'Your room has used up today’s photos. New ones come at midnight UTC.',
     noPairs: 'There are too few records to compare. Play with photos instead.',
     waitForEnd: 'Wait until the question ends.',
+    out: 'You’re out of this game. You can only watch.',
+    twoOptions: 'This question has only two answers.',
     questionOver: 'This question is over.',
     notStarted: 'No game is running.',
     notOver: 'The results are here when a game is over.',

@@ -33,9 +33,13 @@ test('a visitor plays Higher or lower from the landing page until the first miss
   ).toBeVisible();
   await expect(chargeCards(page)).toHaveCount(2);
   await expectAccessible(page);
+  const said = page.getByRole('main').getByRole('status');
   for (let run = 1; run <= 3; run += 1) {
     const asked = await chargeCards(page).allInnerTexts();
+    await expect(said).toHaveText(`${asked[0]}, or ${asked[1]}?`);
     await page.keyboard.press((await answersOf(page)).right);
+    await expect(said).toContainText(`Right. ${asked[0]}: about 1 in`);
+    await expect(said).toContainText(`${run} in a row.`);
     await expect(page.getByText(/about 1 in/).first()).toBeVisible();
     // The next pair comes by itself.
     await expect(page.getByText(/about 1 in/)).toHaveCount(0);
@@ -46,8 +50,11 @@ test('a visitor plays Higher or lower from the landing page until the first miss
     .click();
   await expect(page.getByText('Not this time', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
+  await expect(said).toHaveText(/^Not this time\. .+ 3 in a row\.$/);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: '3 in a row' })).toBeVisible();
+  // The reading position is at the card of the end.
+  await expect(page.getByRole('region', { name: '3 in a row' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());

@@ -23,7 +23,7 @@ export function fixedMembers(count: number, isPlaying = false): RoomMemberView[]
     guest: false,
     named: true,
     plays: true,
-    out_at: null,
+    out_at_position: null,
     present: at % 7 !== 3,
     right: isPlaying ? Math.max(0, 7 - Math.floor(at / 3)) : 0,
     total_ms: isPlaying ? 48_300 + at * 1700 : 0,

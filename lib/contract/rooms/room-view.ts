@@ -27,7 +27,7 @@ const member = z.strictObject({
     description:
       'False for members without a place in the running or last game: the host who presents it, and in Higher or lower who came after its start.',
   }),
-  out_at: position.nullable().meta({
+  out_at_position: position.nullable().meta({
     description:
       'Higher or lower: the position of the pair that put the member out of the running or last game. Null while still in.',
   }),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/lib/contract/errors';
 import type { RoomAnswered } from '@/lib/contract/rooms/room-view';
 import type { RoomAnswerInput } from '@/lib/contract/rooms/schemas';
 import { type Batcher, BatchUnavailable } from '@/lib/platform/batching/batcher';
@@ -9,11 +10,13 @@ import type { RoomAnswerRefusal, StoredRoomAnswer, UnstoredRoomAnswer } from './
 /** Shares calls of `answerRoomQuestions` among members. */
 export type RoomAnswerBatcher = Pick<Batcher<UnstoredRoomAnswer, StoredRoomAnswer>, 'add'>;
 
-const REFUSALS: Record<RoomAnswerRefusal, Message> = {
-  NOT_SIGNED_IN: message('errors', 'loginAgain'),
-  NOT_FOUND: message('rooms', 'refusals.questionOver'),
-  ANSWERED_ELSEWHERE: message('play', 'answeredElsewhere'),
-  TOO_EARLY: message('rooms', 'refusals.tooFast'),
+const REFUSALS: Record<RoomAnswerRefusal, [ErrorCode, Message]> = {
+  NOT_SIGNED_IN: ['NOT_SIGNED_IN', message('errors', 'loginAgain')],
+  NOT_FOUND: ['NOT_FOUND', message('rooms', 'refusals.questionOver')],
+  ANSWERED_ELSEWHERE: ['ANSWERED_ELSEWHERE', message('play', 'answeredElsewhere')],
+  TOO_EARLY: ['TOO_EARLY', message('rooms', 'refusals.tooFast')],
+  OUT: ['NOT_FOUND', message('rooms', 'refusals.out')],
+  NO_SUCH_OPTION: ['INVALID_INPUT', message('rooms', 'refusals.twoOptions')],
 };
 
 const isRefusal = (stored: StoredRoomAnswer): stored is StoredRoomAnswer & { outcome: RoomAnswerRefusal } =>
@@ -21,8 +24,8 @@ const isRefusal = (stored: StoredRoomAnswer): stored is StoredRoomAnswer & { out
 
 /**
  * Stores the caller's answer to the question on the screens of a room, and resolves after the commit. It does not say whether
- * the answer is right. Idempotent. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, UNAVAILABLE (send
- * it again).
+ * the answer is right. Idempotent. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, INVALID_INPUT (a third
+ * option of a pair), UNAVAILABLE (send it again).
  */
 export async function answerQuestion(
   ctx: PlayerContext & { roomAnswers: RoomAnswerBatcher },
@@ -36,7 +39,7 @@ export async function answerQuestion(
       if (!(cause instanceof BatchUnavailable)) throw cause;
       throw new AppError('UNAVAILABLE', message('common', 'somethingWrong'), { cause, retryAfterSeconds: 1 });
     });
-  if (isRefusal(stored)) throw new AppError(stored.outcome, REFUSALS[stored.outcome]);
+  if (isRefusal(stored)) throw new AppError(...REFUSALS[stored.outcome]);
   return {
     answered: { code, game, position, option },
     roomId: stored.roomId,

@@ -5,7 +5,13 @@ import type { RoomAnswerInput } from '@/lib/contract/rooms/schemas';
 /** An answer as the player sent it. */
 export type UnstoredRoomAnswer = RoomAnswerInput & { playerId: string; sessionId: string };
 
-export type RoomAnswerRefusal = 'NOT_SIGNED_IN' | 'NOT_FOUND' | 'ANSWERED_ELSEWHERE' | 'TOO_EARLY';
+export type RoomAnswerRefusal =
+  | 'NOT_SIGNED_IN'
+  | 'NOT_FOUND'
+  | 'ANSWERED_ELSEWHERE'
+  | 'TOO_EARLY'
+  | 'OUT'
+  | 'NO_SUCH_OPTION';
 
 /** AGAIN: the same answer was sent again. */
 export type StoredRoomAnswer =

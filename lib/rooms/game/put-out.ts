@@ -18,7 +18,7 @@ export async function putOut(db: Queryable, { roomId, game, position }: RoomQues
     where m.room_id = ${roomId}::uuid and ${isMember} and ${isStanding} and ${knew} limit 1`);
   if (survivor)
     await db.execute(sql`
-      update room_members m set out_at = ${position}::smallint
+      update room_members m set out_at_position = ${position}::smallint
       where m.room_id = ${roomId}::uuid and ${isStanding} and not ${knew}`);
   else
     await db.execute(sql`

@@ -55,7 +55,7 @@ export async function startGame(
 /** Forgets who was out of the last game. In Higher or lower, members who are not present now will watch. */
 async function letAllIn(db: Queryable, { id, game, settings }: Room): Promise<void> {
   await db.execute(sql`
-    update room_members set out_at = null,
+    update room_members set out_at_position = null,
       plays = plays and (${settings.mode}::text = 'photos' or counted_game = ${game + 1}::smallint)
     where room_id = ${id}::uuid`);
 }

@@ -26,7 +26,7 @@ export async function writeRoomPairs(
 ): Promise<void> {
   // Text first, so that the driver does not encode the JSON again.
   await db.execute(sql`
-    insert into room_questions (room_id, game, position, code_1, code_2, counts, counts_of, answer_index, par)
+    insert into room_questions (room_id, game, position, code_1, code_2, counts, counts_total, answer_index, par)
     select ${roomId}::uuid, ${game}::smallint, p.ord - 1, p.codes[1], p.codes[2], p.counts, p.total,
       case when p.counts[1] > p.counts[2] then 1 else 2 end, true
     from rows from (jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb)

@@ -24,6 +24,12 @@ test('three members play until one is in, over sockets', async () => {
   expect(ana.room).toMatchObject({ mode: 'higherLower', question: { mode: 'higherLower', photo: null } });
   skipLead(clock);
   const right = await rightOption(database.db, code);
+  for (const option of [3, 4])
+    expect(await ana.answer(option)).toMatchObject({
+      success: false,
+      code: 'INVALID_INPUT',
+      message: 'This question has only two answers.',
+    });
   for (const tab of all) tab.frames = [];
   await host.answer(right);
   await ana.answer(right);
@@ -33,7 +39,7 @@ test('three members play until one is in, over sockets', async () => {
   await Promise.all(all.map((tab) => tab.inPhase('result', 0)));
   expect(ben.room).toMatchObject({
     result: { answer: right, missed: 0, voided: false },
-    members: [{ out_at: null }, { out_at: null }, { out_at: 0 }],
+    members: [{ out_at_position: null }, { out_at_position: null }, { out_at_position: 0 }],
   });
   expect(await ana.answer(right)).toMatchObject({ success: true });
   expect(await ana.answer(3 - right)).toMatchObject({ success: false, code: 'ANSWERED_ELSEWHERE' });
@@ -44,10 +50,14 @@ test('three members play until one is in, over sockets', async () => {
   expect(room.members.find((member) => member.seat === seat)).toMatchObject({ plays: false, place: null });
   // A reload keeps who is out.
   const again = await open(ben.player);
-  expect((await again.join(code)).room.members[2]).toMatchObject({ out_at: 0 });
+  expect((await again.join(code)).room.members[2]).toMatchObject({ out_at_position: 0 });
   skipLead(clock);
-  for (const tab of [again, late])
-    expect(await tab.answer(1)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  expect(await again.answer(1)).toMatchObject({
+    success: false,
+    code: 'NOT_FOUND',
+    message: 'You’re out of this game. You can only watch.',
+  });
+  expect(await late.answer(1)).toMatchObject({ success: false, code: 'NOT_FOUND' });
   const second = await rightOption(database.db, code);
   await host.answer(3 - second);
   await ana.answer(second);

@@ -48,7 +48,9 @@ async function pair(room: TestRoom, answers: Record<number, boolean>, goesOn = t
 }
 
 const outSeats = async (room: TestRoom) =>
-  (await room.view()).members.filter(({ out_at }) => out_at !== null).map(({ seat }) => seat);
+  (await room.view()).members
+    .filter(({ out_at_position }) => out_at_position !== null)
+    .map(({ seat }) => seat);
 
 test('who is wrong or does not answer is out, and the last one in wins', async () => {
   const room = await pairRoom(4);
@@ -84,10 +86,10 @@ test('who is wrong or does not answer is out, and the last one in wins', async (
     phase: 'podium',
     mode: 'higherLower',
     members: [
-      { right: 2, place: 1, out_at: null },
-      { right: 1, place: 2, out_at: 1 },
-      { right: 0, place: 3, out_at: 0 },
-      { right: 0, place: 4, out_at: 0 },
+      { right: 2, place: 1, out_at_position: null },
+      { right: 1, place: 2, out_at_position: 1 },
+      { right: 0, place: 3, out_at_position: 0 },
+      { right: 0, place: 4, out_at_position: 0 },
     ],
   });
   // A right answer of a player who comes second needs no reading of the pairs that nobody saw.
@@ -124,8 +126,8 @@ test('when the pairs are used up, the faster of those who are in wins', async ()
   expect(await room.view()).toMatchObject({
     phase: 'podium',
     members: [
-      { right: 5, total_ms: 5000, place: 1, out_at: null },
-      { right: 5, total_ms: 10_000, place: 2, out_at: null },
+      { right: 5, total_ms: 5000, place: 1, out_at_position: null },
+      { right: 5, total_ms: 10_000, place: 2, out_at_position: null },
     ],
   });
 });
@@ -169,7 +171,7 @@ test('who comes after the start watches, and plays the next game', async () => {
     members: [{ place: 1 }, { place: 2 }, { plays: false, place: null }, { plays: false, place: null }],
   });
   await room.start();
-  expect((await room.view()).members.map(({ plays, out_at }) => [plays, out_at])).toEqual(
+  expect((await room.view()).members.map(({ plays, out_at_position }) => [plays, out_at_position])).toEqual(
     Array(4).fill([true, null]),
   );
 });
@@ -181,7 +183,7 @@ test('coming back keeps a player in or out, and who leaves is not waited for', a
   await room.loseConnection(2, 3);
   await room.enter(2);
   await room.enter(3);
-  expect((await room.view()).members.map(({ plays, out_at }) => [plays, out_at])).toEqual([
+  expect((await room.view()).members.map(({ plays, out_at_position }) => [plays, out_at_position])).toEqual([
     [true, null],
     [true, null],
     [true, 0],
@@ -214,7 +216,7 @@ test('a game of photos after one of pairs has all in again', async () => {
   expect(await room.view()).toMatchObject({
     mode: 'photos',
     question: { mode: 'photos', answered: [2] },
-    members: [{ out_at: null }, { out_at: null }],
+    members: [{ out_at_position: null }, { out_at_position: null }],
   });
 });
 
@@ -290,6 +292,6 @@ test('nobody learns the right side before the pair ends', async () => {
         'starts_at',
       ].toSorted(),
     );
-    expect(shown.members.map(({ out_at }) => out_at)).toEqual([null, null]);
+    expect(shown.members.map(({ out_at_position }) => out_at_position)).toEqual([null, null]);
   }
 });

@@ -89,7 +89,7 @@ const stage = defineRoute(
             plays: true,
             right: 0,
             total_ms: 0,
-            out_at: null,
+            out_at_position: null,
             place: null,
           },
         ],
