@@ -106,7 +106,13 @@ test('an open session sees its own pages (control case of the tests below)', asy
   for (const secret of secrets) expect(profile.said + form.said).toContain(secret);
 });
 
-test('requests without a cookie or with a forged one are redirected to /login', async ({ request }) => {
+/** Where a visitor comes to. A shared game leads to the start page. */
+const entranceOf = (path: string) =>
+  path === '/higher-lower' ? /^\/(login|\?to=higher-lower$)/ : /^\/login(\?|$)/;
+
+test('requests without a cookie or with a forged one are redirected to /login or the start page', async ({
+  request,
+}) => {
   test.slow();
   const forged = [undefined, 'forged', 'Fe26.2*1*aa*bb*cc**dd*ee~2', encodeURIComponent('{"sessionId":"x"}')];
   for (const path of PLAYER_PAGES) {
@@ -117,7 +123,7 @@ test('requests without a cookie or with a forged one are redirected to /login', 
         // The page judges a forged cookie, as it does a revoked one.
         if (cookie !== undefined && leadsNowhere(journey, headers)) continue;
         // What is no page of ours at all may also be just that.
-        if (journey.status !== 404) expect(journey.stops.at(-1), asked).toMatch(/^\/login(\?|$)/);
+        if (journey.status !== 404) expect(journey.stops.at(-1), asked).toMatch(entranceOf(path));
       }
     }
   }
