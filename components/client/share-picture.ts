@@ -57,7 +57,8 @@ const mayShowPictures = () => document.documentElement.dataset.pictures !== 'off
  * browser cannot draw, and in a game that must not promote itself.
  */
 export async function shareWithPicture(draw: () => Promise<File>, shared: Shared): Promise<void> {
-  const picture = mayShowPictures() ? await draw().catch(() => null) : null;
+  const mayDraw = mayShowPictures() && 'canShare' in navigator;
+  const picture = mayDraw ? await draw().catch(() => null) : null;
   // Many apps drop the link of a picture, but not its text.
   const text = `${shared.text}\n${shared.url}`;
   if (picture && (await shareByDevice({ files: [picture], text }))) return;

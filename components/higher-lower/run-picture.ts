@@ -3,7 +3,7 @@ import { ACCENT, drawSquare, INK, PAPER } from '@/components/client/share-pictur
 type Arrow = { x: number; color: string; isUp: boolean };
 
 function drawArrow(context: CanvasRenderingContext2D, { x, color, isUp }: Arrow): void {
-  const [tip, base] = isUp ? [430, 620] : [620, 430];
+  const [tip, base] = isUp ? [410, 600] : [600, 410];
   context.fillStyle = color;
   context.beginPath();
   context.moveTo(x, tip);
@@ -21,7 +21,7 @@ export function drawRun({ game, run, inARow }: { game: string; run: string; inAR
     drawArrow(context, { x: 190, color: ACCENT, isUp: true });
     drawArrow(context, { x: 890, color: PAPER, isUp: false });
     context.fillStyle = PAPER;
-    write(run, 690, 400, { width: 440 });
-    write(inARow, 810, 90);
+    write(run, 650, 400, { width: 440 });
+    write(inARow, 780, 90);
   });
 }

@@ -50,7 +50,7 @@ export function ChargeCards({ charges, note, onPick, ...state }: ChargeCardsProp
     return () => window.removeEventListener('keydown', onKey);
   }, [isOpen, onPick]);
   return (
-    <ol className="quiz-answers flex max-h-96 flex-1 flex-col gap-3">
+    <ol className="quiz-answers flex max-h-80 flex-1 flex-col gap-3">
       {PICKS.map((pick, i) => {
         const verdict = verdictOf(pick, state);
         return (
@@ -63,7 +63,7 @@ export function ChargeCards({ charges, note, onPick, ...state }: ChargeCardsProp
               onClick={() => isOpen && onPick?.(pick)}
               className={`press flex min-h-24 w-full flex-col justify-center gap-1.5 px-4 py-3 text-left ${LOOKS[verdict]}`}
             >
-              <span className="wrap-anywhere font-display font-extrabold text-2xl leading-tight">
+              <span className="wrap-anywhere font-display font-extrabold text-[1.75rem] leading-none max-[359px]:text-2xl">
                 {charges[i]}
               </span>
               {state.shares ? (
@@ -87,7 +87,7 @@ type Verdict = 'open' | 'closed' | 'locked' | 'waiting' | 'right' | 'wrong' | 'd
 
 const LOOKS: Record<Verdict, string> = {
   open: 'bg-paper text-paper-text',
-  closed: 'bg-raised text-text press-raised',
+  closed: 'bg-raised text-muted press-raised',
   locked: 'bg-paper text-paper-text ring-4 ring-accent ring-inset',
   waiting: 'bg-paper text-paper-text',
   right: 'bg-good text-white press-right transition-none animate-confirm',

@@ -18,10 +18,13 @@ type Turn = {
 const LEAST_RATIO = 1.1;
 /** With a smaller difference, a few more records would turn the answer. */
 const LEAST_STANDARD_ERRORS = 0.75;
+/** Nobody can tell two rare charges apart: fewer records than this need a clear difference. */
+const FEW_RECORDS = 10;
+const LEAST_STANDARD_ERRORS_OF_FEW = 2;
 /** About the ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
 const FIRST_RATIO = 6;
 const TURNS_TO_HALVE = 9;
-/** The next pair is drawn from those whose logarithm of the ratio is so close to the wanted one, or from the DRAWN_FROM closest. */
+/** The next pair is drawn from all within this distance of the wanted one, and at least from the DRAWN_FROM closest. */
 const CLOSE = 0.15;
 const DRAWN_FROM = 12;
 /** The charges of so many last pairs are not asked again. */
@@ -37,12 +40,13 @@ export function pairKey(codes: readonly [number, number]): number {
 
 const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
-/** Returns whether a player can tell which count is larger: the difference is not due to chance, and the shares read differently. */
+/** Returns whether a player can tell which count is larger: the difference is more than a few records, and the shares read differently. */
 function isFair(a: number, b: number, total: number): boolean {
+  const errors = Math.min(a, b) < FEW_RECORDS ? LEAST_STANDARD_ERRORS_OF_FEW : LEAST_STANDARD_ERRORS;
   return (
     Math.min(a, b) > 0 &&
     ratioOf(a, b) >= LEAST_RATIO &&
-    Math.abs(a - b) >= LEAST_STANDARD_ERRORS * Math.sqrt(a + b) &&
+    Math.abs(a - b) >= errors * Math.sqrt(a + b) &&
     roundedOneIn(a / total) !== roundedOneIn(b / total)
   );
 }

@@ -163,7 +163,7 @@ export const rooms = {
   /** In Higher or lower: the question, how many players are left, and what those read who cannot answer. */
   pairQuestion: 'Which is booked more often in the United States?',
   stillIn: '{count, number} of {players, number} still in',
-  youAreOut: 'You’re out of this game. You’re watching the others.',
+  youAreOut: 'You’re out. You’re watching the others.',
   youWatch: 'You’re watching this game.',
   /** Who has just left the game. */
   nowOut: 'Out: {names}',

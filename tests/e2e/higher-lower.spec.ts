@@ -57,8 +57,9 @@ test('a visitor plays Higher or lower from the landing page until the first miss
   await expect(page.getByRole('region', { name: '3 in a row' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared).toContain('Lineup Higher or lower  3 in a row');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('Lineup Higher or lower  3 in a row');
+  const shared = await copied();
   expect(shared).toContain('/?to=higher-lower');
   const sheet = await sharedBySheet(page, () => page.getByRole('button', { name: 'Share' }).click());
   expect(sheet).toEqual({ text: shared, type: 'image/png', width: 1080, height: 1080 });

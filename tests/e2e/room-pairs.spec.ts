@@ -52,11 +52,11 @@ test('Higher or lower in a room: whoever misses is out and watches, and the last
 
   await host.getByRole('button', { name: 'Next' }).click();
   for (const page of [host, ana]) await expect(page.locator('[data-verdict="open"]')).toHaveCount(2);
-  await expect(bo.getByText('You’re out of this game. You’re watching the others.')).toBeVisible();
+  await expect(bo.getByText('You’re out. You’re watching the others.')).toBeVisible();
   for (const card of await bo.locator('[data-verdict="closed"]').all()) await expect(card).toBeDisabled();
   await expect(bo.locator('[data-verdict="closed"]')).toHaveCount(2);
   await bo.reload();
-  await expect(bo.getByText('You’re out of this game. You’re watching the others.')).toBeVisible();
+  await expect(bo.getByText('You’re out. You’re watching the others.')).toBeVisible();
   await expect(bo.getByTestId('still-in')).toContainText('2 of 3 still in');
   const second = await rightOption(code);
   await ana.keyboard.press(String(second));

@@ -12,7 +12,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const liftLimits = () => query`delete from rate_limits`;
 
 test('landing, documents and a missing page', async ({ page }) => {
-  for (const path of ['/', '/terms', '/privacy-policy', '/sources', '/transparency', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/higher-lower',
+    '/terms',
+    '/privacy-policy',
+    '/sources',
+    '/transparency',
+    '/nowhere',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(page, `welcome-${path.slice(1) || 'landing'}`);
