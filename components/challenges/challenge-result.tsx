@@ -24,7 +24,7 @@ type ResultProps = { view: ChallengeView; rematch: Rematch };
 export function ChallengeResult({ view, rematch }: ResultProps) {
   const t = useTexts('challenges');
   const name = view.name ?? t('opponent');
-  const removed = view.questions.filter(({ photo }) => photo === null).length;
+  const removed = view.questions.filter(({ counts }) => !counts).length;
   return (
     <section aria-labelledby="challenge-title" className="flex flex-1 flex-col gap-3">
       <div className="poster flex flex-col gap-4 rounded-2xl border-2 border-paper-edge bg-paper px-4 py-4 text-paper-text">
@@ -104,12 +104,12 @@ function Answers({ view, name }: { view: ChallengeView; name: string }) {
         {t('answersTitle')}
       </h3>
       <ol className="flex flex-col divide-y divide-paper-line">
-        {view.questions.map(({ photo, options, answer, choice, theirs }, index) => (
+        {view.questions.map(({ photo, counts, options, answer, choice, theirs }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions never move.
           <li key={index} className="flex gap-3 py-2 leading-tight">
             <span className="numerals w-5 shrink-0 font-extrabold text-paper-muted">{index + 1}</span>
             {photo === null ? (
-              <span className="text-paper-muted">{t('photoRemoved')}</span>
+              <span className="text-paper-muted">{t(counts ? 'photoRemovedLater' : 'photoRemoved')}</span>
             ) : (
               <span className="wrap-anywhere flex min-w-0 flex-1 flex-col gap-1">
                 <span className="font-semibold">

@@ -121,6 +121,7 @@ CREATE TABLE "challenge_questions" (
 	"code_4" smallint NOT NULL,
 	"answer_index" smallint NOT NULL,
 	"par" boolean NOT NULL,
+	"counted" boolean,
 	CONSTRAINT "challenge_questions_pkey" PRIMARY KEY("challenge_id","position"),
 	CONSTRAINT "challenge_questions_id" UNIQUE("id"),
 	CONSTRAINT "challenge_position" CHECK ("challenge_questions"."position" between 0 and 9),

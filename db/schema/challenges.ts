@@ -62,6 +62,8 @@ export const challengeQuestions = pgTable(
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the best reader of the booking slip would have been right when it was dealt. */
     par: boolean('par').notNull(),
+    /** Whether it counts, for good. Null while that can change: before the end, and false once a player finished without it. */
+    counted: boolean('counted'),
   },
   (t) => [
     primaryKey({ name: 'challenge_questions_pkey', columns: [t.challengeId, t.position] }),

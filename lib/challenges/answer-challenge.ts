@@ -22,7 +22,7 @@ import {
 } from './challenge';
 import { settleChallenge } from './end-challenge';
 
-type Accepted = { question: DailyQuestion; choice: number; side: Side; isFirst: boolean };
+type JudgedChoice = { question: DailyQuestion; choice: number; side: Side; isFirst: boolean };
 
 /**
  * Judges an answer to a question of a challenge, or a timeout without an option, and returns it with the other player's answer.
@@ -34,19 +34,19 @@ export async function answerChallenge(
   input: ChallengeAnswerInput,
 ): Promise<ChallengeJudgement> {
   const { playerId } = ctx.actor;
-  const { accepted, theirs, waited } = await ctx.db.transaction(async (tx) => {
+  const { own, theirs, notified } = await ctx.db.transaction(async (tx) => {
     const locked = await lockChallenge(tx, { code: input.code, playerId, now: ctx.now() });
     if (!locked) throw noChallenge();
-    const accepted = judge(locked, playerId, input, ctx.now());
-    const theirs = theirAnswer(locked, accepted.question, playerId);
-    if (!accepted.isFirst) return { accepted, theirs, waited: null };
-    await storeAnswer(tx, locked.challenge.id, accepted, ctx.now());
+    const own = judge(locked, playerId, input, ctx.now());
+    const theirs = theirAnswer(locked, own.question, playerId);
+    if (!own.isFirst) return { own, theirs, notified: [] };
+    await storeAnswer(tx, locked.challenge.id, own, ctx.now());
     const stored = await readChallenge(tx, input.code, ctx.now());
-    const waited = stored && (await settleChallenge(tx, stored, ctx.now()));
-    return { accepted, theirs, waited };
+    const notified = stored ? await settleChallenge(tx, stored, { now: ctx.now(), playerId }) : [];
+    return { own, theirs, notified };
   });
-  if (waited) await ctx.publish(waited, { type: 'noticesChanged' });
-  const judged = await judgedOf(ctx, accepted);
+  for (const each of notified) await ctx.publish(each, { type: 'noticesChanged' });
+  const judged = await judgedOf(ctx, own);
   return { judgement: await wireJudgement(ctx, input.question_id, judged), theirs };
 }
 
@@ -55,7 +55,7 @@ function judge(
   playerId: string,
   { question_id: id, option_id: optionId }: ChallengeAnswerInput,
   now: Date,
-): Accepted {
+): JudgedChoice {
   const side = state.sides.find((each) => each.playerId === playerId);
   const question = state.questions.find((each) => each.id === id);
   if (!side || !question) throw noChallenge();
@@ -85,7 +85,7 @@ function theirAnswer(
 async function storeAnswer(
   db: Queryable,
   challengeId: string,
-  { question, choice, side }: Accepted,
+  { question, choice, side }: JudgedChoice,
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
@@ -95,7 +95,7 @@ async function storeAnswer(
       and choices[${question.position + 1}::integer] is null`);
 }
 
-async function judgedOf(ctx: PlayerContext, { question, choice, isFirst }: Accepted): Promise<Judged> {
+async function judgedOf(ctx: PlayerContext, { question, choice, isFirst }: JudgedChoice): Promise<Judged> {
   const state = await readGameState(ctx.db, ctx.actor.playerId, ctx.now().getTime());
   return {
     outcome: isFirst ? 'JUDGED' : 'AGAIN',

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';
 import { message } from '@/messages/message';
-import { type DailyQuestion, isInPlay, openQuestions, type Progress } from '../daily/daily-questions';
+import { type DailyQuestion, openQuestions, type Progress } from '../daily/daily-questions';
 
 /** A challenge, as stored. Times are epoch ms. */
 export type Challenge = {
@@ -30,7 +30,10 @@ export type Side = {
   finishedMs: number | null;
 };
 
-export type ChallengeState = { challenge: Challenge; sides: Side[]; questions: DailyQuestion[] };
+/** A question counts for both players or for neither. What counted at the end of the challenge counts for good. */
+export type ChallengeQuestion = DailyQuestion & { counts: boolean };
+
+export type ChallengeState = { challenge: Challenge; sides: Side[]; questions: ChallengeQuestion[] };
 
 export const noChallenge = () => new AppError('NOT_FOUND', message('challenges', 'server.none'));
 export const challengeTaken = () => new AppError('TAKEN', message('challenges', 'server.taken'));
@@ -95,13 +98,18 @@ function readSides(db: Queryable, challengeId: string): Promise<Side[]> {
     from challenge_players where challenge_id = ${challengeId}::uuid`);
 }
 
-/** Returns the ten questions in the shape of a daily's, each with its record if that is in play. */
-function readChallengeQuestions(db: Queryable, challengeId: string, now: Date): Promise<DailyQuestion[]> {
-  return db.execute<DailyQuestion>(sql`
+/**
+ * Returns the ten questions in the shape of a daily's, each with its record if that is in play. A question that a player finished
+ * without stays void, even if its record is reinstated.
+ */
+function readChallengeQuestions(db: Queryable, challengeId: string, now: Date): Promise<ChallengeQuestion[]> {
+  return db.execute<ChallengeQuestion>(sql`
     select q.position, 0 as version, q.id, q.record_id as "recordId", q.option_key as "optionKey",
       array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex", q.par,
       r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
-      shown_slip(r) as slip, r.category_code as "categoryCode", p.storage_key as "storageKey"
+      shown_slip(r) as slip, r.category_code as "categoryCode",
+      case when q.counted is not false then p.storage_key end as "storageKey",
+      coalesce(q.counted, p.storage_key is not null) as counts
     from challenge_questions q
     left join booking_records r on r.id = q.record_id
       and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
@@ -121,13 +129,15 @@ export const openOf = (questions: readonly DailyQuestion[], side: Side) =>
   openQuestions(questions, progressOf(side));
 
 /** Returns how many of the questions that count a player has right. */
-export const rightOf = (questions: readonly DailyQuestion[], { choices }: Side): number =>
-  questions.filter((question) => isInPlay(question) && choices[question.position] === question.answerIndex)
-    .length;
+export const rightOf = (questions: readonly ChallengeQuestion[], { choices }: Side): number =>
+  questions.filter(({ counts, position, answerIndex }) => counts && choices[position] === answerIndex).length;
 
 /** Returns whether a player has answered every question that counts. */
-export const isDone = (questions: readonly DailyQuestion[], side: Side): boolean =>
-  side.finishedMs !== null || (questions.some(isInPlay) && openOf(questions, side).length === 0);
+export const isDone = (questions: readonly ChallengeQuestion[], side: Side): boolean => {
+  const counting = questions.filter(({ counts }) => counts);
+  const isAnswered = ({ position }: ChallengeQuestion) => (side.choices[position] ?? null) !== null;
+  return side.finishedMs !== null || (counting.length > 0 && counting.every(isAnswered));
+};
 
 /** Returns why a challenge is over as of now; null while it is open. */
 export function endOf({ challenge, sides, questions }: ChallengeState, now: Date): ChallengeEnd | null {
@@ -136,6 +146,6 @@ export function endOf({ challenge, sides, questions }: ChallengeState, now: Date
   if (sides.length === 2 && sides.every((side) => isDone(questions, side))) return 'finished';
   if (challengerId === null || (accepted && opponentId === null) || challenge.hasHiddenPlayer) return 'gone';
   if (challenge.isBlocked) return 'blocked';
-  if (!questions.some(isInPlay)) return 'void';
+  if (!questions.some(({ counts }) => counts)) return 'void';
   return now.getTime() >= closesMs ? 'expired' : null;
 }

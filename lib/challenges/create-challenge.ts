@@ -54,18 +54,21 @@ export async function createChallenge(
   return { code, link: linkOf(code) };
 }
 
-/** Writes a challenge, its questions and its players, and notifies the opponent. Returns its code. `check` runs first. */
+/**
+ * Writes a challenge, its questions and its players, and notifies the opponent. Returns its code, or the
+ * one that `prepare` returns, which runs first in the same transaction.
+ */
 export async function startChallenge(
   ctx: PlayerContext,
   { opponentId, rematchOf }: NewChallenge,
-  check: (tx: Transaction) => Promise<string | undefined>,
+  prepare: (tx: Transaction) => Promise<string | undefined>,
 ): Promise<string> {
   const bookings = await readBookings(ctx);
   // A repeated try uses the same points, so that it picks the records whose options were just chosen.
   const starts = fractions(ctx.random, SET_SIZE);
   const { playerId } = ctx.actor;
   const { code, isNew } = await dealInTransaction({ ...ctx, bookings }, async (tx) => {
-    const existing = await check(tx);
+    const existing = await prepare(tx);
     if (existing) return { code: existing, isNew: false };
     await requireFewOpen(tx, ctx);
     const players = opponentId ? [playerId, opponentId] : [playerId];

@@ -1,70 +1,128 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import { addNotification } from '@/lib/notifications/add-notification';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Job, JobContext } from '@/lib/platform/jobs/job';
+import { isVisible } from '@/lib/players/visible';
 import { type ChallengeState, endOf, isDone, lockChallenge } from './challenge';
 
-/** How many open challenges a run looks at. */
+/** How many challenges a run ends. */
 const AT_ONCE = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores who has finished and why a locked challenge is over, if it is. Notifies, once, a player who waited for the other to finish.
- * Returns that player's id, to publish after the commit.
+ * Stores who has finished, why a locked challenge is over, if it is, and which questions count from then on. Notifies players, once,
+ * that both have finished, except the one whose call it is. Returns their ids, to publish after the commit.
  */
 export async function settleChallenge(
   tx: Queryable,
   state: ChallengeState,
-  now: Date,
-): Promise<string | null> {
+  { now, playerId }: { now: Date; playerId: string },
+): Promise<string[]> {
   const { challenge, sides, questions } = state;
+  if (challenge.storedEnd) return [];
   const nowIso = now.toISOString();
-  const waited = sides.find((side) => side.finishedMs !== null);
-  const done = sides.filter((side) => side.finishedMs === null && isDone(questions, side));
-  const finished = done.map((side) => side.playerId);
+  const finished = sides
+    .filter((side) => side.finishedMs === null && isDone(questions, side))
+    .map((side) => side.playerId);
   if (finished.length > 0)
     await tx.execute(sql`
       update challenge_players set finished_at = ${nowIso}::timestamptz
       where challenge_id = ${challenge.id}::uuid and player_id = any(${finished}::uuid[])`);
   const end = endOf(state, now);
-  if (end === null || challenge.storedEnd) return null;
+  if (finished.length > 0 || end !== null) await storeCounted(tx, state, end !== null);
+  if (end === null) return [];
   await tx.execute(sql`
     update challenges set ended_at = ${nowIso}::timestamptz, end_reason = ${end}::text where id = ${challenge.id}::uuid`);
-  const other = sides.find((side) => side !== waited);
-  if (!waited || !other || end !== 'finished' || challenge.isBlocked) return null;
-  const about = {
-    kind: 'challenge_finished',
-    aboutPlayerId: other.playerId,
-    challengeId: challenge.id,
-  } as const;
-  await addNotification(tx, { playerId: waited.playerId, ...about, now });
-  return waited.playerId;
+  if (end !== 'finished' || challenge.isBlocked) return [];
+  return notifyOfEnd(tx, state, { now, playerId });
 }
 
-/** Ends challenges that no answer ended: the time ran out, a player left or was blocked, or photos were removed. */
+/** Stores which questions are void, and at the end which count. */
+async function storeCounted(tx: Queryable, { challenge, questions }: ChallengeState, isOver: boolean) {
+  const counted = questions.filter(({ counts }) => counts).map(({ position }) => position);
+  await tx.execute(sql`
+    update challenge_questions q set counted = q.position = any(${counted}::smallint[])
+    where q.challenge_id = ${challenge.id}::uuid
+      and (${isOver}::boolean or not (q.position = any(${counted}::smallint[])))`);
+}
+
+async function notifyOfEnd(
+  tx: Queryable,
+  { challenge, sides }: ChallengeState,
+  { now, playerId }: { now: Date; playerId: string },
+): Promise<string[]> {
+  const notified = sides.map((side) => side.playerId).filter((each) => each !== playerId);
+  for (const each of notified) {
+    const other = sides.find((side) => side.playerId !== each);
+    if (!other) continue;
+    const about = { aboutPlayerId: other.playerId, challengeId: challenge.id };
+    await addNotification(tx, { playerId: each, kind: 'challenge_finished', ...about, now });
+  }
+  return notified;
+}
+
+type EndContext = Pick<JobContext, 'db' | 'now' | 'publish'>;
+
+/** Ends a challenge if it is over, and notifies its players except the caller. Returns whether it was open and is over. */
+export async function endChallenge(
+  { db, now, publish }: EndContext,
+  { code, playerId }: { code: string; playerId: string },
+): Promise<boolean> {
+  const { isOver, notified } = await db.transaction(async (tx) => {
+    const state = await lockChallenge(tx, { code, playerId, now: now() });
+    if (!state || state.challenge.storedEnd) return { isOver: false, notified: [] };
+    const notified = await settleChallenge(tx, state, { now: now(), playerId });
+    return { isOver: endOf(state, now()) !== null, notified };
+  });
+  for (const each of notified) await publish(each, { type: 'noticesChanged' });
+  return isOver;
+}
+
+/**
+ * Ends challenges that no answer ended: the time ran out, a player left or was blocked, or photos were removed. One that fails is
+ * logged, and the others go on. Returns how many ended.
+ */
 export async function endChallenges(
-  { db, now, publish }: Pick<JobContext, 'db' | 'now' | 'publish'>,
+  { log, ...ctx }: EndContext & Pick<JobContext, 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const open = await db.execute<{ code: string }>(sql`
-    select code from challenges where ended_at is null order by closes_at limit ${AT_ONCE}::integer`);
   let ended = 0;
-  for (const { code } of open) {
+  for (const code of await readOverdue(ctx)) {
     if (signal?.aborted) break;
-    const waited = await db.transaction(async (tx) => {
-      const state = await lockChallenge(tx, { code, playerId: NO_PLAYER, now: now() });
-      if (!state || state.challenge.storedEnd) return null;
-      if (endOf(state, now()) !== null) ended += 1;
-      return settleChallenge(tx, state, now());
-    });
-    if (waited) await publish(waited, { type: 'noticesChanged' });
+    try {
+      if (await endChallenge(ctx, { code, playerId: NO_PLAYER })) ended += 1;
+    } catch (error) {
+      log.error({ error: errorReport(error) }, 'a challenge could not be ended');
+    }
   }
   return ended;
 }
 
+/** Returns the codes of open challenges that are over: closed, without a visible player, blocked, or without a question to answer. */
+async function readOverdue({ db, now }: EndContext): Promise<string[]> {
+  const nowIso = now().toISOString();
+  const rows = await db.execute<{ code: string }>(sql`
+    select c.code from challenges c
+    where c.ended_at is null and (
+      c.closes_at <= ${nowIso}::timestamptz
+      or not exists (select from players p where p.id = c.challenger_id and ${isVisible(sql`p`)})
+      or c.accepted and not exists (select from players p where p.id = c.opponent_id and ${isVisible(sql`p`)})
+      or exists (select from blocks b where (b.blocker_player_id, b.blocked_player_id)
+        in ((c.challenger_id, c.opponent_id), (c.opponent_id, c.challenger_id)))
+      -- A count, because for "not exists" PostgreSQL would read the questions of all challenges.
+      or c.accepted and 0 = (
+        select count(*) from challenge_questions q
+        join challenge_players m on m.challenge_id = q.challenge_id and m.finished_at is null
+        join booking_records r on r.id = q.record_id and (r.expires_at is null or r.expires_at > ${nowIso}::timestamptz)
+        where q.challenge_id = c.id and q.counted is null and m.choices[q.position + 1] is null))
+    order by c.closes_at limit ${AT_ONCE}::integer`);
+  return rows.map(({ code }) => code);
+}
+
 export const endChallengesJob: Job = {
   name: 'end challenges',
-  // Readers see an end at once, whether it is stored or not.
+  // A player who opens one that is over ends it at once.
   everySeconds: 600,
   run: endChallenges,
 };

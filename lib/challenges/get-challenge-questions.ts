@@ -4,7 +4,6 @@ import { readGameState, wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { wireQuestion } from '@/lib/quiz/open-set';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
-import { isInPlay } from '../daily/daily-questions';
 import { endOf, noChallenge, openOf, readChallenge } from './challenge';
 
 /**
@@ -23,7 +22,7 @@ export async function getChallengeQuestions(
   const state = await readGameState(ctx.db, playerId, nowMs);
   const open = endOf(found, ctx.now()) === null ? openOf(found.questions, side) : [];
   const asked = { playerId, timed: !state.playsWithoutTimer };
-  const counted = found.questions.filter(isInPlay).length;
+  const counted = found.questions.filter(({ counts }) => counts).length;
   return {
     ...wireLives(state.holdings, nowMs),
     questions: open.map((question) => wireQuestion({ ...question, ...asked }, nowMs)),

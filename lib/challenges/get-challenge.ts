@@ -7,7 +7,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
 import { isVisible } from '@/lib/players/visible';
 import { reviewQuestions } from '@/lib/quiz/review-questions';
-import { type DailyQuestion, isInPlay } from '../daily/daily-questions';
+import type { DailyQuestion } from '../daily/daily-questions';
 import {
   type ChallengeState,
   challengeTaken,
@@ -21,6 +21,7 @@ import {
   rightOf,
   type Side,
 } from './challenge';
+import { endChallenge } from './end-challenge';
 
 /**
  * Returns a challenge as the caller may see it: the other player's choices only for questions that the caller has answered.
@@ -28,8 +29,7 @@ import {
  */
 export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput): Promise<ChallengeView> {
   const { playerId } = ctx.actor;
-  const found = await readChallenge(ctx.db, code, ctx.now());
-  if (!found) throw noChallenge();
+  const found = await readSettled(ctx, code);
   const { challenge, sides, questions } = found;
   const own = sides.find((side) => side.playerId === playerId);
   if (!own && challenge.accepted) throw challengeTaken();
@@ -45,10 +45,21 @@ export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput)
     name: person?.name ?? null,
     profile_image: person?.image ?? null,
     closesAt: challenge.closesMs,
-    of: questions.filter(isInPlay).length,
+    of: questions.filter(({ counts }) => counts).length,
   };
   if (!own) return { ...base, ...NOT_IN_IT, state: 'invited' };
   return { ...base, ...(await ownPart(ctx, found, own, other)), rematch: challenge.rematch };
+}
+
+/** Returns the challenge. Stores first that it is over, so that both players read the same result from then on. */
+async function readSettled(ctx: PlayerContext, code: string): Promise<ChallengeState> {
+  const { playerId } = ctx.actor;
+  const found = await readChallenge(ctx.db, code, ctx.now());
+  if (!found) throw noChallenge();
+  const isPlayer = found.sides.some((side) => side.playerId === playerId);
+  if (!isPlayer || found.challenge.storedEnd || endOf(found, ctx.now()) === null) return found;
+  await endChallenge(ctx, { code, playerId });
+  return (await readChallenge(ctx.db, code, ctx.now())) ?? found;
 }
 
 const NOT_IN_IT = {
@@ -73,11 +84,15 @@ async function ownPart(ctx: PlayerContext, state: ChallengeState, own: Side, oth
   );
   return {
     state: end !== null ? ('over' as const) : next ? ('open' as const) : ('waiting' as const),
-    answered: answered.filter(isInPlay).length,
+    answered: answered.filter(({ counts }) => counts).length,
     next: next?.id ?? null,
     right: rightOf(questions, own),
     theirRight: bothDone ? rightOf(questions, other) : null,
-    questions: review.questions.map((question, i) => ({ ...question, theirs: theirsOf(answered[i], other) })),
+    questions: review.questions.map((question, i) => ({
+      ...question,
+      counts: answered[i]?.counts ?? false,
+      theirs: theirsOf(answered[i], other),
+    })),
     invented: review.invented,
   };
 }

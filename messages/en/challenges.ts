@@ -59,6 +59,7 @@ export const challenges = {
   /** Title above both players' answers. */
   answersTitle: 'Answer by answer',
   photoRemoved: 'Photo removed. Counts for nobody.',
+  photoRemovedLater: 'Photo removed after the end. The result stays.',
   rightAnswer: 'Right: {option}',
   yourChoice: 'You: {option}',
   theirChoice: '{name}: {option}',

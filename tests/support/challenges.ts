@@ -24,6 +24,19 @@ export async function playChallenge(
   return judged;
 }
 
+/** Takes the record of a position out of play until `reinstated`. */
+export async function excludeFromChallenge(
+  { db }: ChallengePlayer,
+  code: string,
+  { position, reinstated = false }: { position: number; reinstated?: boolean },
+) {
+  const changed = await db.$client`
+    update booking_records set expires_at = ${reinstated ? null : '2000-01-01T00:00:00Z'}::timestamptz where id = (
+      select q.record_id from challenge_questions q join challenges c on c.id = q.challenge_id
+      where c.code = ${code} and q.position = ${position}::smallint) returning id`;
+  if (changed.length !== 1) throw new Error('no such record');
+}
+
 /** Takes the record of a position out of play, as a removal does. */
 export async function removeFromChallenge({ db }: ChallengePlayer, code: string, position: number) {
   const removed = await db.$client`

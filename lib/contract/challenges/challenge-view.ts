@@ -49,7 +49,14 @@ export const challengeData = z.strictObject({
     description: 'Null until both have finished, and for a player who did not finish in time.',
   }),
   questions: z
-    .array(reviewedQuestion.extend({ theirs: theirAnswer }))
+    .array(
+      reviewedQuestion.extend({
+        counts: z.boolean().meta({
+          description: 'False if the photo was removed before the end. Later removals change no result.',
+        }),
+        theirs: theirAnswer,
+      }),
+    )
     .max(10)
     .meta({ description: 'The questions that the caller has answered, in order.' }),
   invented: z.boolean().meta({ description: 'Whether clues and shares count invented bookings.' }),

@@ -15,7 +15,12 @@ import { removeFriend } from '@/lib/friends/remove-friend';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { blockAndPart } from '@/lib/rooms/members/block-and-part';
-import { type ChallengePlayer, playChallenge, removeFromChallenge } from '@/tests/support/challenges';
+import {
+  type ChallengePlayer,
+  excludeFromChallenge,
+  playChallenge,
+  removeFromChallenge,
+} from '@/tests/support/challenges';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, secretOptions } from '@/tests/support/game-world';
@@ -168,8 +173,7 @@ test('a removed photo counts for nobody, answered or not, and all removed end it
 
   const other = await challenge();
   for (let position = 0; position < 10; position += 1) await removeFromChallenge(me, other, position);
-  expect(await viewOf(them, other)).toMatchObject({ state: 'over', end: 'void' });
-  expect(await endChallenges(me)).toBe(1);
+  expect(await viewOf(them, other)).toMatchObject({ state: 'over', end: 'void', of: 0 });
 });
 
 test('a photo that leaves as the last open one finishes the challenge, and the job tells the other once', async () => {
@@ -183,6 +187,62 @@ test('a photo that leaves as the last open one finishes the challenge, and the j
   expect(await kindsOf(me)).toEqual(['challenge_finished']);
 });
 
+test('a removal after the end changes no result, but no photo of it shows', async () => {
+  const code = await challenge();
+  await removeFromChallenge(me, code, 8);
+  await play(me, code, { right: 7 });
+  await play(them, code, { right: 6 });
+  const figures = async (player: ChallengePlayer) => {
+    const { of, answered, right, theirRight, questions } = await viewOf(player, code);
+    return { of, answered, right, theirRight, counts: questions.map(({ counts }) => counts) };
+  };
+  const before = [await figures(me), await figures(them)];
+  expect(before).toMatchObject([
+    { of: 9, answered: 9, right: 7, theirRight: 6 },
+    { of: 9, answered: 9, right: 6, theirRight: 7 },
+  ]);
+  for (const position of [0, 6, 9]) await removeFromChallenge(me, code, position);
+  expect([await figures(me), await figures(them)]).toEqual(before);
+  expect((await viewOf(me, code)).questions.map(({ photo }) => photo === null)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('an end that a player has read stays, though its photo comes back', async () => {
+  const code = await challenge();
+  await play(me, code, { right: 5 });
+  await play(them, code, { count: 9, right: 4 });
+  await excludeFromChallenge(me, code, { position: 9 });
+  expect(await viewOf(them, code)).toMatchObject({ end: 'finished', of: 9, right: 4, theirRight: 5 });
+  expect([await kindsOf(me), await kindsOf(them)]).toEqual([['challenge_finished'], ['challenge_apart']]);
+  await excludeFromChallenge(me, code, { position: 9, reinstated: true });
+  for (const [player, right] of [
+    [me, 5],
+    [them, 4],
+  ] as const)
+    expect(await viewOf(player, code)).toMatchObject({ end: 'finished', of: 9, right, answered: 9 });
+});
+
+test('a photo that a player finished without counts for nobody, though it comes back', async () => {
+  const code = await challenge();
+  await excludeFromChallenge(me, code, { position: 3 });
+  await play(me, code, { right: 9 });
+  expect(await viewOf(me, code)).toMatchObject({ state: 'waiting', of: 9, answered: 9, right: 9 });
+  await excludeFromChallenge(me, code, { position: 3, reinstated: true });
+  expect(await viewOf(me, code)).toMatchObject({ state: 'waiting', of: 9, answered: 9, right: 9 });
+  expect((await getChallengeQuestions(them, { code })).questions).toHaveLength(9);
+  await play(them, code, { right: 9 });
+  expect(await viewOf(them, code)).toMatchObject({ end: 'finished', of: 9, right: 9, theirRight: 9 });
+});
+
 test('a block ends it for both, who no longer see each other; an end of friendship does not', async () => {
   const code = await challenge();
   await play(me, code, { count: 2, right: 2 });
@@ -192,7 +252,6 @@ test('a block ends it for both, who no longer see each other; an end of friendsh
   for (const player of [me, them])
     expect(await viewOf(player, code)).toMatchObject({ state: 'over', end: 'blocked', name: null });
   expect((await viewOf(me, code)).right).toBe(2);
-  expect(await endChallenges(me)).toBe(1);
   await expectRefused(startRematch(me, { code }), 'NOT_FOUND');
   expect([await listChallenges(me), await listChallenges(them)]).toEqual([[], []]);
   const refused = await getChallengeQuestions(me, { code });
@@ -214,8 +273,6 @@ test('an erased player leaves the other with the own result', async () => {
   const left = await viewOf(me, code);
   expect(left).toMatchObject({ state: 'over', end: 'gone', right: 8, theirRight: null });
   expect(left.questions.every(({ theirs }) => theirs === null)).toBe(true);
-  expect(await endChallenges(me)).toBe(1);
-  expect(await viewOf(me, code)).toMatchObject({ end: 'gone', right: 8 });
 });
 
 test('after 48 hours the time is over: nothing is answered, and who finished keeps the result', async () => {
