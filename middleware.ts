@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
@@ -44,6 +45,7 @@ export const config = {
 
 const FOLLOW_PATH = '/follow/';
 const ROOM_PATH = '/room/';
+const CHALLENGE_LINK_PATH = '/c/';
 
 /**
  * Returns whether the browser seems to have a session. Screens of players open the cookie themselves and delete a forged one.
@@ -55,9 +57,12 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
   return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
 }
 
-/** Returns the code of the follow link or live room that this request opens, or null. */
+/** Returns the code of the follow link, live room or challenge that this request opens, or null. */
 function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
   if (pathname === '/add-friend') return readUserId(searchParams.get('code'));
+  if (pathname === '/challenge') return readChallengeCode(searchParams.get('code'));
+  if (pathname.startsWith(CHALLENGE_LINK_PATH))
+    return readChallengeCode(pathname.slice(CHALLENGE_LINK_PATH.length));
   if (pathname.startsWith(ROOM_PATH)) {
     const code = pathname.slice(ROOM_PATH.length);
     // What lies below a room, as its stage, invites nobody.

@@ -11,6 +11,7 @@ export default function robots(): MetadataRoute.Robots {
         '/privacy-policy',
         '/sources',
         '/transparency',
+        '/c/',
         '/d/',
         '/shared/',
         '/follow/',

@@ -2,6 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
+import { forgetOpenedLink } from '@/app/_server/opened-link-cookie';
 import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
@@ -17,14 +18,19 @@ import {
 } from '@/lib/contract/challenges/schemas';
 
 const READING = { who: 'player', limit: { ...READ_CHALLENGE, by: 'player' } } as const;
+/** Guests play challenges by link, and start none. */
+const READING_FOR_GUESTS = { ...READING, guests: true } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_CHALLENGE, by: 'player' } } as const;
 
-export const challengeAction = defineAction({ schema: challengeSchema, policy: READING }, getChallenge);
+export const challengeAction = defineAction(
+  { schema: challengeSchema, policy: READING_FOR_GUESTS },
+  getChallenge,
+);
 
 export const challengesAction = defineAction({ schema: noInput, policy: READING }, listChallenges);
 
 export const challengeQuestionsAction = defineAction(
-  { schema: challengeSchema, policy: READING },
+  { schema: challengeSchema, policy: READING_FOR_GUESTS },
   getChallengeQuestions,
 );
 
@@ -35,8 +41,12 @@ export const createChallengeAction = defineAction(
 );
 
 export const acceptChallengeAction = defineAction(
-  { schema: challengeSchema, policy: CHANGING },
-  acceptChallenge,
+  { schema: challengeSchema, policy: { ...CHANGING, guests: true } },
+  async (ctx, input) => {
+    await acceptChallenge(ctx, input);
+    await forgetOpenedLink();
+    return null;
+  },
 );
 
 export const rematchAction = defineAction({ schema: challengeSchema, policy: CHANGING }, startRematch);
@@ -44,7 +54,7 @@ export const rematchAction = defineAction({ schema: challengeSchema, policy: CHA
 export const answerChallengeAction = defineAction(
   {
     schema: challengeAnswerSchema,
-    policy: { who: 'player', limit: { ...ANSWER_CHALLENGE, by: 'player' } },
+    policy: { who: 'player', guests: true, limit: { ...ANSWER_CHALLENGE, by: 'player' } },
   },
   answerChallenge,
 );

@@ -7,8 +7,8 @@ export const OPENED_HEADER = 'x-opened-code';
 const SECONDS = 3 * 60 * 60;
 
 /**
- * The link that a visitor opened before logging in: the code of a follow link or a live room, or the User ID of an older follow
- * link. It makes no friends by itself.
+ * The link that a visitor opened before logging in: the code of a follow link, a live room or a challenge, or the User ID of an
+ * older follow link. It makes no friends by itself.
  */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 

@@ -2,7 +2,7 @@ import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isInRoom } from '@/lib/rooms/room';
-import { openedPath } from './opened-link';
+import { openedKind, openedPath } from './opened-link';
 import { forgetOpenedLink, readOpenedLink } from './opened-link-cookie';
 import { currentPlayer } from './session';
 
@@ -18,11 +18,10 @@ export async function pendingCode(guest: PlayerContext | null): Promise<string |
 }
 
 /** Returns the kind of the link to open after login, or null. */
-export async function pendingLinkKind(): Promise<'friend' | 'room' | null> {
+export async function pendingLinkKind(): Promise<ReturnType<typeof openedKind> | null> {
   const caller = await currentPlayer();
   const code = await pendingCode(caller && guestOf(caller));
-  if (code === null) return null;
-  return readRoomCode(code) === null ? 'friend' : 'room';
+  return code === null ? null : openedKind(code);
 }
 
 /**

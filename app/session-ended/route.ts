@@ -3,12 +3,13 @@ import { openedPath, readOpenedCode } from '@/app/_server/opened-link';
 import { rememberOpened } from '@/app/_server/opened-link-cookie';
 import { currentSession, forgetSession } from '@/app/_server/session';
 import { CREATE_ACCOUNT_PATH, LOGGED_OUT } from '@/components/client/paths';
+import { readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { readLinkCode } from '@/lib/friends/follow/follow-link';
 
-/** Visitors may open the page of a follow link or a live room. An older follow link needs the login. */
+/** Visitors may open the page of a follow link, a live room or a challenge. An older follow link needs the login. */
 const visitorPath = (code: string | null) => {
-  const shown = readLinkCode(code) ?? readRoomCode(code);
+  const shown = readLinkCode(code) ?? readRoomCode(code) ?? readChallengeCode(code);
   return shown === null ? `/login?problem=${LOGGED_OUT}` : openedPath(shown);
 };
 

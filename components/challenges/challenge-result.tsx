@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { useTexts } from '@/components/client/texts-provider';
 import { Review } from '@/components/quiz/review';
-import { Button } from '@/components/ui/button';
+import { Button, buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconCheck, IconCross } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -18,10 +19,10 @@ import { ClosingMoment } from './closing-moment';
 import { ShareChallenge } from './share-challenge';
 
 type Rematch = (input: { code: string }) => Promise<ActionResult<{ code: string }>>;
-type ResultProps = { view: ChallengeView; rematch: Rematch };
+type ResultProps = { view: ChallengeView; rematch: Rematch; isGuest: boolean };
 
 /** The player's own result, beside the other player's once both have finished. */
-export function ChallengeResult({ view, rematch }: ResultProps) {
+export function ChallengeResult({ view, rematch, isGuest }: ResultProps) {
   const t = useTexts('challenges');
   const name = view.name ?? t('opponent');
   const removed = view.questions.filter(({ counts }) => !counts).length;
@@ -43,7 +44,7 @@ export function ChallengeResult({ view, rematch }: ResultProps) {
           </>
         ) : null}
       </div>
-      <WaysOn view={view} rematch={rematch} />
+      <WaysOn view={view} rematch={rematch} isGuest={isGuest} />
     </section>
   );
 }
@@ -149,7 +150,7 @@ function Choice({ isRight, children }: { isRight: boolean; children: string }) {
   );
 }
 
-function WaysOn({ view, rematch }: ResultProps) {
+function WaysOn({ view, rematch, isGuest }: ResultProps) {
   const t = useTexts('challenges');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -161,7 +162,7 @@ function WaysOn({ view, rematch }: ResultProps) {
     setBusy(false);
     if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('rematchFailed')));
   }
-  const mayRepeat = view.state === 'over' && view.name !== null;
+  const mayRepeat = view.state === 'over' && view.name !== null && !isGuest;
   return (
     <div className="mt-auto flex flex-col gap-2 pt-2">
       {mayRepeat ? (
@@ -172,9 +173,16 @@ function WaysOn({ view, rematch }: ResultProps) {
       {view.state === 'waiting' && view.isChallenger && view.name === null ? (
         <ShareChallenge link={view.link} />
       ) : null}
-      <ButtonLink href="/friends" look="raised">
-        {t('toFriends')}
-      </ButtonLink>
+      {isGuest ? (
+        // Signing up leads back to this challenge.
+        <a href={`${SESSION_ENDED_PATH}?code=${view.code}`} className={buttonLook('accent')}>
+          {t('signUp')}
+        </a>
+      ) : (
+        <ButtonLink href="/friends" look="raised">
+          {t('toFriends')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

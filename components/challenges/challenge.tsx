@@ -34,6 +34,8 @@ export type ChallengeProps = {
   playerId: string;
   /** Names this player's storage keys without identifying the player. */
   playerHash: string;
+  /** Guests have no friends screen, and start no rematch. */
+  isGuest: boolean;
   /** As rendered by the server; null if that failed. */
   initial: ChallengeView | null;
   renderedAt: number;
@@ -50,7 +52,7 @@ const POLL_MS = 10_000;
 function States(props: ChallengeProps) {
   const t = useTexts('challenges');
   const common = useTexts('common');
-  const { code, actions, initial, renderedAt } = props;
+  const { code, actions, isGuest, initial, renderedAt } = props;
   const [isPlaying, setPlaying] = useState(false);
   const query = useQuery({
     queryKey: ['challenge', code],
@@ -68,8 +70,10 @@ function States(props: ChallengeProps) {
   const title = view?.name ? t('with', { name: view.name }) : t('title');
   if (isPlaying && view) return <Play {...props} view={view} title={title} onOver={finish} />;
   return (
-    <Screen title={title} backTo="/friends" backToCaller>
-      {view ? <Shown view={view} actions={actions} onPlay={() => setPlaying(true)} /> : null}
+    <Screen title={title} backTo={backTo(isGuest)} backToCaller>
+      {view ? (
+        <Shown view={view} actions={actions} isGuest={isGuest} onPlay={() => setPlaying(true)} />
+      ) : null}
       {query.isPending ? <DailyLoading /> : null}
       {query.isError && !view ? (
         <LoadFailed title={<h2>{common('somethingWrong')}</h2>} query={query}>
@@ -80,11 +84,13 @@ function States(props: ChallengeProps) {
   );
 }
 
-type ShownProps = { view: ChallengeView; actions: ChallengeActions; onPlay: () => void };
+const backTo = (isGuest: boolean) => (isGuest ? '/home' : '/friends');
 
-function Shown({ view, actions, onPlay }: ShownProps) {
+type ShownProps = { view: ChallengeView; actions: ChallengeActions; isGuest: boolean; onPlay: () => void };
+
+function Shown({ view, actions, isGuest, onPlay }: ShownProps) {
   if (view.state === 'over' || view.state === 'waiting')
-    return <ChallengeResult view={view} rematch={actions.rematch} />;
+    return <ChallengeResult view={view} rematch={actions.rematch} isGuest={isGuest} />;
   return <ChallengeIntro view={view} accept={actions.accept} onPlay={onPlay} />;
 }
 
@@ -102,7 +108,7 @@ function Play({ view, title, actions, code, onOver, ...props }: PlayProps) {
       {...props}
       title={title}
       note={note}
-      backTo="/friends"
+      backTo={backTo(props.isGuest)}
       day={undefined}
       resumes={resumes}
       challenge={calls}

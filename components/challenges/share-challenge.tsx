@@ -6,16 +6,19 @@ import { Button } from '@/components/ui/button';
 import { IconShare } from '@/components/ui/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
 
+/** Returns a function that shares the link of a challenge. */
+export function useShareChallenge(): (link: string) => Promise<void> {
+  const t = useTexts('challenges');
+  const common = useTexts('common');
+  return (link) => shareOrCopy({ text: t('shared', { app: APP_NAME }), url: link }, common('copied'));
+}
+
 /** Shares the link of a challenge that no player has accepted. */
 export function ShareChallenge({ link }: { link: string }) {
   const t = useTexts('challenges');
-  const common = useTexts('common');
+  const share = useShareChallenge();
   return (
-    <Button
-      look="raised"
-      className="w-full"
-      onClick={() => void shareOrCopy({ text: t('shared', { app: APP_NAME }), url: link }, common('copied'))}
-    >
+    <Button look="raised" className="w-full" onClick={() => void share(link)}>
       <IconShare className="size-5" />
       {t('share')}
     </Button>

@@ -1,7 +1,7 @@
 import type { MarkNotificationsSeen } from '@/components/client/notification-state';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { OpenChallenge } from '@/lib/contract/challenges/challenge-view';
+import type { ChallengeInvitation, OpenChallenge } from '@/lib/contract/challenges/challenge-view';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 
@@ -10,7 +10,7 @@ export type FriendsActions = {
   listRequests: (input: { type: 'pending' }) => Promise<ActionResult<FriendView[]>>;
   getFriendCard: (input: { friendId: string }) => Promise<ActionResult<FriendCard>>;
   challengeFriend: (input: { friendId: string }) => Promise<ActionResult<{ code: string }>>;
-  createChallenge: (input: { friendId: string }) => Promise<ActionResult<{ code: string }>>;
+  createChallenge: (input: { friendId?: string }) => Promise<ActionResult<ChallengeInvitation>>;
   listChallenges: () => Promise<ActionResult<OpenChallenge[]>>;
   listBlocked: () => Promise<ActionResult<BlockedView[]>>;
   answerRequest: (input: {

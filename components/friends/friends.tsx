@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { ChallengeByLink } from '@/components/challenges/challenge-by-link';
 import { OpenChallenges } from '@/components/challenges/open-challenges';
 import { markShown, useNotifications } from '@/components/client/notification-state';
 import { useTexts } from '@/components/client/texts-provider';
@@ -99,6 +100,7 @@ function Lists(props: FriendsProps) {
             </PeopleList>
           )}
           {tab === 'list' ? <OpenChallenges listChallenges={actions.listChallenges} /> : null}
+          <ChallengeByLink createChallenge={actions.createChallenge} />
           <ButtonLink href="/room" look="raised">
             {t('playTogether')}
           </ButtonLink>

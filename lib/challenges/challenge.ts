@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { CHALLENGE_MS, type ChallengeEnd, challengePath } from '@/lib/contract/challenges/rules';
+import { CHALLENGE_MS, type ChallengeEnd, challengeLinkPath } from '@/lib/contract/challenges/rules';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';
@@ -38,7 +38,7 @@ export type ChallengeState = { challenge: Challenge; sides: Side[]; questions: C
 export const noChallenge = () => new AppError('NOT_FOUND', message('challenges', 'server.none'));
 export const challengeTaken = () => new AppError('TAKEN', message('challenges', 'server.taken'));
 
-export const linkOf = (code: string): string => new URL(challengePath(code), env().APP_URL).href;
+export const linkOf = (code: string): string => new URL(challengeLinkPath(code), env().APP_URL).href;
 export const closesAt = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MS);
 
 /** Selects the columns of a `Challenge` from `challenges` named c. */

@@ -103,7 +103,7 @@ function theirsOf(question: DailyQuestion | undefined, other: Side | undefined) 
 }
 
 /** Returns a player whom others see; null for anybody else. */
-async function readPerson(db: Queryable, playerId: string) {
+export async function readPerson(db: Queryable, playerId: string) {
   const [row] = await db.execute<{ sealed: string; key: string | null }>(sql`
     select username_sealed as sealed, profile_image_key as key from players
     where id = ${playerId}::uuid and ${isVisible(sql`players`)}`);

@@ -35,6 +35,19 @@ export const challenges = {
   linkText: 'The first player who accepts plays against you. The link works until {moment}.',
   /** Button. */
   share: 'Share the link',
+  /** Button that starts a challenge without a named friend. */
+  challengeByLink: 'Challenge by link',
+  linkStarting: 'Making your link...',
+  linkFailed: 'We couldn’t make the link. Try again.',
+  /** Title that chats show for the link. */
+  previewTitle: 'A challenge in {app}',
+  /** On the page of the link, for visitors. */
+  logInForOwn: 'Is it your challenge? Log in to see it.',
+  playNow: 'Play now',
+  logInOrSignUp: 'Log in or sign up',
+  backToStart: 'Back to the start page',
+  /** Link for guests. */
+  signUp: 'Sign up',
   shared: 'Challenge me in {app}: ten photos, one question each.',
 
   won: 'You won!',

@@ -57,8 +57,12 @@ export const welcome = {
   loggedInTab: 'Logged in',
   openingGame: 'Opening the game...',
   deletionNotice: 'Your account will be deleted on {date}. Log in before then to keep it.',
-  logInForRoom: 'Log in or sign up to join the room.',
-  logInForFriend: 'Log in or sign up to add your friend.',
+  /** After a link that was opened before. */
+  logInFor: {
+    room: 'Log in or sign up to join the room.',
+    friend: 'Log in or sign up to add your friend.',
+    challenge: 'Log in or sign up to play the challenge.',
+  },
 
   signUpTitle: 'Sign up to your account',
   /** Button, and title in the tab of the browser. */
@@ -66,8 +70,11 @@ export const welcome = {
   signingUp: 'Signing up...',
   registered: 'Registered successfully',
   registrationFailed: 'Registration failed',
-  signUpForRoom: 'Sign up to keep your place in the room.',
-  signUpForFriend: 'Sign up to add your friend.',
+  signUpFor: {
+    room: 'Sign up to keep your place in the room.',
+    friend: 'Sign up to add your friend.',
+    challenge: 'Sign up and play the challenge.',
+  },
 
   /** Above the buttons of Apple, Facebook and Google. */
   orContinueWith: 'or continue with',

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { query } from './e2e';
+import { idOf, tie } from '../visual/arrange';
+import { query, type TestPlayer } from './e2e';
 import { answers, photoShows, rightAnswer, untilAsked } from './round';
 
 /** Leaves the last question of a player's challenge open; the first `right` of the others are answered right. */
-export async function playChallengeToLast(code: string, playerId: string, right: number): Promise<void> {
+export async function playToLast(code: string, playerId: string, right: number): Promise<void> {
   await query`
     update challenge_players p set last_answered_at = now() - interval '1 minute', choices = (
       select array_agg(case when q.position = 9 then null when q.position < ${right}::integer then q.answer_index
@@ -12,10 +13,21 @@ export async function playChallengeToLast(code: string, playerId: string, right:
     from challenges c where c.id = p.challenge_id and c.code = ${code} and p.player_id = ${playerId}::uuid`;
 }
 
-export async function answerChallengeRight(page: Page): Promise<void> {
+/** Answers the question on screen right. */
+export async function answerRight(page: Page): Promise<void> {
   const id = await untilAsked(page, 'challenge');
   await photoShows(page);
   await answers(page)
     .nth((await rightAnswer(id)) - 1)
     .click();
+}
+
+/** Makes two players friends, and starts a challenge from the friend's card. Returns its code. */
+export async function challengeFriend(page: Page, me: TestPlayer, friend: TestPlayer): Promise<string> {
+  await tie(await idOf(me), [{ id: await idOf(friend), name: friend.username }], 'accepted');
+  await page.goto('/friends');
+  await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play apart' }).click();
+  await page.waitForURL(/\/challenge\?code=/);
+  return new URL(page.url()).searchParams.get('code') ?? '';
 }

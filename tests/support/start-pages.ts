@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { freePort } from '@/local/ports';
 import { TEST_SETTINGS } from './settings';
 
-/** Runs `npm run start:pages` without npm, beside the game under test, with its own port and settings. */
-export async function startPages(settingsFor: (port: number) => Record<string, string>) {
-  const port = await freePort();
+/** Runs `npm run start:pages` without npm, beside the game under test, with its own settings and, by default, a free port. */
+export async function startPages(settingsFor: (port: number) => Record<string, string>, at?: number) {
+  const port = at ?? (await freePort());
   const args = ['--import', 'tsx', 'commands/start-pages.ts', '-p', String(port)];
   const settings = settingsFor(port);
   const pages = spawn(process.execPath, args, {

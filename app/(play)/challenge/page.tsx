@@ -30,6 +30,8 @@ const ACTIONS = {
   rematch: rematchAction,
 };
 
+const GUESTS_TOO = { guests: true };
+
 type ChallengePageProps = { searchParams: Promise<{ code?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,18 +42,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChallengePage({ searchParams }: ChallengePageProps) {
   const input = challengeSchema.safeParse(await searchParams).data;
   if (!input) {
-    await requirePlayer();
+    await requirePlayer({ guests: true });
     return <NoChallenge t={await getTexts('challenges')} />;
   }
   // The screen fetches the challenge again if this fails, and says why.
-  const { playerId, view, renderedAt } = await readForPage(async (ctx) => {
+  const { actor, view, renderedAt } = await readForPage(async (ctx) => {
     const reading = getChallenge(ctx, input).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     });
     const view = await orNull(ctx, 'the challenge', reading);
-    return { playerId: ctx.actor.playerId, view, renderedAt: ctx.now().getTime() };
-  });
+    return { actor: ctx.actor, view, renderedAt: ctx.now().getTime() };
+  }, GUESTS_TOO);
+  const { playerId, isGuest = false } = actor;
   return (
     <ClientTexts features={['quiz', 'daily', 'challenges']}>
       <Challenge
@@ -59,6 +62,7 @@ export default async function ChallengePage({ searchParams }: ChallengePageProps
         code={input.code}
         playerId={playerId}
         playerHash={playerHash(playerId)}
+        isGuest={isGuest}
         initial={view}
         renderedAt={renderedAt}
         actions={ACTIONS}

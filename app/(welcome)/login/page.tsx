@@ -57,11 +57,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           {t('deletionNotice', { date: formatDay(new Date(leaving.dueAt)) })}
         </p>
       ) : null}
-      {followed ? (
-        <p className="mb-4 text-center font-medium">
-          {t(followed === 'room' ? 'logInForRoom' : 'logInForFriend')}
-        </p>
-      ) : null}
+      {followed ? <p className="mb-4 text-center font-medium">{t(`logInFor.${followed}`)}</p> : null}
       <LoginForm
         logIn={logInAction}
         offered={offeredProviders(env())}

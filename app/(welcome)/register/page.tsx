@@ -28,11 +28,7 @@ export default async function RegisterPage() {
   const social = { offered: offeredProviders(env()), start: startSignInAction };
   return (
     <WelcomeCard title={t('signUpTitle')} backTo="/home" backLabel={t('back')}>
-      {followed ? (
-        <p className="mb-4 text-center font-medium">
-          {t(followed === 'room' ? 'signUpForRoom' : 'signUpForFriend')}
-        </p>
-      ) : null}
+      {followed ? <p className="mb-4 text-center font-medium">{t(`signUpFor.${followed}`)}</p> : null}
       <WhatAnAccountAdds points={guest.points} />
       <RegisterForm register={registerAction} leastAge={leastAge(env())} social={social} />
       <WaysBack />

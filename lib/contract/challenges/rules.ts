@@ -13,6 +13,15 @@ export const CHALLENGE_CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 export const CHALLENGE_CODE_LENGTH = 10;
 export const CHALLENGE_CODE_PATTERN = new RegExp(`^[${CHALLENGE_CODE_LETTERS}]{${CHALLENGE_CODE_LENGTH}}$`);
 
+/** Returns the code of a challenge, or null. Browser-safe. */
+export function readChallengeCode(unverifiedCode: unknown): string | null {
+  const code = typeof unverifiedCode === 'string' ? unverifiedCode.toLowerCase() : '';
+  return CHALLENGE_CODE_PATTERN.test(code) ? code : null;
+}
+
+/** Returns the path that is shared. It leads players to the challenge's screen, and tells visitors what it is. */
+export const challengeLinkPath = (code: string): string => `/c/${code}`;
+
 /** Returns the path of a challenge's screen. */
 export const challengePath = (code: string): string => `/challenge?code=${code}`;
 

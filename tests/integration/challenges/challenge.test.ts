@@ -8,6 +8,7 @@ import { getChallenge } from '@/lib/challenges/get-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
 import { getSealedChallenge } from '@/lib/challenges/get-sealed-challenge';
 import { listChallenges } from '@/lib/challenges/list-challenges';
+import { openChallengeLink } from '@/lib/challenges/open-challenge-link';
 import { startRematch } from '@/lib/challenges/start-rematch';
 import { challengeData } from '@/lib/contract/challenges/challenge-view';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
@@ -21,6 +22,7 @@ import {
   playChallenge,
   removeFromChallenge,
 } from '@/tests/support/challenges';
+import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords, secretOptions } from '@/tests/support/game-world';
@@ -323,6 +325,22 @@ test('a stranger and an unknown code reach nothing, and blocked players accept n
   for (const call of [acceptChallenge, getChallenge]) await expectRefused(call(them, { code }), 'NOT_FOUND');
   for (const call of [getChallenge, acceptChallenge, startRematch, getChallengeQuestions])
     await expectRefused(call(them, { code: '2222222222' }), 'NOT_FOUND');
+});
+
+test('a visitor reads who challenges by a link, while it is open and has no opponent', async () => {
+  const visitor = anonymousContext(database.db, { now: () => clock.now });
+  const { code, link } = await createChallenge(me, {});
+  expect(new URL(link).pathname).toBe(`/c/${code}`);
+  expect(await openChallengeLink(visitor, { code })).toBe(me.username);
+  await acceptChallenge(them, { code });
+  await expectRefused(openChallengeLink(visitor, { code }), 'TAKEN');
+  const { code: late } = await createChallenge(me, {});
+  later(CHALLENGE_MS);
+  for (const over of [late, '2222222222'])
+    await expectRefused(openChallengeLink(visitor, { code: over }), 'NOT_FOUND');
+  const { code: banned } = await createChallenge(me, {});
+  await database.db.$client`update players set banned_at = now() where id = ${me.id}`;
+  await expectRefused(openChallengeLink(visitor, { code: banned }), 'NOT_FOUND');
 });
 
 test('a link that nobody accepted in time shows nobody', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { acceptChallengeAction } from '@/app/_actions/challenges';
 import { playAsGuestAction } from '@/app/_actions/guest';
 import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
 import { requirePlayer } from '@/app/_server/session';
@@ -8,11 +9,14 @@ import { logInAction } from '@/app/(welcome)/login/actions';
 import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';
 import { registerAction } from '@/app/(welcome)/register/actions';
 import { GET as leadOn } from '@/app/session-ended/route';
+import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { facebook, google } from '@/local/stand-ins/identity';
 import { callApi } from '@/tests/support/api';
 import { appDatabase } from '@/tests/support/app-database';
 import { signedInPlayer, signUpForm } from '@/tests/support/factories';
+import { sociablePlayers } from '@/tests/support/friends';
+import { createRecords } from '@/tests/support/game-world';
 import { browser } from '@/tests/support/identity-browser';
 import { openBrowser, throughFacebook, throughGoogle, whoIsIn } from '@/tests/support/identity-flows';
 import { localProviders } from '@/tests/support/local-providers';
@@ -129,6 +133,19 @@ test('a friend’s link still waits when a visitor plays as a guest', async () =
   await playAsGuest();
   expect(await pendingLinkKind()).toBe('friend');
   expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${LINK_CODE}`);
+});
+
+test('the link of a challenge waits for a visitor until the challenge is accepted', async () => {
+  const [host] = await sociablePlayers(database.db, 1);
+  await createRecords(database.db, 12, 'company');
+  const { code } = await createChallenge(host, {});
+  expect(await visitFollowed(code)).toBe(`/c/${code}`);
+  await playAsGuest();
+  expect(await pendingLinkKind()).toBe('challenge');
+  expect(await acceptChallengeAction({ code })).toEqual({ ok: true, data: null });
+  expect(await pendingLinkKind()).toBeNull();
+  expect(await visitFollowed(code)).toBe('/register');
+  expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${code}`);
 });
 
 test('a guest who signs up in a room comes back to it, and one who has left it does not', async () => {

@@ -36,7 +36,7 @@ test('other origins may embed photos and badges, and nothing else', async () => 
   }
 });
 
-test('the link of a room waits for a visitor, and ends when a browser with a session opens the room', async () => {
+test('the link of a room or a challenge waits for a visitor, and that of a room ends when a browser with a session opens the room', async () => {
   const session = new Map<string, string>();
   const store = { get: () => undefined, set: (name: string, value: string) => session.set(name, value) };
   const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
@@ -51,6 +51,12 @@ test('the link of a room waits for a visitor, and ends when a browser with a ses
   expect(await linkAfter('/room/BCDFG', signedIn)).toBeUndefined();
   // The link of another room, or of a friend, has not been used.
   expect(await linkAfter('/room/BCDFH', cookie)).toBeUndefined();
+  for (const path of ['/c/k7f3q9mwrt', '/challenge?code=k7f3q9mwrt']) {
+    expect(await linkAfter(path, ''), path).toMatch(/^lineup_follow=\S+;/);
+    expect(await linkAfter(path, signedIn), path).toBeUndefined();
+  }
+  for (const path of ['/c/', '/c/k7f3q9mwr1', '/c/k7f3q9mwrt/x', '/challenge'])
+    expect(await linkAfter(path, ''), path).toBeUndefined();
   for (const path of ['/room', '/home', '/register', '/follow/q83vEjRWeJCrze8SNFZ4kA'])
     expect(await linkAfter(path, cookie), path).toBeUndefined();
 });

@@ -23,7 +23,7 @@ import {
 import { questionSet } from '@/lib/contract/realtime/answers';
 
 const CODE = 'k7f3q9mwrt';
-const EXAMPLE = { code: CODE, link: `https://lineup.example/challenge?code=${CODE}` };
+const EXAMPLE = { code: CODE, link: `https://lineup.example/c/${CODE}` };
 const CLOSES = Date.UTC(2026, 10, 25, 18);
 const QUESTION = '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b01';
 const OPTIONS = ['Theft', 'Burglary', 'Trespass', 'Driving while intoxicated'].map((option, i) => ({
@@ -33,6 +33,8 @@ const OPTIONS = ['Theft', 'Burglary', 'Trespass', 'Driving while intoxicated'].m
 }));
 const LIVES = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: CLOSES };
 const READING = { who: 'player', limit: { ...READ_CHALLENGE, by: 'player' } } as const;
+/** Guests play challenges by link, and start none. */
+const READING_FOR_GUESTS = { ...READING, guests: true } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_CHALLENGE, by: 'player' } } as const;
 
 const list = defineRoute(
@@ -75,7 +77,7 @@ const view = defineRoute(
     summary: 'Returns a challenge as its player may see it.',
     description:
       'The other player’s answer to a question is in it once the caller has answered the question, never before. The name is encrypted for the caller.',
-    policy: READING,
+    policy: READING_FOR_GUESTS,
     schema: challengeSchema,
     output: challengeData,
     refusals: ['NOT_FOUND', 'TAKEN'],
@@ -110,7 +112,7 @@ const accept = defineRoute(
     group: 'Challenges',
     summary: 'Accepts a challenge by its code. The first player who does is the opponent.',
     description: 'Safe to repeat. Refuses with TAKEN when another player was first.',
-    policy: CHANGING,
+    policy: { ...CHANGING, guests: true },
     schema: challengeSchema,
     output: z.null(),
     refusals: ['NOT_FOUND', 'TAKEN'],
@@ -127,7 +129,7 @@ const questions = defineRoute(
     summary: 'Returns the caller’s open questions of a challenge.',
     description:
       'Needs no lives. Returns an empty list once the caller has answered all or the challenge is over.',
-    policy: READING,
+    policy: READING_FOR_GUESTS,
     schema: challengeSchema,
     output: questionSet,
     refusals: ['NOT_FOUND'],
@@ -156,7 +158,7 @@ const answer = defineRoute(
     summary: 'Answers a question of a challenge, once, and returns the other player’s answer.',
     description:
       'Leave out `option_id` if the time ran out. Safe to repeat. Wait at least 1.5 seconds between answers. Lives and points stay the same.',
-    policy: { who: 'player', limit: { ...ANSWER_CHALLENGE, by: 'player' } },
+    policy: { who: 'player', guests: true, limit: { ...ANSWER_CHALLENGE, by: 'player' } },
     schema: challengeAnswerSchema,
     output: challengeJudgement,
     refusals: ['NOT_FOUND', 'ANSWERED_ELSEWHERE', 'TOO_EARLY'],

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { playAsGuestAction } from '@/app/_actions/guest';
+import { newContext } from '@/app/_server/context';
+import { requestLanguage } from '@/app/_server/language';
+import { linkPreview } from '@/app/_server/link-preview/link-preview';
+import { FOLLOW } from '@/app/_server/link-preview/pictures';
+import { getTexts } from '@/app/_server/texts';
+import { visitingCaller } from '@/app/_server/visiting-caller';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Agreement } from '@/components/ui/guest/agreement';
+import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
+import { WelcomeCard } from '@/components/ui/welcome-card';
+import { openChallengeLink } from '@/lib/challenges/open-challenge-link';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { challengeLinkPath, challengePath, readChallengeCode } from '@/lib/contract/challenges/rules';
+import { env } from '@/lib/platform/config/env';
+import { leastAge } from '@/lib/platform/config/publishing-settings';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+type ChallengeLinkPageProps = { params: Promise<{ code: string }> };
+
+/** Says the same of every code: a preview names no player. */
+export async function generateMetadata({ params }: ChallengeLinkPageProps): Promise<Metadata> {
+  const code = readChallengeCode((await params).code);
+  const t = await getTexts('challenges');
+  const title = t('previewTitle', { app: APP_NAME });
+  const description = t('invitedText');
+  const path = code === null ? '/' : challengeLinkPath(code);
+  return {
+    title: t('title'),
+    description,
+    robots: { index: false },
+    ...linkPreview({ path, title, description, picture: FOLLOW }),
+  };
+}
+
+/** Returns the challenger's name, or why the link cannot be shown. */
+async function readChallenger(code: string): Promise<{ name: string } | { problem: string }> {
+  try {
+    return { name: await openChallengeLink(await newContext({ kind: 'anonymous' }), { code }) };
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.textIn(await requestLanguage()) };
+    throw error;
+  }
+}
+
+/** Leads players and guests to the challenge. Visitors read first what the link is. */
+export default async function ChallengeLinkPage({ params }: ChallengeLinkPageProps) {
+  const code = readChallengeCode((await params).code) ?? '';
+  if (await visitingCaller(code)) redirect(challengePath(code));
+  const t = await getTexts('challenges');
+  const challenger = await readChallenger(code);
+  const isOpen = 'name' in challenger;
+  return (
+    <WelcomeCard
+      title={isOpen ? t('invited', challenger) : t('title')}
+      backTo="/"
+      backLabel={t('backToStart')}
+    >
+      <div className="flex flex-col gap-4">
+        <p>{isOpen ? t('invitedText') : challenger.problem}</p>
+        {isOpen ? <Agreement leastAge={leastAge(env())} /> : <p>{t('logInForOwn')}</p>}
+        <div className="grid gap-2">
+          {isOpen ? (
+            <PlayAsGuest play={playAsGuestAction} opens={challengePath(code)}>
+              {t('playNow')}
+            </PlayAsGuest>
+          ) : null}
+          <ButtonLink href="/login" look="outline">
+            {t('logInOrSignUp')}
+          </ButtonLink>
+        </div>
+      </div>
+    </WelcomeCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { localSecrets } from '@/local/local-secrets';
+import { answerRight, challengeFriend, playToLast } from '@/tests/support/challenge-screen';
+import { expect, newPlayer, query, test } from '@/tests/support/e2e';
+import { E2E } from '@/tests/support/e2e-settings';
+import { appUrl } from '@/tests/support/game-settings';
+import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
+import { startPages } from '@/tests/support/start-pages';
+import { idOf } from '../visual/arrange';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+test.use(PHONE);
+
+/** Starts pages of the same game that a test may kill. */
+async function startOwnPages(port?: number) {
+  const own = {
+    ...localSecrets(E2E.dataDir, {}),
+    FIELD_KEYS: '',
+    APP_URL: appUrl(),
+    REALTIME_URL: `http://localhost:${E2E.realtimePort}`,
+    DATABASE_URL: E2E.databaseUrl,
+    STORAGE_DIR: join(E2E.dataDir, 'files'),
+  };
+  const started = await startPages(() => own, port);
+  await expect.poll(started.said, { timeout: 30_000 }).toContain('Ready');
+  return started;
+}
+
+/** Sends the page's documents and calls to these pages. Its address stays, so that realtime lets it in. */
+async function askOwnPages(page: Page, port: number): Promise<void> {
+  await page.route(`${appUrl()}/challenge?**`, async (route) => {
+    const url = route.request().url().replace(appUrl(), `http://localhost:${port}`);
+    const response = await route.fetch({ url }).catch(() => null);
+    await (response ? route.fulfill({ response }) : route.abort('connectionrefused'));
+  });
+}
+
+test.describe('a killed process', () => {
+  test.use({ expectedErrors: [/ERR_(CONNECTION|FAILED|EMPTY_RESPONSE)/] });
+
+  test('loses no answer of the two, who read the same result', async ({ page, browser }) => {
+    test.slow();
+    const me = await newPlayer(page);
+    const other = await (await browser.newContext(PHONE)).newPage();
+    const friend = await newPlayer(other);
+    const code = await challengeFriend(page, me, friend);
+    const choices = (playerId: string) => query`
+      select to_json(p.choices) as choices from challenge_players p join challenges c on c.id = p.challenge_id
+      where c.code = ${code} and p.player_id = ${playerId}::uuid`;
+
+    let own = await startOwnPages();
+    const { port } = own;
+    try {
+      for (const one of [page, other]) {
+        await askOwnPages(one, port);
+        await one.goto(`/challenge?code=${code}`);
+        await one.getByRole('button', { name: 'Play' }).click();
+        await answerRight(one);
+        await expect(one.getByTestId('result')).toContainText('Right');
+        await one.getByRole('button', { name: 'Next' }).click();
+        await untilAsked(one, 'challenge');
+        await photoShows(one);
+      }
+      const second = await rightAnswer(await untilAsked(page, 'challenge'));
+      // The first answer may be stored or not when the process dies. The second one finds no process.
+      await answers(page)
+        .nth(second - 1)
+        .click();
+      own.pages.kill('SIGKILL');
+      await own.ended;
+      await answers(other)
+        .nth(second - 1)
+        .click();
+      await expect(answers(other).nth(second - 1)).toHaveAttribute('data-verdict', 'locked');
+      own = await startOwnPages(port);
+      for (const one of [page, other]) await expect(one.getByTestId('result')).toContainText('Right');
+      const [mine, theirs] = [await choices(await idOf(me)), await choices(await idOf(friend))];
+      expect(mine).toEqual(theirs);
+      expect(mine[0]?.choices.filter((choice: number | null) => choice !== null)).toHaveLength(2);
+      await playToLast(code, await idOf(me), 7);
+      await playToLast(code, await idOf(friend), 5);
+      for (const one of [page, other]) {
+        await one.reload();
+        await one.getByRole('button', { name: 'Keep playing' }).click();
+        await answerRight(one);
+      }
+      await expect(page.getByRole('heading', { name: 'You won!' })).toBeVisible();
+      await expect(other.getByRole('heading', { name: `${me.username} won` })).toBeVisible();
+      for (const one of [page, other])
+        for (const score of ['8/10', '6/10']) await expect(one.getByText(score)).toBeVisible();
+    } finally {
+      // A page that is still loading would report the refused connections as errors.
+      for (const one of [page, other]) await one.goto('about:blank');
+      own.pages.kill('SIGTERM');
+      await own.ended;
+      await other.context().close();
+    }
+  });
+});
