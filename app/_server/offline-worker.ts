@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { PushMessage } from '@/lib/contract/enums';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** The page that a push message of each kind opens. The payload is the kind alone. The inbox has Join while the room is open. */
-const PATHS = { lives: '/home', streak: '/daily', challenge: '/inbox', other: '/home' };
+/** The page that each push message opens. The payload is its name alone. The inbox leads to the challenge. */
+const PATHS = {
+  lives: '/home',
+  streak: '/daily',
+  challenge: '/inbox',
+  challengeApart: '/inbox',
+  challengeFinished: '/inbox',
+  other: '/home',
+} satisfies Record<PushMessage | 'other', string>;
 
 /** Returns what a push message of each kind shows. */
 function pushMessages() {

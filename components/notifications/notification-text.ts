@@ -3,11 +3,11 @@ import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notif
 import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { Texts } from '@/messages/format';
 
-type Worded = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars'>;
+type Worded = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'score'>;
 
 export function notificationText(
   t: Texts<'notifications'>,
-  { kind, name: known, badge: badgeName, stars }: Worded,
+  { kind, name: known, badge: badgeName, stars, score }: Worded,
 ): string {
   const [name, badge, count] = [known ?? t('unknown'), badgeName ?? '', stars ?? 0];
   switch (kind) {
@@ -27,10 +27,19 @@ export function notificationText(
     case 'challenge_apart':
       return t('challengeApart', { name });
     case 'challenge_finished':
-      return t('challengeFinished', { name });
+      return score === null ? t('challengeFinished', { name }) : resultText(t, name, score);
     case 'warned':
       return t('warned');
   }
+}
+
+function resultText(
+  t: Texts<'notifications'>,
+  name: string,
+  { right, theirRight }: NonNullable<NotificationView['score']>,
+): string {
+  if (right === theirRight) return t('challengeDraw', { name, right });
+  return t(right > theirRight ? 'challengeWon' : 'challengeLost', { name, right, theirRight });
 }
 
 export function notificationPath({

@@ -14,7 +14,7 @@ export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<v
     where id = ${pair.id}::uuid`);
   await deleteNotifications(
     tx,
-    ['friend_request', 'challenge', 'challenge_apart', ...NEW_FRIEND_KINDS],
+    ['friend_request', 'challenge', ...NEW_FRIEND_KINDS],
     [pair.me.id, pair.them.id],
   );
 }

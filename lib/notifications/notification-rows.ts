@@ -24,6 +24,7 @@ export type NotificationRow = {
   is_waiting: boolean;
   room_code: string | null;
   challenge_code: string | null;
+  score: { right: number; theirRight: number } | null;
   reader_ever: number;
   other_ever: number;
   at_ms: number;
@@ -48,6 +49,7 @@ export function notificationView(row: NotificationRow): NotificationView {
     reward: rewardOf(row),
     room_code: row.room_code,
     challenge_code: row.challenge_code,
+    score: row.score,
     at: row.at_ms,
   };
 }
@@ -65,9 +67,18 @@ function timesRewarded(playerId: SQL): SQL {
     where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
 }
 
+/** The result of a challenge, as stored at its end. */
+const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is not null then (
+  select json_build_object('right', count(*) filter (where m.choices[q.position + 1] = q.answer_index),
+    'theirRight', count(*) filter (where o.choices[q.position + 1] = q.answer_index))
+  from challenge_players m join challenge_players o on o.challenge_id = m.challenge_id and o.player_id = n.about_player_id
+  join challenge_questions q on q.challenge_id = m.challenge_id and q.counted
+  where m.challenge_id = n.challenge_id and m.player_id = n.player_id) end`;
+
 /** Selects a NotificationRow from `notices` named n, with the joins below. */
 export const NOTIFICATION_COLUMNS = sql`
   n.player_id, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code, ch.code as challenge_code,
+  ${SCORE} as score,
   ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
   coalesce(f.state = 'accepted' and f.reward_settled_at is null
     and (me.email_confirmed_at is null or p.email_confirmed_at is null), false) as is_waiting,

@@ -1,5 +1,5 @@
 import { sql } from '@/db/sql';
-import type { PushKind } from '@/lib/contract/enums';
+import type { PushMessage } from '@/lib/contract/enums';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -39,21 +39,23 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
 }
 
 /**
- * How long a push service may keep the message: until the night, a reminder until the day has ended, and a challenge for as long
- * as a room stays open that nobody uses.
+ * How long a push service may keep the message: until the night, a reminder until the day has ended, and a live challenge for as
+ * long as a room stays open that nobody uses.
  */
-function ttlSeconds(now: Date, { timeZone }: Browser, { kind }: DuePush): number {
-  const minutes: Record<PushKind, number> = {
+function ttlSeconds(now: Date, { timeZone }: Browser, { message }: DuePush): number {
+  const minutes: Record<PushMessage, number> = {
     lives: DAY_MINUTES,
     streak: minutesOfDay(now),
     challenge: IDLE_MS / 60_000,
+    challengeApart: DAY_MINUTES,
+    challengeFinished: DAY_MINUTES,
   };
-  return 60 * Math.min(minutesAwake(now, timeZone), minutes[kind]);
+  return 60 * Math.min(minutesAwake(now, timeZone), minutes[message]);
 }
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {
   const message = {
-    payload: JSON.stringify({ kind: due.kind }),
+    payload: JSON.stringify({ kind: due.message }),
     ttlSeconds: ttlSeconds(ctx.now(), browser, due),
   };
   const outcome = await sendPush(browser, message, ctx.access);

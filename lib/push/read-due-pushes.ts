@@ -1,9 +1,10 @@
 import { sql } from '@/db/sql';
-import type { PushKind } from '@/lib/contract/enums';
+import type { PushKind, PushMessage } from '@/lib/contract/enums';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
 import type { Context } from '@/lib/platform/context';
+import { isVisible } from '@/lib/players/visible';
 import { isDailyEnding, minutesAwake } from './waking-hours';
 
 /** After this long a player may get another message: at most one in the hours in which a player is awake. */
@@ -13,8 +14,15 @@ const LIVES_NEWS_HOURS = 13;
 /** A shorter streak is no loss. */
 const STREAK_DAYS = 2;
 
-export type DuePush = { playerId: string; kind: PushKind };
-type Candidate = { player_id: string; kinds: PushKind[]; lives_full: boolean; zones: string[] };
+/** `kind` is the player's switch. */
+export type DuePush = { playerId: string; kind: PushKind; message: PushMessage };
+type Candidate = {
+  player_id: string;
+  kinds: PushKind[];
+  lives_full: boolean;
+  challenge: 'challenge_apart' | 'challenge_finished' | null;
+  zones: string[];
+};
 
 /** Whether session `s` is open. */
 export const isOpen = ({ now }: Pick<Context, 'now'>) =>
@@ -29,7 +37,12 @@ function readCandidates(
   return db.execute<Candidate>(sql`
     select p.player_id, p.push_kinds as kinds, z.zones,
       coalesce(f.full_at <= ${at} and f.full_at > ${at} - make_interval(hours => ${LIVES_NEWS_HOURS})
-        and (p.pushed_at is null or f.full_at > p.pushed_at), false) as lives_full
+        and (p.pushed_at is null or f.full_at > p.pushed_at), false) as lives_full,
+      (select n.kind from notices n join challenges c on c.id = n.challenge_id join players o on o.id = n.about_player_id
+        where n.player_id = p.player_id and 'challenge' = any(p.push_kinds) and n.seen_at is null and n.read_at is null
+          and n.created_at > ${at} - make_interval(hours => ${PAUSE_HOURS}) and ${isVisible(sql`o`)}
+          and (n.kind = 'challenge_finished' or n.kind = 'challenge_apart' and c.ended_at is null and c.closes_at > ${at})
+        order by n.created_at desc limit 1) as challenge
     from preferences p
     join game_states g on g.player_id = p.player_id
     cross join lateral (
@@ -67,6 +80,11 @@ async function readStreaksAtRisk(
   );
 }
 
+const CHALLENGE_MESSAGES = {
+  challenge_apart: 'challengeApart',
+  challenge_finished: 'challengeFinished',
+} as const;
+
 /** Returns what is due among the next `most` players after `after`, and the last of these; null when there are no more. */
 export async function readDuePushes(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -75,9 +93,12 @@ export async function readDuePushes(
   const candidates = await readCandidates(ctx, range);
   const awake = candidates.filter(({ zones }) => zones.some((zone) => minutesAwake(ctx.now(), zone) > 0));
   const atRisk = await readStreaksAtRisk(ctx, awake);
-  const due = awake.flatMap(({ player_id: playerId, kinds, lives_full: areLivesFull }): DuePush[] => {
-    if (atRisk.has(playerId)) return [{ playerId, kind: 'streak' }];
-    return areLivesFull && kinds.includes('lives') ? [{ playerId, kind: 'lives' }] : [];
-  });
+  const due = awake.flatMap(
+    ({ player_id: playerId, kinds, lives_full: areLivesFull, challenge }): DuePush[] => {
+      if (atRisk.has(playerId)) return [{ playerId, kind: 'streak', message: 'streak' }];
+      if (challenge) return [{ playerId, kind: 'challenge', message: CHALLENGE_MESSAGES[challenge] }];
+      return areLivesFull && kinds.includes('lives') ? [{ playerId, kind: 'lives', message: 'lives' }] : [];
+    },
+  );
   return { due, last: candidates.length < range.most ? null : (candidates.at(-1)?.player_id ?? null) };
 }

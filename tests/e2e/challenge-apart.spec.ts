@@ -58,7 +58,7 @@ test('two friends play the same ten photos apart, and both read the result', asy
   await page.screenshot({ path: 'test-results/screens/apart-result-320.png', fullPage: true });
   await page.goto('/inbox');
   await expect(page.getByTestId('notification').first()).toContainText(
-    `${friend.username} finished your challenge. See who won.`,
+    `You won 8–6 against ${friend.username}.`,
   );
   await other.getByRole('button', { name: 'Rematch' }).click();
   await other.waitForURL((url) => url.searchParams.get('code') !== code);

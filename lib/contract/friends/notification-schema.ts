@@ -14,5 +14,9 @@ export const notice = z.strictObject({
     .nullable()
     .meta({ description: 'The code of a challenge’s room while it is open; null otherwise.' }),
   challenge_code: z.string().nullable(),
+  score: z
+    .strictObject({ right: z.int().min(0).max(10), theirRight: z.int().min(0).max(10) })
+    .nullable()
+    .meta({ description: 'The result of a challenge apart that has ended; null for other kinds.' }),
   at: z.int(),
 });

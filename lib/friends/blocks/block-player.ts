@@ -1,7 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
-import { deleteNotificationsAbout } from '@/lib/notifications/delete-notifications';
+import { deleteNotifications, deleteNotificationsAbout } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';
@@ -28,6 +28,8 @@ export async function blockPlayer(
       values (${me}::uuid, ${friendId}::uuid, ${ctx.now().toISOString()}::timestamptz) on conflict do nothing`);
     await deleteNotificationsAbout(tx, { playerId: me, aboutPlayerId: friendId });
     await endPair(tx, pair, ctx.now());
+    // The end of a friendship alone ends no challenge.
+    await deleteNotifications(tx, ['challenge_apart', 'challenge_finished'], [me, friendId]);
     await alsoWithin(tx);
     return pair.standing.state === 'accepted';
   });

@@ -87,8 +87,12 @@ test('a challenge from start to result, which both read alike', async () => {
   expect(theirs).toMatchObject({ ...over, right: 6, theirRight: 7 });
   const pairs = (view: typeof mine) => view.questions.map((one) => [one.choice, one.theirs?.choice ?? null]);
   expect(pairs(mine)).toEqual(pairs(theirs).map((pair) => pair.toReversed()));
-  expect(await kindsOf(me)).toEqual(['challenge_finished']);
-  expect(await kindsOf(them)).toEqual(['challenge_apart']);
+  expect(await listInbox(me, { before: null })).toMatchObject({
+    items: [{ kind: 'challenge_finished', challenge_code: code, score: { right: 7, theirRight: 6 } }],
+  });
+  expect(await listInbox(them, { before: null })).toMatchObject({
+    items: [{ kind: 'challenge_apart', score: null }],
+  });
 });
 
 test('the other’s choice shows after the own answer, and nowhere before', async () => {
@@ -304,6 +308,21 @@ test('both get the same rematch, whoever starts it, with photos that neither has
   expect(seen).toEqual({ records: 20, different: 20 });
   const [stranger] = await strangers(1);
   if (stranger) await expectRefused(startRematch(stranger, { code }), 'NOT_FOUND');
+});
+
+test('both may repeat a challenge without a friendship, and a block ends that and its notifications', async () => {
+  const code = await challenge();
+  await play(me, code);
+  await play(them, code);
+  await removeFriend(them, { friendId: me.id });
+  expect([await kindsOf(me), await kindsOf(them)]).toEqual([['challenge_finished'], ['challenge_apart']]);
+  const { code: next } = await startRematch(me, { code });
+  expect(await kindsOf(them)).toEqual(['challenge_apart', 'challenge_apart']);
+  await play(me, next);
+  await play(them, next);
+  await blockAndPart(them, { friendId: me.id });
+  expect([await kindsOf(me), await kindsOf(them)]).toEqual([[], []]);
+  await expectRefused(startRematch(me, { code: next }), 'NOT_FOUND');
 });
 
 test('only friends are challenged, five times a day, and a player has ten open ones', async () => {

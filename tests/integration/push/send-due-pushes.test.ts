@@ -251,6 +251,52 @@ test('a challenge reaches the friend once, and the push service keeps it for hal
   expect(await runChallenges(at('18:11'))).toBe(0);
 });
 
+/** The player was notified of a challenge apart with another player, which closes then. */
+async function withApart(
+  player: Player,
+  kind: 'challenge_apart' | 'challenge_finished',
+  moment = at('09:00'),
+) {
+  const { actor } = await signedInPlayer(database.db);
+  await database.sql`
+    with challenge as (
+      insert into challenges (code, challenger_id, opponent_id, accepted, created_at, closes_at)
+      values (${`apart ${moment.toISOString()} ${actor.playerId}`}, ${actor.playerId}, ${player.actor.playerId}, true,
+        ${moment.toISOString()}::timestamptz, ${moment.toISOString()}::timestamptz + interval '48 hours')
+      returning id)
+    insert into notices (player_id, kind, about_player_id, challenge_id, created_at)
+    select ${player.actor.playerId}, ${kind}, ${actor.playerId}, id, ${moment.toISOString()}::timestamptz from challenge`;
+}
+
+test.each([
+  ['challenge_apart', 'challengeApart'],
+  ['challenge_finished', 'challengeFinished'],
+] as const)('%s reaches the player hours later, once', async (kind, message) => {
+  const player = await subscriber(['challenge']);
+  await withApart(player, kind);
+  expect((await Promise.all([run(), run()])).toSorted()).toEqual([0, 1]);
+  expect(await run({ now: new Date(EVENING.getTime() + 20.5 * 60 * 60 * 1000) })).toBe(0);
+  expect(payloads()).toEqual([{ kind: message }]);
+});
+
+test.each<[string, PushKind[], string]>([
+  ['whose switch is off', ['streak', 'lives'], ''],
+  ['that the game has shown', ['challenge'], 'update notices set seen_at = now()'],
+  ['that was read', ['challenge'], 'update notices set read_at = now()'],
+  ['that has ended', ['challenge'], `update challenges set ended_at = now(), end_reason = 'blocked'`],
+  ['that has closed', ['challenge'], `update challenges set closes_at = '2026-11-23T17:00:00Z'`],
+  [
+    'of a banned player',
+    ['challenge'],
+    'update players set banned_at = now() where id in (select about_player_id from notices)',
+  ],
+])('a challenge apart %s sends nothing', async (_, kinds, change) => {
+  const player = await subscriber(kinds);
+  await withApart(player, 'challenge_apart');
+  if (change) await database.sql.unsafe(change);
+  expect(await run()).toBe(0);
+});
+
 /** A challenge, changed afterwards. */
 const challenged = (change: (id: string) => Promise<unknown>) => async (player: Player) => {
   await withChallenge(player);

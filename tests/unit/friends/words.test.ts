@@ -21,8 +21,11 @@ const notification = (kind: NotificationKind, more: object = {}): NotificationVi
   stars: null,
   room_code: null,
   challenge_code: null,
+  score: null,
   ...more,
 });
+
+const score = (right: number, theirRight: number) => ({ right, theirRight });
 
 test('a congratulation says what happened to the stars and nothing else', () => {
   expect(congratulation(t, 'robin', 'both')).toBe(
@@ -45,6 +48,10 @@ test.each([
   [notification('stars_received', { stars: 50, name: null }), '+50 stars.'],
   [notification('badge_received', { badge: 'First Case' }), 'robin sent you a badge: First Case'],
   [notification('badge_earned', { badge: 'First Case', name: null }), 'New badge: First Case'],
+  [notification('challenge_finished'), 'robin finished your challenge. See who won.'],
+  [notification('challenge_finished', { score: score(8, 6) }), 'You won 8–6 against robin.'],
+  [notification('challenge_finished', { score: score(6, 8) }), 'robin won your challenge 8–6.'],
+  [notification('challenge_finished', { score: score(7, 7) }), 'A draw: you and robin both have 7 right.'],
   [notification('friend_request', { name: null }), 'Unknown wants to be your friend.'],
 ])('%j says %s', (notification, words) => {
   expect(notificationText(sentences, notification)).toBe(words);

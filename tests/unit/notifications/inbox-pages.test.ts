@@ -11,6 +11,7 @@ const item = (id: string, is_read = false): InboxItem => ({
   reward: null,
   room_code: null,
   challenge_code: null,
+  score: null,
   at: 0,
   player_id: null,
   profile_image: null,

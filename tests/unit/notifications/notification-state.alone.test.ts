@@ -13,6 +13,7 @@ const challenge = (id: string, room_code: string | null): NotificationView => ({
   reward: null,
   room_code,
   challenge_code: null,
+  score: null,
   at: Date.now(),
 });
 

@@ -36,6 +36,7 @@ const notifications = defineRoute(
             reward: 'both',
             room_code: null,
             challenge_code: null,
+            score: null,
             at: 1_795_427_000_000,
             player_id: EXAMPLE_PLAYER_ID,
             profile_image: null,
