@@ -46,9 +46,7 @@ export function Tabs<T extends string>({ label, tabs, current, onPick, children 
             onClick={() => onPick(tab.id)}
             className={`min-h-11 rounded-lg font-display font-extrabold tracking-wide transition-colors duration-150 ${
               tabs.length > 4 ? 'flex-auto text-base' : 'flex-1 text-lg'
-            } ${
-              tab.id === current ? 'bg-accent text-on-accent' : 'text-muted'
-            }`}
+            } ${tab.id === current ? 'bg-accent text-on-accent' : 'text-muted'}`}
           >
             {tab.label}
             {tab.count ? (
