@@ -24,7 +24,7 @@ const WARM_UP = 50;
 /** Limit of the 99th percentile of a first page. */
 const LIMIT_MS = 20;
 
-/** Stores 5,000 rounds, the same number in each month. Returns the player's context. */
+/** Stores about 5,000 rounds, the same number in each month. Returns the player's context. */
 async function createVeteran(db: Database): Promise<PlayerContext> {
   const now = new Date();
   const [player] = await createPlayers(db, 1, { now });

@@ -3,7 +3,7 @@ import type { PushMessage } from '@/lib/contract/enums';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** The page that each push message opens. The payload is its name alone. The inbox leads to the challenge. */
+/** The page that each push message opens. The payload holds nothing but the message's name. The inbox leads to the challenge. */
 const PATHS = {
   lives: '/home',
   streak: '/daily',

@@ -52,17 +52,17 @@ export function startScreen(to: unknown): StartScreen {
   return to === 'daily' || to === 'higher-lower' ? `/${to}` : '/home';
 }
 
-/** Where visitors without a session go from a player screen. A shared game has its link preview on the start page. */
+/** Returns where visitors without a session go. /higher-lower leads to the start page, which has its link preview. */
 const visitorTarget = (pathname: string) =>
   plainPath(pathname) === '/higher-lower' ? '/?to=higher-lower' : '/login';
 
 type Opened = {
   pathname?: string;
-  /** That parameter of the address. */
+  /** The `to` of the address's query. */
   to?: string | null;
 };
 
-/** Returns where a visitor of such a screen is redirected, or null. Only a convenience: the screens check the session. */
+/** Returns where a visitor of a screen of this kind is redirected, or null. Only a convenience: the screens check the session. */
 export function redirectTarget(
   kind: ScreenKind,
   hasSession: boolean,

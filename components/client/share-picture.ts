@@ -53,8 +53,8 @@ export async function drawSquare(
 const mayShowPictures = () => document.documentElement.dataset.pictures !== 'off';
 
 /**
- * Shares a link with a picture through the device's share sheet. Shares the link alone where the sheet takes no pictures, where the
- * browser cannot draw, and in a game that must not promote itself.
+ * Shares text and link with a picture through the device's share sheet. Leaves out the picture where the sheet takes none, where
+ * the browser cannot draw, and where `data-pictures` of the document is off (app/layout.tsx).
  */
 export async function shareWithPicture(draw: () => Promise<File>, shared: Shared): Promise<void> {
   const mayDraw = mayShowPictures() && 'canShare' in navigator;

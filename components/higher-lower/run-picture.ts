@@ -12,7 +12,7 @@ function drawArrow(context: CanvasRenderingContext2D, { x, color, isUp }: Arrow)
   context.fill();
 }
 
-/** Draws how many a player got in a row. It shows no record and no name. Rejects where the browser cannot draw. */
+/** Draws how many a player got in a row. It shows no booking record and no player's name. Rejects where the browser cannot draw. */
 export function drawRun({ game, run, inARow }: { game: string; run: string; inARow: string }): Promise<File> {
   return drawSquare('higher-or-lower.png', (context, write) => {
     write(game, 170, 110);

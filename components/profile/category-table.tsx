@@ -5,8 +5,8 @@ import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
 /**
- * Lists the shares of right answers, of the player and of par, by the charge that was right. Its classes are on the table: fifty rows of them would be most of the
- * page.
+ * Lists for each right charge how many per cent the player got right, and the best reader of the records. The classes of all cells
+ * are on the table, because repeating them in fifty rows would be most of the page.
  */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {
   const t = useTexts('profile');

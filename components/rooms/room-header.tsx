@@ -28,7 +28,7 @@ export function RoomHeader({ view, children }: { view: RoomView; children: React
 
 type QuestionHeaderProps = { view: RoomView; question: RoomQuestionView; stage: Stage };
 
-/** The bar above a question: who has answered, and what a host can do who presents, or whose game is untimed. */
+/** The bar above a question: who has answered. A host who presents can pause; in an untimed game the host can go on. */
 export function QuestionHeader({ view, question: { starts_at, ends_at }, stage }: QuestionHeaderProps) {
   const t = useTexts('rooms');
   const { room, state, nowMs, isHost } = view;

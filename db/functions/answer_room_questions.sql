@@ -1,6 +1,6 @@
 -- Stores answers to the questions on the screens of rooms, in the order given, and returns one row for each, retries included.
 --   outcome: STORED; AGAIN (the same answer sent again); or the code of the refusal.
--- Members who are out of a game of Higher or lower are refused (OUT), and a third option of a pair (NO_SUCH_OPTION).
+-- In a game of Higher or lower, members who are out are refused (OUT), and so are options above 2 (NO_SUCH_OPTION).
 -- It never reads the right option, so that neither result nor duration depends on it.
 -- A change of phase updates the room's row, and answers lock it first: none is stored after its question has ended.
 -- Locks: rooms in the order of their ids, then the players that the foreign key locks. See lib/rooms/room.ts.

@@ -55,8 +55,8 @@ export async function createChallenge(
 }
 
 /**
- * Writes a challenge, its questions and its players, and notifies the opponent. Returns its code, or the
- * one that `prepare` returns, which runs first in the same transaction.
+ * Writes a challenge, its questions and its players, notifies the opponent, and returns the challenge's code. Runs `prepare` first,
+ * in the same transaction: if that returns a code, returns the same and writes nothing.
  */
 export async function startChallenge(
   ctx: PlayerContext,

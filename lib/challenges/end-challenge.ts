@@ -80,8 +80,8 @@ export async function endChallenge(
 }
 
 /**
- * Ends challenges that no answer ended: the time ran out, a player left or was blocked, or photos were removed. One that fails is
- * logged, and the others go on. Returns how many ended.
+ * Ends challenges that no answer ended: the time ran out, a player left or was blocked, or photos were removed. If one cannot be
+ * ended, logs that and goes on with the others. Returns how many ended.
  */
 export async function endChallenges(
   { log, ...ctx }: EndContext & Pick<JobContext, 'log'>,
@@ -99,7 +99,10 @@ export async function endChallenges(
   return ended;
 }
 
-/** Returns the codes of open challenges that are over: closed, without a visible player, blocked, or without a question to answer. */
+/**
+ * Returns the codes of challenges that are over but not stored as ended: closed, without a visible player, blocked, or, once
+ * accepted, without a question to answer.
+ */
 async function readOverdue({ db, now }: EndContext): Promise<string[]> {
   const nowIso = now().toISOString();
   const rows = await db.execute<{ code: string }>(sql`

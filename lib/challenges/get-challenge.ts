@@ -51,7 +51,7 @@ export async function getChallenge(ctx: PlayerContext, { code }: ChallengeInput)
   return { ...base, ...(await ownPart(ctx, found, own, other)), rematch: challenge.rematch };
 }
 
-/** Returns the challenge. Stores first that it is over, so that both players read the same result from then on. */
+/** Returns the challenge. If it is over and the caller plays in it, stores that first: then both read the same result from then on. */
 async function readSettled(ctx: PlayerContext, code: string): Promise<ChallengeState> {
   const { playerId } = ctx.actor;
   const found = await readChallenge(ctx.db, code, ctx.now());

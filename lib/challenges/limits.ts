@@ -3,7 +3,7 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 /** Per player. Actions and calls name the same limits, so that they count together. */
 export const READ_CHALLENGE: Limit = { name: 'challenge-read', points: 240, perSeconds: 60 };
 export const CHANGE_CHALLENGE: Limit = { name: 'challenge-change', points: 60, perSeconds: 60 };
-/** For each address: the page of a link. */
+/** Limits how often one IP address may open links of challenges. */
 export const OPEN_CHALLENGE_LINK: Limit = { name: 'challenge-open', points: 300, perSeconds: 10 * 60 };
 /** A tab repeats an answer until it is acknowledged. */
 export const ANSWER_CHALLENGE: Limit = {

@@ -7,8 +7,8 @@ import { OPEN_CHALLENGE_LINK } from './limits';
 
 /**
  * Returns the challenger's name for a visitor who has the link of an open challenge.
- * @throws NOT_FOUND for no challenge and one that is over, TAKEN for one with an opponent, TOO_MANY_REQUESTS when one network opens
- * too many links.
+ * @throws TAKEN for one with an opponent, even if it is over; NOT_FOUND for no challenge, for one that is over, and when its
+ * challenger is hidden; TOO_MANY_REQUESTS when one network opens too many links.
  */
 export async function openChallengeLink(ctx: Context, { code }: ChallengeInput): Promise<string> {
   await spend(ctx, OPEN_CHALLENGE_LINK, ctx.address);

@@ -3,7 +3,7 @@ import { roomAnswers, roomMembers, roomQuestions, rooms, roomTallies } from '@/d
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Returns the caller's finished games in rooms with the result of each question, and the rooms of the last days with the answers. */
+/** Returns the caller's finished games with photos, how many games were finished in all, and the rooms of the last days with the answers. */
 export async function exportRooms({ db, actor }: PlayerContext): Promise<object> {
   const own = actor.playerId;
   const [memberships, answers, [tally], games] = await Promise.all([

@@ -16,20 +16,20 @@ type Turn = {
 
 /** The least ratio of the two counts. */
 const LEAST_RATIO = 1.1;
-/** With a smaller difference, a few more records would turn the answer. */
+/** With a smaller difference, a few more records would change the answer. */
 const LEAST_STANDARD_ERRORS = 0.75;
-/** Nobody can tell two rare charges apart: fewer records than this need a clear difference. */
+/** A charge with fewer records than this is rare. A pair with a rare charge needs a clear difference. */
 const FEW_RECORDS = 10;
 const LEAST_STANDARD_ERRORS_OF_FEW = 2;
 /** About the ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
 const FIRST_RATIO = 6;
 const TURNS_TO_HALVE = 9;
-/** The next pair is drawn from all within this distance of the wanted one, and at least from the DRAWN_FROM closest. */
+/** The next pair is drawn from all with a smaller distance, see `candidates`, and at least from the DRAWN_FROM closest. */
 const CLOSE = 0.15;
 const DRAWN_FROM = 12;
-/** The charges of so many last pairs are not asked again. */
+/** The charges of the last pairs, this many, rest as long as there are others. */
 const RESTING_PAIRS = 3;
-/** What each earlier question about a charge adds to the distance, so that no few charges make most pairs. */
+/** What each earlier question about a charge adds to the distance, so that a few charges do not dominate a run. */
 const PER_EARLIER = 0.03;
 const CODES_BELOW = 10_000;
 
@@ -55,7 +55,10 @@ function isFair(a: number, b: number, total: number): boolean {
 const codesOf = (keys: readonly number[]) =>
   keys.flatMap((key) => [Math.floor(key / CODES_BELOW), key % CODES_BELOW]);
 
-/** Returns the fair pairs of an area that were not asked yet, with how far each is from the wanted one. */
+/**
+ * Returns the fair pairs of an area that were not asked yet. The distance of a pair is the difference of its log ratio from the wanted
+ * one, plus something for charges that were asked about before.
+ */
 function candidates({ byCategory, total }: Area, { asked, without }: Turn) {
   const wanted = Math.log(FIRST_RATIO) * 0.5 ** (asked.length / TURNS_TO_HALVE);
   const before = new Set(asked);

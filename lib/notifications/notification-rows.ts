@@ -67,7 +67,7 @@ function timesRewarded(playerId: SQL): SQL {
     where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
 }
 
-/** The result of a challenge, as stored at its end. */
+/** The result of a challenge by the questions that counted at its end. */
 const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is not null then (
   select json_build_object('right', count(*) filter (where m.choices[q.position + 1] = q.answer_index),
     'theirRight', count(*) filter (where o.choices[q.position + 1] = q.answer_index))

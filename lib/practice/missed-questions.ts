@@ -27,7 +27,7 @@ export type MissedQuestion = {
   lastRightOn: string | null;
 };
 
-/** How many of the newest rounds and challenges are searched, besides the stored dailies. */
+/** How many of the newest rounds are searched, and how many challenges, besides all stored dailies. */
 const NEWEST = 100;
 /** Right answers on this many days end a mistake. */
 export const RIGHT_DAYS = 2;
@@ -76,8 +76,8 @@ const missedQuestion = (playerId: string, questionId: string) => sql`
   join challenge_players p on p.challenge_id = q.challenge_id and p.player_id = ${playerId}::uuid
   where q.id = ${questionId}::uuid and p.choices[q.position + 1] <> q.answer_index`;
 
-/** Leaves out mistakes that are gone. */
-const IS_LEFT = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
+/** True for mistakes that are not yet practiced away. */
+const IS_OPEN = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
 
 /** Adds the record, while it is in play, and what the player has practiced. `missed` is one of the two above. */
 const withRecords = (missed: SQL, playerId: string, now: Date) => sql`
@@ -112,7 +112,7 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
   return db.execute<MissedQuestion>(sql`
     select * from (
       select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId), playerId, now)}
-        where ${IS_LEFT}
+        where ${IS_OPEN}
       ) n
       order by n."recordId", n."missedAtMs" desc
     ) n
@@ -127,6 +127,6 @@ export async function countMistakes(db: Queryable, playerId: string, now: Date):
     join booking_records r on r.id = q.record_id
       and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
     left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id
-    where ${IS_LEFT}`);
+    where ${IS_OPEN}`);
   return row?.count ?? 0;
 }

@@ -39,8 +39,8 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
 }
 
 /**
- * How long a push service may keep the message: until the night, a reminder until the day has ended, and a live challenge for as
- * long as a room stays open that nobody uses.
+ * Returns how long a push service may keep the message. No message is kept into the night. A reminder of the streak is kept until
+ * the day ends, and a live challenge as long as an idle room stays open.
  */
 function ttlSeconds(now: Date, { timeZone }: Browser, { message }: DuePush): number {
   const minutes: Record<PushMessage, number> = {

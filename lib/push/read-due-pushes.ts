@@ -14,7 +14,7 @@ const LIVES_NEWS_HOURS = 13;
 /** A shorter streak is no loss. */
 const STREAK_DAYS = 2;
 
-/** `kind` is the player's switch. */
+/** `kind` names the setting that allows the push, `message` the text that it shows. */
 export type DuePush = { playerId: string; kind: PushKind; message: PushMessage };
 type Candidate = {
   player_id: string;

@@ -10,7 +10,7 @@ export const settings = {
   findFriends: 'Find your friends',
   /** Switch. */
   showKnowledge: 'Show friends what I know',
-  showKnowledgeNote: 'Friends see your score card and best run.',
+  showKnowledgeNote: 'Friends see your score card and your best run of Higher or lower.',
   /** Button that copies a link to the game. */
   share: 'Share',
   shareNote: 'Copy the app link',
@@ -238,7 +238,7 @@ export const settings = {
   pushKindNotes: {
     streak: 'A few hours before a streak of 2 days or more ends.',
     lives: 'When all five lives are back.',
-    challenge: 'When you’re challenged, or a challenge ends.',
+    challenge: 'When you’re challenged, or you have both finished.',
   },
   pushOn: 'At most one a day, between 9 AM and 9 PM. They stop when you log out.',
   pushOff: 'At most one a day, between 9 AM and 9 PM.',

@@ -5,7 +5,7 @@ export const whatsNew = {
   /** One line for each. The names are those of the screens. */
   lines: {
     history:
-      '<b>History</b>: look back at every round, daily and live room you finished. It’s in your profile.',
+      '<b>History</b>: look back at every round, daily, challenge and live room you finished. It’s in your profile.',
     mistakes: '<b>My mistakes</b>: practice the questions you got wrong.',
     challenges: '<b>Challenges</b> can wait 48 hours. Your friend plays when there’s time.',
     higherLower: '<b>Higher or lower</b>: two charges. Which is more common?',

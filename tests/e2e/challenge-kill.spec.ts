@@ -12,7 +12,7 @@ import { idOf } from '../visual/arrange';
 const PHONE = { viewport: { width: 390, height: 844 } };
 test.use(PHONE);
 
-/** Starts pages of the same game that a test may kill. */
+/** Starts a second web server of the same game, which the test may kill. */
 async function startOwnPages(port?: number) {
   const own = {
     ...localSecrets(E2E.dataDir, {}),
@@ -27,7 +27,7 @@ async function startOwnPages(port?: number) {
   return started;
 }
 
-/** Sends the page's documents and calls to these pages. Its address stays, so that realtime lets it in. */
+/** Routes the browser's requests for /challenge to that server. The address stays, so that realtime accepts the page. */
 async function askOwnPages(page: Page, port: number): Promise<void> {
   await page.route(`${appUrl()}/challenge?**`, async (route) => {
     const url = route.request().url().replace(appUrl(), `http://localhost:${port}`);
@@ -39,7 +39,7 @@ async function askOwnPages(page: Page, port: number): Promise<void> {
 test.describe('a killed process', () => {
   test.use({ expectedErrors: [/ERR_(CONNECTION|FAILED|EMPTY_RESPONSE)/] });
 
-  test('loses no answer of the two, who read the same result', async ({ page, browser }) => {
+  test('loses no answer, and both players see the same result', async ({ page, browser }) => {
     test.slow();
     const me = await newPlayer(page);
     const other = await (await browser.newContext(PHONE)).newPage();

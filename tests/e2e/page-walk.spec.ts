@@ -106,7 +106,7 @@ test('an open session sees its own pages (control case of the tests below)', asy
   for (const secret of secrets) expect(profile.said + form.said).toContain(secret);
 });
 
-/** Where a visitor comes to. A shared game leads to the start page. */
+/** Where a visitor comes to. /higher-lower leads to the start page, or to the login with a session that has ended. */
 const entranceOf = (path: string) =>
   path === '/higher-lower' ? /^\/(login|\?to=higher-lower$)/ : /^\/login(\?|$)/;
 

@@ -37,7 +37,7 @@ const ALLOWED: Record<string, string> = {
   'lib/desk/feeds/count-records.ts countByFeed': 'a page of the desk: it counts every record in play by feed',
   'retention of day_results': 'a few times a day: it looks for the results of one old day',
   'retention of player_room_games':
-    'once an hour; the primary key serves where the range of ids is known, which it is not here',
+    'once an hour; this test has no range of ids; in a real database the primary key is used',
   'retention of practiced_mistakes':
     'a few times a day; an index on the last practice would follow every answer in practice',
   'retention of rate_limits':

@@ -28,7 +28,7 @@ export async function blockPlayer(
       values (${me}::uuid, ${friendId}::uuid, ${ctx.now().toISOString()}::timestamptz) on conflict do nothing`);
     await deleteNotificationsAbout(tx, { playerId: me, aboutPlayerId: friendId });
     await endPair(tx, pair, ctx.now());
-    // The end of a friendship alone ends no challenge.
+    // Not in `endPair`: challenges and their notifications outlive a friendship, but not a block.
     await deleteNotifications(tx, ['challenge_apart', 'challenge_finished'], [me, friendId]);
     await alsoWithin(tx);
     return pair.standing.state === 'accepted';

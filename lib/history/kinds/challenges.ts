@@ -6,10 +6,10 @@ import { isSelected, type Kind, limitOf, type Selection } from './kind';
 const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
 const ID = sql`('challenge-' || p.challenge_id)`;
 
-/** Challenges, by the time of the player's last answer. Records that left later still count here. */
+/** Challenges, by the time when the player finished, or else of the last answer. Photos that were removed later still count. */
 export const challenges: Kind = { selectEntries, readQuestions };
 
-/** One that the player left is listed once it is over. */
+/** A challenge that the player did not finish is listed once it is over. */
 function selectEntries(selection: Selection) {
   const { playerId, now } = selection;
   return sql`

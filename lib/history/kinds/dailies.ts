@@ -8,7 +8,7 @@ import { isSelected, type Kind, limitOf, type Selection } from './kind';
 const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
 const ANSWERED = sql`cardinality(array_remove(p.choices, null))`;
 
-/** Dailies, by the time of their end. Records that left later still count here. */
+/** Dailies, by the time of their end. Photos that were removed later still count. */
 export const dailies: Kind = { selectEntries, readQuestions };
 
 /** An unfinished daily is listed once it can no longer be played. */

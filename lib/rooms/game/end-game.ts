@@ -3,8 +3,8 @@ import { sql } from '@/db/sql';
 import { keepPlayers } from '../room';
 
 /**
- * Marks a game of a locked room as ended, and stores for the history what each player answered. A second call stores nothing. Locks
- * the players. A question without an answer counts if the player was present when it ended. Games of Higher or lower are not stored:
+ * Marks a game of a locked room as ended, and stores its questions for the history of each player who answered one. A second call
+ * stores nothing. Locks the rows of these players. A question without an answer counts if the player was present when it ended. Games of Higher or lower are not stored:
  * they have no photos to look back at.
  */
 export async function endGame(

@@ -222,7 +222,7 @@ test('a removal after the end changes no result, but no photo of it shows', asyn
   ]);
 });
 
-test('an end that a player has read stays, though its photo comes back', async () => {
+test('a result that a player has seen stays when a removed photo comes back', async () => {
   const code = await challenge();
   await play(me, code, { right: 5 });
   await play(them, code, { count: 9, right: 4 });
@@ -310,7 +310,7 @@ test('both get the same rematch, whoever starts it, with photos that neither has
   if (stranger) await expectRefused(startRematch(stranger, { code }), 'NOT_FOUND');
 });
 
-test('both may repeat a challenge without a friendship, and a block ends that and its notifications', async () => {
+test('former friends can start a rematch; a block prevents it and deletes the notifications', async () => {
   const code = await challenge();
   await play(me, code);
   await play(them, code);

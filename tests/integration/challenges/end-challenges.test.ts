@@ -74,7 +74,7 @@ test('a link with the challenger’s answers stays open until it closes', async 
   expect(await endReasons()).toEqual([null]);
 });
 
-test('many open challenges that close sooner hide none that is over', async () => {
+test('a challenge that is over is found behind many open ones that close sooner', async () => {
   const code = await challenge();
   await removeAll(code);
   await database.db.$client`

@@ -106,7 +106,7 @@ test('a game whose end is stored again gives one entry', async () => {
   ]);
 });
 
-test('missed questions count while the player was there, and void ones for nobody', async () => {
+test('unanswered questions count only while the player is present, and void ones never count', async () => {
   const room = await startedRoom(2);
   await ask(room, { 1: true, 2: true });
   const late = await newcomer();

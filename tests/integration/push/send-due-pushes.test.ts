@@ -251,7 +251,7 @@ test('a challenge reaches the friend once, and the push service keeps it for hal
   expect(await runChallenges(at('18:11'))).toBe(0);
 });
 
-/** The player was notified of a challenge apart with another player, which closes then. */
+/** Stores a challenge with another player, created at `moment`, and the player's notification of it. */
 async function withApart(
   player: Player,
   kind: 'challenge_apart' | 'challenge_finished',
