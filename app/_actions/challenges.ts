@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { forgetOpenedLink } from '@/app/_server/opened-link-cookie';
+import { forgetOpenedLink, readOpenedLink } from '@/app/_server/opened-link-cookie';
 import { acceptChallenge } from '@/lib/challenges/accept-challenge';
 import { answerChallenge } from '@/lib/challenges/answer-challenge';
 import { createChallenge } from '@/lib/challenges/create-challenge';
@@ -44,7 +44,7 @@ export const acceptChallengeAction = defineAction(
   { schema: challengeSchema, policy: { ...CHANGING, guests: true } },
   async (ctx, input) => {
     await acceptChallenge(ctx, input);
-    await forgetOpenedLink();
+    if ((await readOpenedLink())?.code === input.code) await forgetOpenedLink();
     return null;
   },
 );

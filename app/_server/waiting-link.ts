@@ -1,4 +1,6 @@
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
+import { isInChallenge } from '@/lib/challenges/challenge';
+import { readChallengeCode } from '@/lib/contract/challenges/rules';
 import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { PlayerContext } from '@/lib/platform/context';
 import { isInRoom } from '@/lib/rooms/room';
@@ -17,10 +19,22 @@ export async function pendingCode(guest: PlayerContext | null): Promise<string |
   return (await isInRoom(guest.db, room, guest.actor.playerId)) ? code : null;
 }
 
-/** Returns the kind of the link to open after login, or null. */
-export async function pendingLinkKind(): Promise<ReturnType<typeof openedKind> | null> {
+/**
+ * Returns the code of the link to open after a login to another account, or null. A challenge that the calling guest plays in ends with
+ * the guest, so it is not opened again.
+ */
+export async function pendingCodeOfLogIn(guest: PlayerContext | null): Promise<string | null> {
+  const code = await pendingCode(guest);
+  const challenge = readChallengeCode(code);
+  if (guest === null || challenge === null) return code;
+  return (await isInChallenge(guest.db, challenge, guest.actor.playerId)) ? null : code;
+}
+
+/** Returns the kind of the link to open after a login or a sign-up, or null. */
+export async function pendingLinkKind(of: 'login' | 'signUp'): Promise<ReturnType<typeof openedKind> | null> {
   const caller = await currentPlayer();
-  const code = await pendingCode(caller && guestOf(caller));
+  const guest = caller && guestOf(caller);
+  const code = await (of === 'login' ? pendingCodeOfLogIn(guest) : pendingCode(guest));
   return code === null ? null : openedKind(code);
 }
 

@@ -170,6 +170,9 @@ function WaysOn({ view, rematch, isGuest }: ResultProps) {
           {t(view.rematch ? 'seeRematch' : 'rematch')}
         </Button>
       ) : null}
+      {isGuest && view.rematch ? (
+        <ButtonLink href={challengePath(view.rematch)}>{t('seeRematch')}</ButtonLink>
+      ) : null}
       {view.state === 'waiting' && view.isChallenger && view.name === null ? (
         <ShareChallenge link={view.link} />
       ) : null}

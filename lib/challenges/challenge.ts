@@ -59,6 +59,14 @@ export async function isBlockedFrom(db: Queryable, playerId: string, challenge: 
   return blocked !== undefined;
 }
 
+/** Returns whether a player plays in the challenge with this code. */
+export async function isInChallenge(db: Queryable, code: string, playerId: string): Promise<boolean> {
+  const [row] = await db.execute(sql`
+    select from challenges c join challenge_players p on p.challenge_id = c.id and p.player_id = ${playerId}::uuid
+    where c.code = ${code}::text`);
+  return row !== undefined;
+}
+
 /** Returns the challenge with what both players did and its questions. Null without one. */
 export async function readChallenge(db: Queryable, code: string, now: Date): Promise<ChallengeState | null> {
   const [challenge] = await db.execute<Challenge>(
@@ -143,7 +151,10 @@ export const isDone = (questions: readonly ChallengeQuestion[], side: Side): boo
 export function endOf({ challenge, sides, questions }: ChallengeState, now: Date): ChallengeEnd | null {
   const { storedEnd, challengerId, opponentId, accepted, closesMs } = challenge;
   if (storedEnd) return storedEnd;
-  if (sides.length === 2 && sides.every((side) => isDone(questions, side))) return 'finished';
+  // Photos that are removed after the closing finish nothing any more.
+  const isFinished = (side: Side) =>
+    now.getTime() < closesMs ? isDone(questions, side) : side.finishedMs !== null;
+  if (sides.length === 2 && sides.every(isFinished)) return 'finished';
   if (challengerId === null || (accepted && opponentId === null) || challenge.hasHiddenPlayer) return 'gone';
   if (challenge.isBlocked) return 'blocked';
   if (!questions.some(({ counts }) => counts)) return 'void';

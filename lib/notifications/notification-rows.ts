@@ -95,4 +95,7 @@ export const NOTIFICATION_JOINS = sql`
     and f.high_player_id = greatest(n.player_id, n.about_player_id)`;
 
 /** Notifications about players who are banned or leaving are not shown. */
-export const NOTIFICATION_IS_VISIBLE = sql`(n.about_player_id is null or ${isVisible(sql`p`)})`;
+export const NOTIFICATION_IS_VISIBLE = sql`(n.about_player_id is null or ${isVisible(sql`p`)}
+  and not (n.challenge_id is not null and exists (
+    select from blocks b where (b.blocker_player_id, b.blocked_player_id)
+      in ((n.player_id, n.about_player_id), (n.about_player_id, n.player_id)))))`;

@@ -37,8 +37,12 @@ export const MAX_MISTAKES = 60;
 const QUESTION_COLUMNS = sql`
   q.id, q.record_id, q.option_key, q.code_1, q.code_2, q.code_3, q.code_4, q.answer_index`;
 
-/** Selects what the player missed in the newest rounds and challenges and in dailies. */
-const missedBy = (playerId: string) => sql`
+/** Whether a player `p` can answer nothing more of a challenge `c`. */
+const isPlayed = (now: Date) =>
+  sql`(p.finished_at is not null or c.ended_at is not null or c.closes_at <= ${now.toISOString()}::timestamptz)`;
+
+/** Selects what the player missed in the newest rounds and finished challenges and in dailies. */
+const missedBy = (playerId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from (
     select s.id from player_sets p cross join lateral unnest(p.set_ids) s (id)
@@ -56,12 +60,13 @@ const missedBy = (playerId: string) => sql`
   union all
   select ${QUESTION_COLUMNS}, p.last_answered_at
   from (
-    select * from challenge_players where player_id = ${playerId}::uuid order by challenge_id desc limit ${NEWEST}
+    select p.* from challenge_players p join challenges c on c.id = p.challenge_id
+    where p.player_id = ${playerId}::uuid and ${isPlayed(now)} order by p.challenge_id desc limit ${NEWEST}
   ) p join challenge_questions q on q.challenge_id = p.challenge_id
   where p.choices[q.position + 1] <> q.answer_index`;
 
 /** Selects one question, if the player missed it. */
-const missedQuestion = (playerId: string, questionId: string) => sql`
+const missedQuestion = (playerId: string, questionId: string, now: Date) => sql`
   select ${QUESTION_COLUMNS}, a.judged_at as missed_at
   from questions q join answers a on a.player_id = q.player_id and a.question_id = q.id
   where q.id = ${questionId}::uuid and q.player_id = ${playerId}::uuid and a.choice <> q.answer_index
@@ -74,7 +79,8 @@ const missedQuestion = (playerId: string, questionId: string) => sql`
   select ${QUESTION_COLUMNS}, p.last_answered_at
   from challenge_questions q
   join challenge_players p on p.challenge_id = q.challenge_id and p.player_id = ${playerId}::uuid
-  where q.id = ${questionId}::uuid and p.choices[q.position + 1] <> q.answer_index`;
+  join challenges c on c.id = p.challenge_id
+  where q.id = ${questionId}::uuid and ${isPlayed(now)} and p.choices[q.position + 1] <> q.answer_index`;
 
 /** True for mistakes that are not yet practiced away. */
 const IS_OPEN = sql`(m.right_days >= ${RIGHT_DAYS} and m.practiced_at >= q.missed_at) is not true`;
@@ -102,7 +108,7 @@ export async function findMissed(
   { questionId, now }: { questionId: string; now: Date },
 ): Promise<MissedQuestion | undefined> {
   const [found] = await db.execute<MissedQuestion>(
-    sql`${withRecords(missedQuestion(playerId, questionId), playerId, now)}`,
+    sql`${withRecords(missedQuestion(playerId, questionId, now), playerId, now)}`,
   );
   return found;
 }
@@ -111,7 +117,7 @@ export async function findMissed(
 export async function readMistakes(db: Queryable, playerId: string, now: Date): Promise<MissedQuestion[]> {
   return db.execute<MissedQuestion>(sql`
     select * from (
-      select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId), playerId, now)}
+      select distinct on (n."recordId") n.* from (${withRecords(missedBy(playerId, now), playerId, now)}
         where ${IS_OPEN}
       ) n
       order by n."recordId", n."missedAtMs" desc
@@ -123,7 +129,7 @@ export async function readMistakes(db: Queryable, playerId: string, now: Date): 
 export async function countMistakes(db: Queryable, playerId: string, now: Date): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     select least(count(distinct q.record_id), ${MAX_MISTAKES})::integer as count
-    from (${missedBy(playerId)}) q
+    from (${missedBy(playerId, now)}) q
     join booking_records r on r.id = q.record_id
       and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
     left join practiced_mistakes m on m.player_id = ${playerId}::uuid and m.record_id = q.record_id

@@ -41,6 +41,8 @@ function readCandidates(
       (select n.kind from notices n join challenges c on c.id = n.challenge_id join players o on o.id = n.about_player_id
         where n.player_id = p.player_id and 'challenge' = any(p.push_kinds) and n.seen_at is null and n.read_at is null
           and n.created_at > ${at} - make_interval(hours => ${PAUSE_HOURS}) and ${isVisible(sql`o`)}
+          and not exists (select from blocks b where (b.blocker_player_id, b.blocked_player_id)
+            in ((n.player_id, n.about_player_id), (n.about_player_id, n.player_id)))
           and (n.kind = 'challenge_finished' or n.kind = 'challenge_apart' and c.ended_at is null and c.closes_at > ${at})
         order by n.created_at desc limit 1) as challenge
     from preferences p

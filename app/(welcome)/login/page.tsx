@@ -39,7 +39,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [{ problem }, leaving, followed, guest] = await Promise.all([
     searchParams,
     readDeletionNotice(),
-    pendingLinkKind(),
+    pendingLinkKind('login'),
     visitingGuest(),
   ]);
   const t = await getTexts('welcome');

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage() {
-  const [guest, followed] = await Promise.all([visitingGuest({ claims: true }), pendingLinkKind()]);
+  const [guest, followed] = await Promise.all([visitingGuest({ claims: true }), pendingLinkKind('signUp')]);
   const t = await getTexts('welcome');
   if (!guest) {
     return (

@@ -5,8 +5,8 @@ import { HOUR_MS } from '@/lib/contract/times';
 export const CHALLENGE_MS = 48 * HOUR_MS;
 /** Open challenges that a player may have started. */
 export const MAX_OPEN_CHALLENGES = 10;
-/** Days from the closing of a challenge to its deletion: 13 months, as long as the history. */
-export const CHALLENGE_KEPT_DAYS = 396;
+/** Days from the closing of a challenge to its deletion. 13 months, which the history shows, have 397 days at most. */
+export const CHALLENGE_KEPT_DAYS = 400;
 
 /** Without letters and digits that look alike: 31 to the 10th codes. */
 export const CHALLENGE_CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';

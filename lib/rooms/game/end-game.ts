@@ -4,8 +4,8 @@ import { keepPlayers } from '../room';
 
 /**
  * Marks a game of a locked room as ended, and stores its questions for the history of each player who answered one. A second call
- * stores nothing. Locks the rows of these players. A question without an answer counts if the player was present when it ended. Games of Higher or lower are not stored:
- * they have no photos to look back at.
+ * stores nothing. Locks the rows of these players. A question without an answer counts if the player was present when it ended, or
+ * had answered before and was not away until the end. Games of Higher or lower are not stored: they have no photos to look back at.
  */
 export async function endGame(
   db: Queryable,
@@ -37,6 +37,9 @@ export async function endGame(
     left join room_answers a on a.room_id = q.room_id and a.game = q.game and a.position = q.position
       and a.player_id = m.player_id
     where q.record_id is not null and q.ended_at is not null and not q.voided
-      and (a.choice is not null or q.ended_at between m.joined_at and coalesce(m.absent_since, 'infinity'))
+      and (a.choice is not null or q.ended_at <= coalesce(m.absent_since, 'infinity') and (
+        q.ended_at >= m.joined_at or q.position > (
+          select min(f.position) from room_answers f
+          where f.room_id = q.room_id and f.game = q.game and f.player_id = m.player_id)))
     group by m.player_id having count(a.choice) > 0`);
 }

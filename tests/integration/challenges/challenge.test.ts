@@ -310,6 +310,21 @@ test('both get the same rematch, whoever starts it, with photos that neither has
   if (stranger) await expectRefused(startRematch(stranger, { code }), 'NOT_FOUND');
 });
 
+test('an opponent who answered nothing is not asked again', async () => {
+  const code = await challenge();
+  await play(me, code);
+  later(CHALLENGE_MS);
+  await expectRefused(startRematch(me, { code }), 'NOT_FOUND');
+  expect(await startRematch(them, { code })).toMatchObject({ code: expect.any(String) });
+});
+
+test('a notification that is written during a block is not shown', async () => {
+  await challenge();
+  await database.db.$client`
+    insert into blocks (blocker_player_id, blocked_player_id, created_at) values (${them.id}, ${me.id}, now())`;
+  expect(await kindsOf(them)).toEqual([]);
+});
+
 test('former friends can start a rematch; a block prevents it and deletes the notifications', async () => {
   const code = await challenge();
   await play(me, code);

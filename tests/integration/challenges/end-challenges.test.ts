@@ -84,6 +84,16 @@ test('a challenge that is over is found behind many open ones that close sooner'
   expect((await endReasons()).filter(Boolean)).toEqual(['void']);
 });
 
+test('a photo that is removed after the closing makes nobody finish', async () => {
+  const code = await challenge();
+  await playChallenge(me, clock, code);
+  await playChallenge(them, clock, code, { count: 9 });
+  clock.now = new Date(clock.now.getTime() + CHALLENGE_MS);
+  await removeFromChallenge(me, code, 9);
+  expect(await endChallenges(me)).toBe(1);
+  expect(await endReasons()).toEqual(['expired']);
+});
+
 test('one that fails is logged, and the others end', async () => {
   const codes = [await challenge(), await challenge()];
   clock.now = new Date(clock.now.getTime() + CHALLENGE_MS);

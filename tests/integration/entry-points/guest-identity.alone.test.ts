@@ -131,7 +131,7 @@ test('the link of a room ends when a visitor joins the room as a guest', async (
 test('a friend’s link still waits when a visitor plays as a guest', async () => {
   await visitFollowed(LINK_CODE);
   await playAsGuest();
-  expect(await pendingLinkKind()).toBe('friend');
+  expect(await pendingLinkKind('signUp')).toBe('friend');
   expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${LINK_CODE}`);
 });
 
@@ -141,11 +141,24 @@ test('the link of a challenge waits for a visitor until the challenge is accepte
   const { code } = await createChallenge(host, {});
   expect(await visitFollowed(code)).toBe(`/c/${code}`);
   await playAsGuest();
-  expect(await pendingLinkKind()).toBe('challenge');
+  expect(await pendingLinkKind('signUp')).toBe('challenge');
   expect(await acceptChallengeAction({ code })).toEqual({ ok: true, data: null });
-  expect(await pendingLinkKind()).toBeNull();
+  expect(await pendingLinkKind('signUp')).toBeNull();
   expect(await visitFollowed(code)).toBe('/register');
+  // A login to another account ends the guest, and the challenge with it.
+  expect(await pendingLinkKind('login')).toBeNull();
+  expect(await pendingLinkKind('signUp')).toBe('challenge');
   expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${code}`);
+});
+
+test('accepting a challenge keeps the link of a friend', async () => {
+  const [host] = await sociablePlayers(database.db, 1);
+  await createRecords(database.db, 12, 'company');
+  const { code } = await createChallenge(host, {});
+  await visitFollowed(LINK_CODE);
+  await playAsGuest();
+  expect(await acceptChallengeAction({ code })).toEqual({ ok: true, data: null });
+  expect(await pendingLinkKind('signUp')).toBe('friend');
 });
 
 test('a guest who signs up in a room comes back to it, and one who has left it does not', async () => {
@@ -155,7 +168,7 @@ test('a guest who signs up in a room comes back to it, and one who has left it d
       insert into room_members (room_id, player_id, seat, joined_at, left_at)
       values (${roomId}, ${playerId}, (select count(*) + 1 from room_members), now(), ${left})`;
     expect(await visitFollowed('BCDFH')).toBe('/register');
-    return pendingLinkKind();
+    return pendingLinkKind('signUp');
   };
   expect(await isIn(await playAsGuest(), null)).toBe('room');
   expect(await afterSignUp()).toBe('/signed-in?via=sign-up&code=BCDFH');

@@ -124,3 +124,14 @@ test('unanswered questions count only while the player is present, and void ones
   expect(await list(room, 2)).toMatchObject([{ right: 1, of: 2 }]);
   expect(await list(room, late)).toMatchObject([{ right: 1, of: 8 }]);
 });
+
+test('a question that the player let pass counts, though the player reconnects later', async () => {
+  const room = await startedRoom(2);
+  await ask(room, { 1: true, 2: true });
+  await ask(room, { 1: true });
+  await room.untilStart();
+  await room.loseConnection(2);
+  await room.enter(2);
+  await room.playToEnd();
+  expect(await list(room, 2)).toMatchObject([{ right: 1, of: 10 }]);
+});

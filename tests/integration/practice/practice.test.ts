@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createChallenge } from '@/lib/challenges/create-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
 import { answerDaily } from '@/lib/daily/answer-daily';
 import { startDaily } from '@/lib/daily/start-daily';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -200,13 +201,15 @@ test("questions of others, right answers and another question's options are not 
   expect(await database.db.$client`select from practiced_mistakes`).toHaveLength(0);
 });
 
-test('mistakes of challenges are practiced too', async () => {
+test('mistakes of challenges that are over are practiced too', async () => {
   const [first, second] = await sociablePlayers(database.db, 2, { now: () => clock.now });
   await befriend(database.db, first.id, second.id);
   const { code } = await createChallenge(first, { friendId: second.id });
   const { questions } = await getChallengeQuestions(first, { code });
   await playChallenge(first, clock, code, { right: 1, count: 2 });
   const [right = '', missed = '', open = ''] = questions.map(({ question_id }) => question_id);
+  expect(await getPractice(first)).toMatchObject({ left: 0 });
+  clock.now = new Date(clock.now.getTime() + CHALLENGE_MS);
   const practiced = await getPractice(first);
   expect(practiced.questions.map(({ question_id }) => question_id)).toEqual([missed]);
   expect(await getPractice(second)).toMatchObject({ left: 0 });
