@@ -34,13 +34,13 @@ export const privacy = {
     'If you allow it, your device sends its coordinates once per visit, and each time you press “Use my location”. We use them to find your county, and do not store or log them. If you don’t allow it, you play with photos from the whole country, or from a state or county that you choose.',
   deviceHeading: 'On your device',
   cookies:
-    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a friend’s link. Your choices of theme, text size and play without photos are cookies that last up to 400 days. No cookie tracks you on other sites.',
+    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a link of a friend, a room or a challenge. Your choices of theme, text size and play without photos are cookies that last up to 400 days. No cookie tracks you on other sites.',
   browser:
     'Your browser stores your current question, the time left, your lives and the hints you have seen, to let you continue after a reload. We delete them when you log out. Only your choices for this device stay: sounds, vibration, theme, text size and play without photos. The browser also stores the files of the game and an offline page. They contain nothing about you.',
   othersHeading: 'Who else is involved',
   /** A list follows. */
   othersPlayers:
-    'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request. A person who opens your follow link sees your username and photo.',
+    'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request. A person who opens your follow link sees your username and photo, and one who opens the link of your challenge sees your username.',
   othersFriends:
     'Friends also see your streak, your result of today’s daily, your points this week, your best run of Higher or lower, your badges and how many answers you got right. In Settings you can hide how many you got right. The other player of a challenge sees your name, photo and answers there.',
   othersScripts: 'No scripts of other companies run on these pages.',
