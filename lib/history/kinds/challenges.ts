@@ -6,7 +6,10 @@ import { isSelected, type Kind, limitOf, type Selection } from './kind';
 const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
 const ID = sql`('challenge-' || p.challenge_id)`;
 
-/** Challenges, by the time when the player finished, or else of the last answer. Photos that were removed later still count. */
+/**
+ * Challenges, by the time when the player finished, or else of the last answer. Counts the same
+ * questions as the result: photos that were removed after the end still count.
+ */
 export const challenges: Kind = { selectEntries, readQuestions };
 
 /** A challenge that the player did not finish is listed once it is over. */
@@ -26,7 +29,7 @@ function selectEntries(selection: Selection) {
       select count(*)::integer as of, (count(*) filter (where p.choices[q.position + 1] = q.answer_index))::integer as right,
         (count(*) filter (where q.par))::integer as par
       from challenge_questions q
-      where q.challenge_id = p.challenge_id and p.choices[q.position + 1] is not null
+      where q.challenge_id = p.challenge_id and q.counted is not false and p.choices[q.position + 1] is not null
     ) q`;
 }
 
@@ -36,7 +39,8 @@ async function readQuestions({ db, actor, now }: PlayerContext, id: string): Pro
       p.choices[q.position + 1] as choice, r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
       shown_slip(r) as slip, h.storage_key as "storageKey"
     from challenge_players p
-    join challenge_questions q on q.challenge_id = p.challenge_id and p.choices[q.position + 1] is not null
+    join challenge_questions q on q.challenge_id = p.challenge_id and q.counted is not false
+      and p.choices[q.position + 1] is not null
     left join booking_records r on r.id = q.record_id
       and (r.expires_at is null or r.expires_at > ${now().toISOString()}::timestamptz)
     left join photos h on h.id = r.photo_id

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createChallenge } from '@/lib/challenges/create-challenge';
+import { endChallenges } from '@/lib/challenges/end-challenge';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
 import { addDays } from '@/lib/contract/daily/day';
 import type { HistoryEntry } from '@/lib/contract/history/history-view';
@@ -187,16 +188,19 @@ test('a challenge is listed for each player who answered, once that player has f
   await removeFromChallenge(first, code, 4);
   clock.now = new Date(clock.now.getTime() + CHALLENGE_MS);
   expect(await entriesOf(second)).toMatchObject([{ right: 2, of: 3 }]);
+  await endChallenges(first);
+  await removeFromChallenge(first, code, 9);
+  // As in the result, the photo that was removed before the end does not count.
   const id = entry?.id ?? '';
   const played = await getPlayed(first, { id });
-  expect(played.entry).toEqual(entry);
+  expect(played.entry).toMatchObject({ id, right: 5, of: 9 });
   expect(played.questions.map(({ photo }) => photo === null)).toEqual(
-    Array.from({ length: 10 }, (_, position) => position === 4),
+    Array.from({ length: 9 }, (_, i) => i === 8),
   );
   expect((await getPlayed(second, { id })).questions).toHaveLength(3);
   await expect(getPlayed(ctxOf(other), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await getFigures(first)).months).toMatchObject([
-    { kind: 'challenge', entries: 1, right: 6, of: 10 },
+    { kind: 'challenge', entries: 1, right: 5, of: 9 },
   ]);
 });
 
