@@ -34,10 +34,10 @@ function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) 
       type="button"
       onClick={onOpen}
       data-status={status}
-      className="flex min-w-0 flex-1 flex-col items-center gap-1.5 landscape:grid landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto] landscape:gap-x-2 rounded-2xl border-2 border-paper-edge bg-paper px-1 pt-2.5 pb-2 text-paper-text"
+      className="flex min-w-0 flex-1 flex-col items-center gap-1.5 landscape:grid landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto] landscape:gap-x-2 rounded-2xl border-2 border-paper-edge bg-paper px-0.5 pt-2.5 pb-2 text-paper-text"
     >
       <BadgePin badge={badge} className="size-18 landscape:row-span-2" />
-      <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.75vw)] leading-tight">
+      <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.4vw)] leading-tight">
         {t(`names.${badge.id}`)}
       </span>
       {status === 'false' ? <span className="sr-only">{t('locked')}</span> : null}

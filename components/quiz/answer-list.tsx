@@ -64,7 +64,7 @@ export function AnswerList(props: AnswerListProps) {
               aria-disabled={props.locked || props.waiting}
               data-verdict={props.waiting ? 'waiting' : verdict}
               onClick={() => !props.locked && props.onChoose(option.option_id)}
-              className={`press flex min-h-12 w-full items-center gap-3 py-1 pr-3 pl-2 text-left ${LOOKS[verdict]}`}
+              className={`press flex min-h-12 w-full items-center gap-3 py-1 pr-3 pl-2 text-left max-[359px]:gap-2 max-[359px]:pr-2 ${LOOKS[verdict]}`}
             >
               <span
                 aria-hidden="true"
@@ -91,7 +91,7 @@ function Outcome({ verdict, note }: { verdict: Verdict; note: ReactNode }) {
   const t = useTexts('play');
   if (!note && verdict !== 'right' && verdict !== 'wrong') return null;
   return (
-    <span className={`flex shrink-0 flex-col items-end gap-0.5 ${note ? 'w-[4.5rem]' : ''}`}>
+    <span className={`flex shrink-0 flex-col items-end gap-0.5 ${note ? 'w-[4.5rem] max-[359px]:w-16' : ''}`}>
       {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word={t('right')} /> : null}
       {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word={t('wrong')} /> : null}
       {note}

@@ -1,8 +1,8 @@
-import { answerRight, challengeFriend, playToLast } from '@/tests/support/challenge-screen';
+import { answerRight, playToLast } from '@/tests/support/challenge-screen';
 import { expect, expectAccessible, expectFits, logIn, newPlayer, query, test } from '@/tests/support/e2e';
 import { appUrl } from '@/tests/support/game-settings';
 import { untilAsked } from '@/tests/support/round';
-import { idOf } from '../visual/arrange';
+import { challengeFriend, idOf } from '../visual/arrange';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 test.use(PHONE);

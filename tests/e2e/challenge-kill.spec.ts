@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localSecrets } from '@/local/local-secrets';
-import { answerRight, challengeFriend, playToLast } from '@/tests/support/challenge-screen';
+import { answerRight, playToLast } from '@/tests/support/challenge-screen';
 import { expect, newPlayer, query, test } from '@/tests/support/e2e';
 import { E2E } from '@/tests/support/e2e-settings';
 import { appUrl } from '@/tests/support/game-settings';
 import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 import { startPages } from '@/tests/support/start-pages';
-import { idOf } from '../visual/arrange';
+import { challengeFriend, idOf } from '../visual/arrange';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 test.use(PHONE);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { idOf, tie } from '../visual/arrange';
-import { query, type TestPlayer } from './e2e';
+import { query } from './e2e';
 import { answers, photoShows, rightAnswer, untilAsked } from './round';
 
 /** Leaves the last question of a player's challenge open; the first `right` of the others are answered right. */
@@ -20,14 +19,4 @@ export async function answerRight(page: Page): Promise<void> {
   await answers(page)
     .nth((await rightAnswer(id)) - 1)
     .click();
-}
-
-/** Makes two players friends, and starts a challenge from the friend's card. Returns its code. */
-export async function challengeFriend(page: Page, me: TestPlayer, friend: TestPlayer): Promise<string> {
-  await tie(await idOf(me), [{ id: await idOf(friend), name: friend.username }], 'accepted');
-  await page.goto('/friends');
-  await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Play apart' }).click();
-  await page.waitForURL(/\/challenge\?code=/);
-  return new URL(page.url()).searchParams.get('code') ?? '';
 }

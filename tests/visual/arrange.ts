@@ -115,3 +115,13 @@ export async function followPathOf(playerId: string, days = 30): Promise<string>
         ${blindIndex('follow_links.code', code)}, now(), now() + make_interval(days => ${days}))`;
   return `/follow/${code}`;
 }
+
+/** Makes two players friends, and starts a challenge from the friend's card. Returns its code. */
+export async function challengeFriend(page: Page, me: TestPlayer, friend: TestPlayer): Promise<string> {
+  await tie(await idOf(me), [{ id: await idOf(friend), name: friend.username }], 'accepted');
+  await page.goto('/friends');
+  await page.getByRole('listitem').filter({ hasText: friend.username }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play apart' }).click();
+  await page.waitForURL(/\/challenge\?code=/);
+  return new URL(page.url()).searchParams.get('code') ?? '';
+}

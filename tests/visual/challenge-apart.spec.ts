@@ -1,5 +1,5 @@
-import { answerRight, challengeFriend, playToLast } from '@/tests/support/challenge-screen';
-import { idOf } from './arrange';
+import { answerRight, playToLast } from '@/tests/support/challenge-screen';
+import { challengeFriend, idOf } from './arrange';
 import { look, newPlayer, test } from './look';
 
 test('a challenge apart: its start, an answer, waiting, the list of open ones, and the result', async ({
