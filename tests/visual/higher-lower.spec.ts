@@ -6,8 +6,8 @@ test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
 
 test('the loading screen, a question, its shares, and the end of a run', async ({ page }) => {
   await newGuest(page);
-  const letCome = await holdScreen(page, '**/higher-lower*');
   await page.goto('/setting');
+  const letCome = await holdScreen(page, '**/higher-lower*');
   await page.getByRole('link', { name: /^Higher or lower/ }).click();
   await look(page, 'higher-lower-loading', { shows: page.getByRole('heading', { name: 'Higher or lower' }) });
   await letCome();

@@ -3,6 +3,8 @@ import { addPastRoomGame, addPastRounds } from '@/tests/support/played-rounds';
 import { failActions, holdScreen } from './arrange';
 import { expect, look, newPlayer, query, test } from './look';
 
+test.use({ expectedErrors: [/ERR_FAILED/] });
+
 test('the history: nothing, loading, full, failed, and its entries', async ({ page }) => {
   await newPlayer(page);
   await openDaily(page);
@@ -22,7 +24,12 @@ test('the history: nothing, loading, full, failed, and its entries', async ({ pa
   await look(page, 'history-full', { shows: page.getByText(/\d+ asked/).first() });
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
   await look(page, 'history-full-end');
-  const address = await page.getByRole('listitem').first().getByRole('link').getAttribute('href');
+  const address = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Round' })
+    .first()
+    .getByRole('link')
+    .getAttribute('href');
   const succeed = await failActions(page, '**/history');
   await page.getByRole('tab', { name: 'Rounds' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
