@@ -42,7 +42,7 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
  * Returns how long a push service may keep the message. No message is kept into the night. A reminder of the streak is kept until
  * the day ends, and a live challenge as long as an idle room stays open.
  */
-function ttlSeconds(now: Date, { timeZone }: Browser, { message }: DuePush): number {
+function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): number {
   const minutes: Record<PushMessage, number> = {
     lives: DAY_MINUTES,
     streak: minutesOfDay(now),
@@ -50,12 +50,12 @@ function ttlSeconds(now: Date, { timeZone }: Browser, { message }: DuePush): num
     challengeApart: DAY_MINUTES,
     challengeFinished: DAY_MINUTES,
   };
-  return 60 * Math.min(minutesAwake(now, timeZone), minutes[message]);
+  return 60 * Math.min(minutesAwake(now, timeZone), minutes[template]);
 }
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {
   const message = {
-    payload: JSON.stringify({ kind: due.message }),
+    payload: JSON.stringify({ kind: due.template }),
     ttlSeconds: ttlSeconds(ctx.now(), browser, due),
   };
   const outcome = await sendPush(browser, message, ctx.access);

@@ -14,8 +14,8 @@ const LIVES_NEWS_HOURS = 13;
 /** A shorter streak is no loss. */
 const STREAK_DAYS = 2;
 
-/** `kind` names the setting that allows the push, `message` the text that it shows. */
-export type DuePush = { playerId: string; kind: PushKind; message: PushMessage };
+/** `kind` names the setting that allows the push, `template` the text that it shows. */
+export type DuePush = { playerId: string; kind: PushKind; template: PushMessage };
 type Candidate = {
   player_id: string;
   kinds: PushKind[];
@@ -97,9 +97,9 @@ export async function readDuePushes(
   const atRisk = await readStreaksAtRisk(ctx, awake);
   const due = awake.flatMap(
     ({ player_id: playerId, kinds, lives_full: areLivesFull, challenge }): DuePush[] => {
-      if (atRisk.has(playerId)) return [{ playerId, kind: 'streak', message: 'streak' }];
-      if (challenge) return [{ playerId, kind: 'challenge', message: CHALLENGE_MESSAGES[challenge] }];
-      return areLivesFull && kinds.includes('lives') ? [{ playerId, kind: 'lives', message: 'lives' }] : [];
+      if (atRisk.has(playerId)) return [{ playerId, kind: 'streak', template: 'streak' }];
+      if (challenge) return [{ playerId, kind: 'challenge', template: CHALLENGE_MESSAGES[challenge] }];
+      return areLivesFull && kinds.includes('lives') ? [{ playerId, kind: 'lives', template: 'lives' }] : [];
     },
   );
   return { due, last: candidates.length < range.most ? null : (candidates.at(-1)?.player_id ?? null) };

@@ -43,8 +43,8 @@ export async function sendChallenges(ctx: DueContext, signal?: AbortSignal): Pro
 }
 
 /**
- * Sends the push messages that are due: lives are full, a streak is at risk, a challenge apart waits or has ended. Safe in several processes at once. Returns how many
- * players got one.
+ * Sends the push messages that are due: lives are full, a streak is at risk, or a challenge apart waits or has ended. Safe in several
+ * processes at once. Returns how many players got one.
  */
 export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   const run: PushContext = { ...ctx, failures: new Map() };
@@ -82,7 +82,7 @@ async function readDueChallenges({ db, now }: Pick<Context, 'db' | 'now'>): Prom
       and 'challenge' = any(p.push_kinds) and z.zones is not null
       and (p.pushed_at is null or p.pushed_at <= ${at} - make_interval(hours => ${PAUSE_HOURS}))`);
   const awake = rows.filter(({ zones }) => zones.some((zone) => minutesAwake(now(), zone) > 0));
-  return awake.map(({ player_id: playerId }) => ({ playerId, kind: 'challenge', message: 'challenge' }));
+  return awake.map(({ player_id: playerId }) => ({ playerId, kind: 'challenge', template: 'challenge' }));
 }
 
 /** Returns no job when the settings have no keys for push messages. */
