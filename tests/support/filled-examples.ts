@@ -112,10 +112,13 @@ async function pastDaily({ db }: Player): Promise<string> {
   return day;
 }
 
-/** Returns the code of a challenge with a friend whose time has run out. */
+/** Returns the code of a challenge with a friend, which both have begun and whose time has run out. */
 async function expiredChallenge(tools: Tools, player: Player): Promise<string> {
   const { code } = await createChallenge(player, { friendId: await friendFor(tools, player) });
-  await tools.db.$client`update challenges set closes_at = now() where code = ${code}`;
+  const [row] = await tools.db.$client<{ id: string }[]>`
+    update challenges set closes_at = now() where code = ${code} returning id`;
+  await tools.db.$client`
+    update challenge_players set choices[1] = 0, last_answered_at = now() where challenge_id = ${row?.id ?? ''}`;
   return code;
 }
 
