@@ -1,6 +1,9 @@
 import type { MetadataRoute } from 'next';
 
-/** Allows crawlers on the landing page, the documents, and what link previews show of shared pages, invitations and rooms. */
+/**
+ * Allows crawlers on the landing page, the documents, and what link previews show: shared pages and games, invitations, challenges
+ * and rooms.
+ */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
@@ -11,6 +14,7 @@ export default function robots(): MetadataRoute.Robots {
         '/privacy-policy',
         '/sources',
         '/transparency',
+        '/?to=higher-lower$',
         '/c/',
         '/d/',
         '/shared/',
