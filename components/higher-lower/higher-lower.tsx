@@ -10,8 +10,8 @@ import { Screen } from '@/components/ui/screen';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatNumber } from '@/lib/contract/format';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import { ofText, questionText, spokenText } from './higher-lower-text';
 import { RunEnd } from './run-end';
-import { ofText, questionText, spokenText } from './share-text';
 import { type RunActions, useRun } from './use-run';
 
 type HigherLowerProps = RunActions & {

@@ -3,15 +3,15 @@
 import { useEffect, useRef } from 'react';
 import { shareWithPicture } from '@/components/client/share-picture';
 import { useTexts } from '@/components/client/texts-provider';
-import { shareText } from '@/components/quiz/charge-cards';
+import { frequencyText } from '@/components/quiz/charge-cards';
 import { Button } from '@/components/ui/button';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { IconShare } from '@/components/ui/more-icons';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { formatNumber } from '@/lib/contract/format';
 import type { HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
+import { ofText } from './higher-lower-text';
 import { drawRun } from './run-picture';
-import { ofText } from './share-text';
 
 type RunEndProps = { view: HigherLowerView; busy: boolean; onAgain: () => void };
 
@@ -50,7 +50,7 @@ export function RunEnd({ view, busy, onAgain }: RunEndProps) {
                 <li key={charge}>
                   <p className="flex items-baseline justify-between gap-3 font-semibold leading-tight">
                     <span>{charge}</span>
-                    <span className="numerals shrink-0">{shareText(t, bookings, answered.total)}</span>
+                    <span className="numerals shrink-0">{frequencyText(t, bookings, answered.total)}</span>
                   </p>
                   <p className="pt-0.5 text-sm">{meaning}</p>
                 </li>

@@ -110,7 +110,7 @@ function outcomeOf(pick: Side, { picked, shares }: CardsState): 'right' | 'wrong
 }
 
 /** Returns how common a charge is: 'about 1 in 60'. */
-export function shareText(t: Texts<'higherLower'>, bookings: number, total: number): string {
+export function frequencyText(t: Texts<'higherLower'>, bookings: number, total: number): string {
   const count = roundedOneIn(bookings / total);
   return count < 2 ? t('mostly') : t('oneIn', { count });
 }
@@ -124,7 +124,7 @@ function Share({ shares: { counts, total }, index, outcome }: ShareProps) {
     <>
       <Bar part={bookings} largest={Math.max(...counts)} />
       <span className="flex items-center justify-between gap-2 leading-tight">
-        <span className="numerals font-semibold">{shareText(t, bookings, total)}</span>
+        <span className="numerals font-semibold">{frequencyText(t, bookings, total)}</span>
         <span className="flex items-center gap-1 font-display font-extrabold text-lg">
           {outcome === 'right' ? <IconCheck className="size-5" /> : null}
           {outcome === 'wrong' ? <IconCross className="size-5" /> : null}

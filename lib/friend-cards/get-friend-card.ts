@@ -5,7 +5,7 @@ import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { notFriend } from '@/lib/friends/challenge-limit';
 import { friendView } from '@/lib/friends/list-friends';
 import type { PersonRow } from '@/lib/friends/person-view';
-import { readRun } from '@/lib/higher-lower/run';
+import { readBestRun } from '@/lib/higher-lower/run';
 import { readKnowledge } from '@/lib/knowledge/read-knowledge';
 import type { PlayerContext } from '@/lib/platform/context';
 import { withFigures } from './with-figures';
@@ -19,14 +19,14 @@ type Friend = PersonRow & { hides_knowledge: boolean };
 export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<FriendCard> {
   const friend = await readFriend(ctx, friendId);
   if (!friend) throw notFriend();
-  const [[row], badges, run, knowledge] = await Promise.all([
+  const [[row], badges, best, knowledge] = await Promise.all([
     withFigures(ctx, [friendView(friend)]),
     listHeldBadges(ctx.db, friendId),
-    friend.hides_knowledge ? null : readRun(ctx.db, friendId),
+    friend.hides_knowledge ? 0 : readBestRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);
   if (!row) throw new Error('one friend has one row');
-  return { ...row, badges, best_higher_lower: run?.best ?? 0, knowledge };
+  return { ...row, badges, best_higher_lower: best, knowledge };
 }
 
 async function readFriend({ db, actor }: PlayerContext, friendId: string): Promise<Friend | undefined> {

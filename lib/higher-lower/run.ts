@@ -37,7 +37,15 @@ export function withNextQuestion(run: Run, bookings: Bookings, random: Pick<Rand
   };
 }
 
-/** `lock` locks the run until the transaction ends. */
+/** Returns how many a player got in a row at best. 0 before the first. */
+export async function readBestRun(db: Queryable, playerId: string): Promise<number> {
+  const [run] = await db.execute<{ best: number }>(
+    sql`select best from higher_lower_runs where player_id = ${playerId}::uuid`,
+  );
+  return run?.best ?? 0;
+}
+
+/** Returns the player's run. `lock` locks it until the transaction ends. */
 export async function readRun(
   db: Queryable,
   playerId: string,

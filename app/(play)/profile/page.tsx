@@ -7,7 +7,7 @@ import { ProfileCard } from '@/components/profile/profile-card';
 import { KnowledgeFailure, ProfileFailure } from '@/components/profile/profile-failure';
 import { WhatYouKnow } from '@/components/profile/what-you-know';
 import { Screen } from '@/components/ui/screen';
-import { readRun } from '@/lib/higher-lower/run';
+import { getBestRun } from '@/lib/higher-lower/get-best-run';
 import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { env } from '@/lib/platform/config/env';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
@@ -21,15 +21,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ProfilePage() {
   const t = await getTexts('profile');
-  const { ctx, profile, knowledge, bookings, run } = await readForPage(async (ctx) => {
+  const { ctx, profile, knowledge, bookings, best } = await readForPage(async (ctx) => {
     const asked = [
       orNull(ctx, 'profile', getProfile(ctx)),
       orNull(ctx, 'knowledge', getKnowledge(ctx)),
       orNull(ctx, 'bookings', readBookings(ctx)),
-      orNull(ctx, 'the run of Higher or lower', readRun(ctx.db, ctx.actor.playerId)),
+      orNull(ctx, 'the best run', getBestRun(ctx)),
     ] as const;
-    const [profile, knowledge, bookings, run] = await Promise.all(asked);
-    return { ctx, profile, knowledge, bookings, run };
+    const [profile, knowledge, bookings, best] = await Promise.all(asked);
+    return { ctx, profile, knowledge, bookings, best };
   });
   return (
     <Screen title={t('title')} backTo="/setting" landscape="columns">
@@ -46,7 +46,7 @@ export default async function ProfilePage() {
             )}
             <ProfileCard
               profile={concealProfile(ctx, profile)}
-              bestHigherLower={run?.best ?? 0}
+              bestHigherLower={best ?? 0}
               decrypt={decryptAction}
             />
             {knowledge ? <CategoryTable categories={knowledge.categories} /> : null}

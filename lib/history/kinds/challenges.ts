@@ -1,7 +1,7 @@
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
-import { isSelected, type Kind, limitOf, type Selection } from './kind';
+import { isSelected, joinRecords, type Kind, limitOf, RECORD_COLUMNS, type Selection } from './kind';
 
 const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answered_at))`;
 const ID = sql`('challenge-' || p.challenge_id)`;
@@ -36,15 +36,11 @@ function selectEntries(selection: Selection) {
 async function readQuestions({ db, actor, now }: PlayerContext, id: string): Promise<AnsweredQuestion[]> {
   return db.execute<AnsweredQuestion>(sql`
     select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex", q.par,
-      p.choices[q.position + 1] as choice, r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState",
-      shown_slip(r) as slip, h.storage_key as "storageKey"
+      p.choices[q.position + 1] as choice, ${RECORD_COLUMNS}
     from challenge_players p
     join challenge_questions q on q.challenge_id = p.challenge_id and q.counted is not false
       and p.choices[q.position + 1] is not null
-    left join booking_records r on r.id = q.record_id
-      and (r.expires_at is null or r.expires_at > ${now().toISOString()}::timestamptz)
-    left join photos h on h.id = r.photo_id
-    left join counties c on c.fips = r.county_fips
+    ${joinRecords(now())}
     where p.challenge_id = ${id}::uuid and p.player_id = ${actor.playerId}::uuid
     order by q.position`);
 }

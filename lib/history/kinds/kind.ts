@@ -28,6 +28,18 @@ export type Kind = {
 
 export type EntryRow = Omit<HistoryEntry, 'kind'>;
 
+/** The columns of an `AnsweredQuestion` that come from its record, after `joinRecords`. */
+export const RECORD_COLUMNS = sql`
+  r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
+  h.storage_key as "storageKey"`;
+
+/** Joins the record of a question `q`, while it is in play, with its photo and county. */
+export const joinRecords = (now: Date): SQL => sql`
+  left join booking_records r on r.id = q.record_id
+    and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
+  left join photos h on h.id = r.photo_id
+  left join counties c on c.fips = r.county_fips`;
+
 /** Returns the moment 13 months ago, or the last one of a shorter month. */
 export function historyStart(now: Date): Date {
   const start = new Date(now);

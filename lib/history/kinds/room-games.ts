@@ -1,7 +1,15 @@
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
-import { historyStart, isSelected, type Kind, limitOf, type Selection } from './kind';
+import {
+  historyStart,
+  isSelected,
+  joinRecords,
+  type Kind,
+  limitOf,
+  RECORD_COLUMNS,
+  type Selection,
+} from './kind';
 
 /** Finished games of live rooms, by the time of their end. Games of Higher or lower have no photos and are left out. */
 export const roomGames: Kind = { selectEntries, readQuestions };
@@ -26,15 +34,11 @@ function selectEntries(selection: Selection) {
 async function readQuestions({ db, actor, now }: PlayerContext, id: string): Promise<AnsweredQuestion[]> {
   return db.execute<AnsweredQuestion>(sql`
     select array(select unnest(p.codes[q.n:q.n])) as "optionCodes", q.answer_index as "answerIndex", q.par, q.choice,
-      r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
-      h.storage_key as "storageKey"
+      ${RECORD_COLUMNS}
     from player_room_games p
     cross join lateral unnest(p.record_ids, p.answer_indexes, p.pars, p.choices) with ordinality
       q (record_id, answer_index, par, choice, n)
-    left join booking_records r on r.id = q.record_id
-      and (r.expires_at is null or r.expires_at > ${now().toISOString()}::timestamptz)
-    left join photos h on h.id = r.photo_id
-    left join counties c on c.fips = r.county_fips
+    ${joinRecords(now())}
     where p.id = ${id}::uuid and p.player_id = ${actor.playerId}::uuid
     order by q.n`);
 }

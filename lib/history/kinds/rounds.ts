@@ -1,7 +1,15 @@
 import { sql } from '@/db/sql';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { AnsweredQuestion } from '@/lib/quiz/review-questions';
-import { historyStart, isSelected, type Kind, limitOf, type Selection } from './kind';
+import {
+  historyStart,
+  isSelected,
+  joinRecords,
+  type Kind,
+  limitOf,
+  RECORD_COLUMNS,
+  type Selection,
+} from './kind';
 
 const ANSWER = sql`
   left join lateral (
@@ -39,13 +47,9 @@ function selectEntries(selection: Selection) {
 async function readQuestions({ db, actor, now }: PlayerContext, setId: string): Promise<AnsweredQuestion[]> {
   return db.execute<AnsweredQuestion>(sql`
     select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.answer_index as "answerIndex", q.par, a.choice,
-      r.county_fips as "countyFips", c.name as "countyName", c.state as "countyState", shown_slip(r) as slip,
-      h.storage_key as "storageKey"
+      ${RECORD_COLUMNS}
     from set_questions(${setId}::uuid) q ${ANSWER}
-    left join booking_records r on r.id = q.record_id
-      and (r.expires_at is null or r.expires_at > ${now().toISOString()}::timestamptz)
-    left join photos h on h.id = r.photo_id
-    left join counties c on c.fips = r.county_fips
+    ${joinRecords(now())}
     where q.player_id = ${actor.playerId}::uuid and not q.replaced and a.choice is not null
     order by q.position`);
 }

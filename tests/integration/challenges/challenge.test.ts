@@ -23,28 +23,19 @@ import {
   removeFromChallenge,
 } from '@/tests/support/challenges';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
-import { befriend, sociablePlayers } from '@/tests/support/friends';
-import { createRecords, secretOptions } from '@/tests/support/game-world';
+import { freshChallenges } from '@/tests/support/fresh-challenges';
+import { secretOptions } from '@/tests/support/game-world';
 import { expectRefused } from '@/tests/support/refused';
 import { digestOfRows } from '@/tests/support/walk';
 
-const database = testDatabase();
-const clock = { now: new Date() };
+const { database, clock, strangers, twoFriends } = freshChallenges();
 let me: ChallengePlayer;
 let them: ChallengePlayer;
 
 beforeEach(async () => {
-  const sql = database.db.$client;
-  await sql`truncate challenges, challenge_questions, challenge_players, rate_limits cascade`;
-  await sql`delete from booking_records`;
-  await createRecords(database.db, 15, 'company');
-  clock.now = new Date();
-  [me, them] = await sociablePlayers(database.db, 2, { now: () => clock.now });
-  await befriend(database.db, me.id, them.id);
+  [me, them] = await twoFriends();
 });
 
-const strangers = (count: number) => sociablePlayers(database.db, count, { now: () => clock.now });
 const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
 };

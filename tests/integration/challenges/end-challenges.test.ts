@@ -9,23 +9,14 @@ import {
   playChallenge,
   removeFromChallenge,
 } from '@/tests/support/challenges';
-import { testDatabase } from '@/tests/support/database';
-import { befriend, sociablePlayers } from '@/tests/support/friends';
-import { createRecords } from '@/tests/support/game-world';
+import { freshChallenges } from '@/tests/support/fresh-challenges';
 
-const database = testDatabase();
-const clock = { now: new Date() };
+const { database, clock, twoFriends } = freshChallenges();
 let me: ChallengePlayer;
 let them: ChallengePlayer;
 
 beforeEach(async () => {
-  const sql = database.db.$client;
-  await sql`truncate challenges, challenge_questions, challenge_players, rate_limits cascade`;
-  await sql`delete from booking_records`;
-  await createRecords(database.db, 15, 'company');
-  clock.now = new Date();
-  [me, them] = await sociablePlayers(database.db, 2, { now: () => clock.now });
-  await befriend(database.db, me.id, them.id);
+  [me, them] = await twoFriends();
 });
 
 const challenge = async () => (await createChallenge(me, { friendId: them.id })).code;

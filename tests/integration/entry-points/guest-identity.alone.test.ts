@@ -135,10 +135,15 @@ test('a friend’s link still waits when a visitor plays as a guest', async () =
   expect(await afterSignUp()).toBe(`/signed-in?via=sign-up&code=${LINK_CODE}`);
 });
 
-test('the link of a challenge waits for a visitor until the challenge is accepted', async () => {
+/** Starts another player's challenge by link. Returns its code. */
+async function challengeByLink(): Promise<string> {
   const [host] = await sociablePlayers(database.db, 1);
   await createRecords(database.db, 12, 'company');
-  const { code } = await createChallenge(host, {});
+  return (await createChallenge(host, {})).code;
+}
+
+test('the link of a challenge waits for a visitor until the challenge is accepted', async () => {
+  const code = await challengeByLink();
   expect(await visitFollowed(code)).toBe(`/c/${code}`);
   await playAsGuest();
   expect(await pendingLinkKind('signUp')).toBe('challenge');
@@ -152,9 +157,7 @@ test('the link of a challenge waits for a visitor until the challenge is accepte
 });
 
 test('accepting a challenge keeps the link of a friend', async () => {
-  const [host] = await sociablePlayers(database.db, 1);
-  await createRecords(database.db, 12, 'company');
-  const { code } = await createChallenge(host, {});
+  const code = await challengeByLink();
   await visitFollowed(LINK_CODE);
   await playAsGuest();
   expect(await acceptChallengeAction({ code })).toEqual({ ok: true, data: null });

@@ -1,4 +1,4 @@
-import { shareText } from '@/components/quiz/charge-cards';
+import { frequencyText } from '@/components/quiz/charge-cards';
 import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { Texts } from '@/messages/format';
 
@@ -31,9 +31,9 @@ export function spokenText(t: Texts<'higherLower'>, view: HigherLowerView, revea
   return t('spoken', {
     outcome: t(answered.correct ? 'right' : 'wrong'),
     left: left.charge,
-    leftShare: shareText(t, left.bookings, answered.total),
+    leftShare: frequencyText(t, left.bookings, answered.total),
     right: right.charge,
-    rightShare: shareText(t, right.bookings, answered.total),
+    rightShare: frequencyText(t, right.bookings, answered.total),
     run,
   });
 }
