@@ -39,7 +39,7 @@ export async function generateMetadata({ searchParams }: LandingPageProps): Prom
 
 export default async function LandingPage({ searchParams }: LandingPageProps) {
   const opens = startScreen((await searchParams).to);
-  const compares = opens === '/higher-lower';
+  const isHigherLower = opens === '/higher-lower';
   const t = await getTexts('welcome');
   const previews = await getTexts('previews');
   return (
@@ -50,7 +50,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
           {APP_NAME}
         </p>
         <p className="landing-question relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl tall:text-2xl">
-          {compares ? previews('higherLowerQuestion') : QUESTION}
+          {isHigherLower ? previews('higherLowerQuestion') : QUESTION}
         </p>
         <Lineup className="relative mx-auto mt-3 h-24 w-[calc(100%-4.5rem)] shrink-0 grow tall:mt-5 tall:h-48 [@media(max-height:600px)]:h-8" />
       </div>
@@ -59,7 +59,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         <Disclaimer className="gap-1.5 text-text text-xs tall:gap-2 tall:text-[0.8125rem]" />
         <div className="landing-buttons sticky bottom-0 -mx-5 -my-2 grid gap-2 bg-page px-5 pt-2 pb-3">
           <PlayAsGuest play={playAsGuestAction} opens={opens}>
-            {t(compares ? 'agreeAndCompare' : 'agreeAndPlay')}
+            {t(isHigherLower ? 'agreeAndCompare' : 'agreeAndPlay')}
           </PlayAsGuest>
           <ButtonLink href="/login" look="raised">
             {t('agreeAndContinue')}
@@ -67,8 +67,8 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         </div>
         <div className="-my-2 -mr-2 flex items-center text-muted text-xs min-[360px]:-my-3.5">
           <p>{t('leastAge', { age: String(leastAge(env())) })}</p>
-          <PlayAsGuest play={playAsGuestAction} opens={compares ? '/home' : '/higher-lower'} quiet>
-            {t(compares ? 'agreeAndPlay' : 'agreeAndCompare')}
+          <PlayAsGuest play={playAsGuestAction} opens={isHigherLower ? '/home' : '/higher-lower'} quiet>
+            {t(isHigherLower ? 'agreeAndPlay' : 'agreeAndCompare')}
           </PlayAsGuest>
         </div>
         <p className="flex justify-center gap-5 text-muted text-sm max-[359px]:text-xs">

@@ -18,19 +18,19 @@ import {
 } from '@/lib/contract/challenges/schemas';
 
 const READING = { who: 'player', limit: { ...READ_CHALLENGE, by: 'player' } } as const;
-/** Guests play challenges by link, and start none. */
-const READING_FOR_GUESTS = { ...READING, guests: true } as const;
+/** Guests may accept and play a challenge, but not start one. */
+const READING_GUESTS_TOO = { ...READING, guests: true } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_CHALLENGE, by: 'player' } } as const;
 
 export const challengeAction = defineAction(
-  { schema: challengeSchema, policy: READING_FOR_GUESTS },
+  { schema: challengeSchema, policy: READING_GUESTS_TOO },
   getChallenge,
 );
 
 export const challengesAction = defineAction({ schema: noInput, policy: READING }, listChallenges);
 
 export const challengeQuestionsAction = defineAction(
-  { schema: challengeSchema, policy: READING_FOR_GUESTS },
+  { schema: challengeSchema, policy: READING_GUESTS_TOO },
   getChallengeQuestions,
 );
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PushMessage } from '@/lib/contract/enums';
+import type { PushTemplate } from '@/lib/contract/enums';
 import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** The page that each push message opens. The payload holds nothing but the message's name. The inbox leads to the challenge. */
+/** The page that each push message opens. The payload holds the template's name alone. The inbox leads to the challenge. */
 const PATHS = {
   lives: '/home',
   streak: '/daily',
@@ -11,9 +11,9 @@ const PATHS = {
   challengeApart: '/inbox',
   challengeFinished: '/inbox',
   other: '/home',
-} satisfies Record<PushMessage | 'other', string>;
+} satisfies Record<PushTemplate | 'other', string>;
 
-/** Returns what a push message of each kind shows. */
+/** Returns what each push message shows and opens. */
 function pushMessages() {
   const t = textsOf(DEFAULT_LANGUAGE, 'pushes');
   const kinds = Object.keys(PATHS) as (keyof typeof PATHS)[];

@@ -23,7 +23,7 @@ export async function pendingCode(guest: PlayerContext | null): Promise<string |
  * Returns the code of the link to open after a login to another account, or null. A challenge that the calling guest plays in ends with
  * the guest, so it is not opened again.
  */
-export async function pendingCodeOfLogIn(guest: PlayerContext | null): Promise<string | null> {
+export async function linkCodeAfterLogIn(guest: PlayerContext | null): Promise<string | null> {
   const code = await pendingCode(guest);
   const challenge = readChallengeCode(code);
   if (guest === null || challenge === null) return code;
@@ -34,7 +34,7 @@ export async function pendingCodeOfLogIn(guest: PlayerContext | null): Promise<s
 export async function pendingLinkKind(of: 'login' | 'signUp'): Promise<ReturnType<typeof openedKind> | null> {
   const caller = await currentPlayer();
   const guest = caller && guestOf(caller);
-  const code = await (of === 'login' ? pendingCodeOfLogIn(guest) : pendingCode(guest));
+  const code = await (of === 'login' ? linkCodeAfterLogIn(guest) : pendingCode(guest));
   return code === null ? null : openedKind(code);
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/contract/format';
 import type { KnowledgeCategory } from '@/lib/contract/knowledge/knowledge-view';
 
 /**
- * Lists for each right charge how many per cent the player got right, and the best reader of the records. The classes of all cells
+ * Lists for each right charge how many per cent the player got right, and par: what the best reader of the records would have. The classes of all cells
  * are on the table, because repeating them in fifty rows would be most of the page.
  */
 export function CategoryTable({ categories }: { categories: readonly KnowledgeCategory[] }) {

@@ -18,7 +18,7 @@ const KEYS: Record<string, Side> = {
   ArrowDown: 'right',
 };
 
-/** Bookings of the two charges, left one first, and of all. */
+/** `counts`: bookings of the left charge, then of the right one. `total`: all bookings. */
 type Shares = { counts: readonly number[]; total: number };
 
 type CardsState = {
@@ -67,7 +67,7 @@ export function ChargeCards({ charges, note, onPick, ...state }: ChargeCardsProp
                 {charges[i]}
               </span>
               {state.shares ? (
-                <Share shares={state.shares} index={i} outcome={outcomeOf(pick, state)} />
+                <HowCommon shares={state.shares} index={i} outcome={outcomeOf(pick, state)} />
               ) : null}
               {note?.(i)}
             </button>
@@ -83,6 +83,10 @@ function isMore({ counts: [left = 0, right = 0] }: Shares, pick: Side): boolean 
   return left > right === (pick === 'left');
 }
 
+/**
+ * Before the shares are shown: `open` and `closed` (nothing is chosen), `locked` (the chosen card), `waiting` (the other one).
+ * After that: `right`, `wrong`, and `dimmed` for a card that is neither.
+ */
 type Verdict = 'open' | 'closed' | 'locked' | 'waiting' | 'right' | 'wrong' | 'dimmed';
 
 const LOOKS: Record<Verdict, string> = {
@@ -115,9 +119,9 @@ export function frequencyText(t: Texts<'higherLower'>, bookings: number, total: 
   return count < 2 ? t('mostly') : t('oneIn', { count });
 }
 
-type ShareProps = { shares: Shares; index: number; outcome: ReturnType<typeof outcomeOf> };
+type HowCommonProps = { shares: Shares; index: number; outcome: ReturnType<typeof outcomeOf> };
 
-function Share({ shares: { counts, total }, index, outcome }: ShareProps) {
+function HowCommon({ shares: { counts, total }, index, outcome }: HowCommonProps) {
   const t = useTexts('higherLower');
   const bookings = counts[index] ?? 0;
   return (

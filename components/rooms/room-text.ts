@@ -40,9 +40,9 @@ export function outcomeOf(state: RoomState): Outcome | null {
   if (result.voided) return isPair ? 'nobody' : 'voided';
   const own = state.room ? memberAt(state.room, state.seat) : undefined;
   const option = ownOption(state);
-  const isOver =
+  const wasOutBefore =
     own && own.out_at_position !== null && own.out_at_position < (state.room?.question?.position ?? 0);
-  if (own?.plays === false || isOver) return 'presented';
+  if (own?.plays === false || wasOutBefore) return 'presented';
   if (option !== null) return option === result.answer ? 'right' : 'wrong';
   return state.own?.state === 'late' ? 'late' : 'missed';
 }

@@ -62,7 +62,7 @@ export const challengeQuestions = pgTable(
     answerIndex: smallint('answer_index').notNull(),
     /** Whether the best reader of the booking slip would have been right when it was dealt. */
     par: boolean('par').notNull(),
-    /** True or false once it is final whether the question counts: at the end of the challenge, or false as soon as a player has finished without its photo. Null until then. */
+    /** Null until it is final whether the question counts: at the end, or when a player finishes while its photo is missing. */
     counted: boolean('counted'),
   },
   (t) => [

@@ -107,8 +107,8 @@ function readSides(db: Queryable, challengeId: string): Promise<Side[]> {
 }
 
 /**
- * Returns the ten questions in the shape of a daily's, each with its record if that is in play. A question that a player finished
- * without stays void, even if its record is reinstated.
+ * Returns the ten questions in the shape of a daily's, each with its record if that is in play. If a photo is missing when a player
+ * finishes, its question never counts again, even if the record is reinstated.
  */
 function readChallengeQuestions(db: Queryable, challengeId: string, now: Date): Promise<ChallengeQuestion[]> {
   return db.execute<ChallengeQuestion>(sql`
@@ -151,7 +151,7 @@ export const isDone = (questions: readonly ChallengeQuestion[], side: Side): boo
 export function endOf({ challenge, sides, questions }: ChallengeState, now: Date): ChallengeEnd | null {
   const { storedEnd, challengerId, opponentId, accepted, closesMs } = challenge;
   if (storedEnd) return storedEnd;
-  // Photos that are removed after the closing finish nothing any more.
+  // After the closing, a removed photo no longer completes a player's answers.
   const isFinished = (side: Side) =>
     now.getTime() < closesMs ? isDone(questions, side) : side.finishedMs !== null;
   if (sides.length === 2 && sides.every(isFinished)) return 'finished';

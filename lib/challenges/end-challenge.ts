@@ -11,8 +11,8 @@ const AT_ONCE = 500;
 const NO_PLAYER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores who has finished, why a locked challenge is over, if it is, and which questions count from then on. Notifies players, once,
- * that both have finished, except the one whose call it is. Returns their ids, to publish after the commit.
+ * Stores who has finished. If the locked challenge is over, also stores why and which questions count. Once both have finished,
+ * notifies the players except the caller. Returns their ids, to publish after the commit.
  */
 export async function settleChallenge(
   tx: Queryable,
@@ -64,7 +64,7 @@ async function notifyOfEnd(
 
 type EndContext = Pick<JobContext, 'db' | 'now' | 'publish'>;
 
-/** Ends a challenge if it is over, and notifies its players except the caller. Returns whether it was open and is over. */
+/** Ends a challenge if it is over, and notifies its players except the caller. Returns whether this call ended it. */
 export async function endChallenge(
   { db, now, publish }: EndContext,
   { code, playerId }: { code: string; playerId: string },
@@ -100,8 +100,8 @@ export async function endChallenges(
 }
 
 /**
- * Returns the codes of challenges that are over but not stored as ended: closed, without a visible player, blocked, or, once
- * accepted, without a question to answer.
+ * Returns the codes of challenges that are over but not stored as ended: the time is up, a player is hidden, one blocked the other,
+ * or, once accepted, nobody has a question left.
  */
 async function readOverdue({ db, now }: EndContext): Promise<string[]> {
   const nowIso = now().toISOString();

@@ -7,8 +7,8 @@ import { startChallenge } from './create-challenge';
 
 /**
  * Starts the rematch of a challenge that is over, with the same opponent. Both players get the same one, whoever is first.
- * @throws NOT_FOUND for a challenge that is open or of others, and for an opponent who is gone, blocked, or answered nothing; as
- * `createChallenge`.
+ * @throws NOT_FOUND if the challenge is open or not the caller's, and if the opponent is gone, blocked or answered nothing; otherwise
+ * as `createChallenge`.
  */
 export async function startRematch(
   ctx: PlayerContext,
@@ -24,7 +24,7 @@ export async function startRematch(
     if (locked.challenge.rematch) return locked.challenge.rematch;
     const { hasHiddenPlayer, isBlocked } = locked.challenge;
     if (endOf(locked, ctx.now()) === null || hasHiddenPlayer || isBlocked) throw noChallenge();
-    // Somebody who does not play is asked once.
+    // A player who answered nothing is not asked again.
     const opponent = locked.sides.find((side) => side.playerId === opponentId);
     if (!opponent?.lastAnsweredMs) throw noChallenge();
     await spendChallenge(tx, ctx, opponentId);

@@ -46,9 +46,9 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number];
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What a push message says: its kind, or more exactly what happened to a challenge apart. */
-export const PUSH_MESSAGES = [...PUSH_KINDS, 'challengeApart', 'challengeFinished'] as const;
-export type PushMessage = (typeof PUSH_MESSAGES)[number];
+/** The texts of push messages, by name. Challenges apart, of 48 hours, have two of their own. */
+export const PUSH_TEMPLATES = [...PUSH_KINDS, 'challengeApart', 'challengeFinished'] as const;
+export type PushTemplate = (typeof PUSH_TEMPLATES)[number];
 
 /** Whether a record is used in the quiz, or in company: in dailies and rooms. The import assigns it once. */
 export const RECORD_POOLS = ['quiz', 'company'] as const;

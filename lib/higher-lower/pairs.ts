@@ -24,13 +24,13 @@ const LEAST_STANDARD_ERRORS_OF_FEW = 2;
 /** About the ratio of the first pair. Its logarithm halves every TURNS_TO_HALVE turns. */
 const FIRST_RATIO = 6;
 const TURNS_TO_HALVE = 9;
-/** The next pair is drawn from all with a smaller distance, see `candidates`, and at least from the DRAWN_FROM closest. */
+/** The next pair is drawn from all with a smaller distance (see `candidates`), or from the DRAWN_FROM closest if those are more. */
 const CLOSE = 0.15;
 const DRAWN_FROM = 12;
-/** The charges of the last pairs, this many, rest as long as there are others. */
+/** The charges of this many last pairs are not asked, as long as other pairs remain. */
 const RESTING_PAIRS = 3;
 /** What each earlier question about a charge adds to the distance, so that a few charges do not dominate a run. */
-const PER_EARLIER = 0.03;
+const PER_EARLIER_QUESTION = 0.03;
 const CODES_BELOW = 10_000;
 
 /** Returns the same number for both orders of two charges. It fits a PostgreSQL integer. */
@@ -42,11 +42,11 @@ const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
 /** Returns whether a player can tell which count is larger: the difference is more than a few records, and the shares read differently. */
 function isFair(a: number, b: number, total: number): boolean {
-  const errors = Math.min(a, b) < FEW_RECORDS ? LEAST_STANDARD_ERRORS_OF_FEW : LEAST_STANDARD_ERRORS;
+  const leastErrors = Math.min(a, b) < FEW_RECORDS ? LEAST_STANDARD_ERRORS_OF_FEW : LEAST_STANDARD_ERRORS;
   return (
     Math.min(a, b) > 0 &&
     ratioOf(a, b) >= LEAST_RATIO &&
-    Math.abs(a - b) >= errors * Math.sqrt(a + b) &&
+    Math.abs(a - b) >= leastErrors * Math.sqrt(a + b) &&
     roundedOneIn(a / total) !== roundedOneIn(b / total)
   );
 }
@@ -72,7 +72,7 @@ function candidates({ byCategory, total }: Area, { asked, without }: Turn) {
       if (!isFair(a.count, b.count, total) || before.has(pairKey([a.code, b.code]))) return [];
       const off = Math.abs(Math.log(ratioOf(a.count, b.count)) - wanted);
       const times = (earlier.get(a.code) ?? 0) + (earlier.get(b.code) ?? 0);
-      return [{ a, b, distance: off + times * PER_EARLIER }];
+      return [{ a, b, distance: off + times * PER_EARLIER_QUESTION }];
     }),
   );
 }

@@ -94,7 +94,7 @@ export const NOTIFICATION_JOINS = sql`
     and f.low_player_id = least(n.player_id, n.about_player_id)
     and f.high_player_id = greatest(n.player_id, n.about_player_id)`;
 
-/** Notifications about players who are banned or leaving are not shown. */
+/** Hides notifications about players who are banned or leaving, and about challenges between players who blocked. */
 export const NOTIFICATION_IS_VISIBLE = sql`(n.about_player_id is null or ${isVisible(sql`p`)}
   and not (n.challenge_id is not null and exists (
     select from blocks b where (b.blocker_player_id, b.blocked_player_id)

@@ -24,8 +24,8 @@ export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
 }
 
 /**
- * Mistakes that were never practiced come first, then those practiced longest ago, then those of newer months. One that was answered
- * right today is skipped until tomorrow, unless it was missed again since.
+ * Mistakes that were never practiced come first, then those practiced longest ago. Among equals, newer months come first. One that was
+ * answered right today is skipped until tomorrow, unless it was missed again since.
  */
 function pick({ random }: PlayerContext, mistakes: readonly MissedQuestion[], today: string) {
   const open = mistakes.filter(

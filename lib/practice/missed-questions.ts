@@ -27,7 +27,7 @@ export type MissedQuestion = {
   lastRightOn: string | null;
 };
 
-/** How many of the newest rounds are searched, and how many challenges, besides all stored dailies. */
+/** The newest 100 rounds, the newest 100 challenges and all stored dailies are searched. */
 const NEWEST = 100;
 /** Right answers on this many days end a mistake. */
 export const RIGHT_DAYS = 2;

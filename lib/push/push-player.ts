@@ -1,5 +1,5 @@
 import { sql } from '@/db/sql';
-import type { PushMessage } from '@/lib/contract/enums';
+import type { PushTemplate } from '@/lib/contract/enums';
 import { IDLE_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -43,7 +43,7 @@ async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser
  * the day ends, and a live challenge as long as an idle room stays open.
  */
 function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): number {
-  const minutes: Record<PushMessage, number> = {
+  const minutes: Record<PushTemplate, number> = {
     lives: DAY_MINUTES,
     streak: minutesOfDay(now),
     challenge: IDLE_MS / 60_000,

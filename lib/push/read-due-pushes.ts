@@ -1,5 +1,5 @@
 import { sql } from '@/db/sql';
-import type { PushKind, PushMessage } from '@/lib/contract/enums';
+import type { PushKind, PushTemplate } from '@/lib/contract/enums';
 import { readDailiesOf } from '@/lib/daily/read-dailies-of';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
@@ -14,8 +14,8 @@ const LIVES_NEWS_HOURS = 13;
 /** A shorter streak is no loss. */
 const STREAK_DAYS = 2;
 
-/** `kind` names the setting that allows the push, `template` the text that it shows. */
-export type DuePush = { playerId: string; kind: PushKind; template: PushMessage };
+/** `kind` names the setting that allows the push, `template` the text. */
+export type DuePush = { playerId: string; kind: PushKind; template: PushTemplate };
 type Candidate = {
   player_id: string;
   kinds: PushKind[];

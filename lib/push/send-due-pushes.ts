@@ -43,7 +43,7 @@ export async function sendChallenges(ctx: DueContext, signal?: AbortSignal): Pro
 }
 
 /**
- * Sends the push messages that are due: lives are full, a streak is at risk, or a challenge apart waits or has ended. Safe in several
+ * Sends the push messages that are due: lives are full, a streak is at risk, a challenge apart waits, or both players have finished one. Safe in several
  * processes at once. Returns how many players got one.
  */
 export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Promise<number> {

@@ -10,7 +10,7 @@ export const notifications = {
   challengeApart: '{name} challenged you. You have 48 hours.',
   challengeFinished: '{name} finished your challenge. See who won.',
   challengeWon: 'You won {right, number}–{theirRight, number} against {name}.',
-  challengeLost: '{name} won your challenge {theirRight, number}–{right, number}.',
+  challengeLost: '{name} beat you {theirRight, number}–{right, number}.',
   challengeDraw: 'A draw: you and {name} both have {right, number} right.',
   warned: 'You got a warning. Read why.',
   /** A player whose name is not known. */

@@ -42,7 +42,7 @@ export const privacy = {
   othersPlayers:
     'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request. A person who opens your follow link sees your username and photo, and one who opens the link of your challenge sees your username.',
   othersFriends:
-    'Friends also see your streak, your result of today’s daily, your points this week, your best run of Higher or lower, your badges and how many answers you got right. In Settings you can hide how many you got right. The other player of a challenge sees your name, photo and answers there.',
+    'Friends also see your streak, your result of today’s daily, your points this week, your best run of Higher or lower, your badges and how many answers you got right. In Settings you can hide that best run and how many you got right. The other player of a challenge sees your name, photo and answers there.',
   othersScripts: 'No scripts of other companies run on these pages.',
   othersProviders:
     'If you log in through Apple, Facebook or Google, that company learns that you log in here.',

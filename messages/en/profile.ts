@@ -111,7 +111,7 @@ export const profile = {
   byCharge: 'By charge',
   /** Heading of the column with the charges. */
   charge: 'Charge',
-  /** Heading of the column: what the player would score with the records. */
+  /** Heading of the column: par, the score of the best reader of the records. */
   records: 'Records',
   /** Heading of the column: how many questions were asked. */
   asked: 'Asked',

@@ -238,7 +238,7 @@ export const settings = {
   pushKindNotes: {
     streak: 'A few hours before a streak of 2 days or more ends.',
     lives: 'When all five lives are back.',
-    challenge: 'When you’re challenged, or you have both finished.',
+    challenge: 'When you’re challenged, and when both have finished.',
   },
   pushOn: 'At most one a day, between 9 AM and 9 PM. They stop when you log out.',
   pushOff: 'At most one a day, between 9 AM and 9 PM.',

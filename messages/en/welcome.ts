@@ -5,7 +5,7 @@ export const welcome = {
   landingDescription: 'One photo, four answers, thirty seconds. Everyone in the photos is presumed innocent.',
   /** Heading of the disclaimer. */
   disclaimer: 'Disclaimer',
-  /** Buttons of the landing page. The first two open a game without an account. Little room. */
+  /** Buttons of the landing page. The first two open a game without an account. Keep them short. */
   agreeAndPlay: 'Agree & Play as a guest',
   agreeAndCompare: 'Agree & Play Higher or lower',
   agreeAndContinue: 'Agree & Continue',

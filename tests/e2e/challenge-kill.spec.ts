@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 test.use(PHONE);
 
 /** Starts a second web server of the same game, which the test may kill. */
-async function startOwnPages(port?: number) {
+async function startSecondServer(port?: number) {
   const own = {
     ...localSecrets(E2E.dataDir, {}),
     FIELD_KEYS: '',
@@ -30,10 +30,10 @@ async function startOwnPages(port?: number) {
 type Loss = { onAnswer?: (() => Promise<void>) | undefined };
 
 /**
- * Routes the calls of the page to that server. The page itself comes from the game's own, whose socket accepts no other. With
- * `loss.onAnswer`, runs that once the server has answered the next call, and loses the answer.
+ * Sends the calls of the page to the second server. The page itself comes from the main server, whose socket accepts its own pages
+ * only. `loss.onAnswer` runs after the next answer of the second server, and that answer does not reach the page.
  */
-async function askOwnPages(page: Page, port: number, loss: Loss = {}): Promise<void> {
+async function callSecondServer(page: Page, port: number, loss: Loss = {}): Promise<void> {
   await page.route(`${appUrl()}/challenge?**`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const url = route.request().url().replace(appUrl(), `http://localhost:${port}`);
@@ -63,13 +63,13 @@ test.describe('a killed process', () => {
     /** The first page of a new process takes long on a busy machine. */
     const warmUp = (port: number) => page.request.get(`http://localhost:${port}/challenge?code=${code}`);
 
-    let own = await startOwnPages();
+    let own = await startSecondServer();
     const { port } = own;
     try {
       await warmUp(port);
       const loss: Loss = {};
       for (const one of [page, other]) {
-        await askOwnPages(one, port, one === page ? loss : {});
+        await callSecondServer(one, port, one === page ? loss : {});
         await one.goto(`/challenge?code=${code}`);
         await one.getByRole('button', { name: 'Play' }).click();
         await answerRight(one);
@@ -91,7 +91,7 @@ test.describe('a killed process', () => {
       await chosen(other).click();
       await expect(chosen(other)).toHaveAttribute('data-verdict', 'locked');
       expect(await answered()).toEqual(expect.arrayContaining([1, 2]));
-      own = await startOwnPages(port);
+      own = await startSecondServer(port);
       await expect.poll(answered, { timeout: 60_000 }).toEqual([2, 2]);
       await playToLast(code, await idOf(me), 7);
       await playToLast(code, await idOf(friend), 5);

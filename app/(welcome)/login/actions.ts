@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
 import { rememberSession } from '@/app/_server/session';
-import { pathAfterLogIn, pendingCodeOfLogIn } from '@/app/_server/waiting-link';
+import { linkCodeAfterLogIn, pathAfterLogIn } from '@/app/_server/waiting-link';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { logInSchema } from '@/lib/contract/accounts/schemas';
@@ -11,7 +11,7 @@ import { logInSchema } from '@/lib/contract/accounts/schemas';
 export const logInAction = defineAction(
   { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {
-    const code = await pendingCodeOfLogIn(guestOf(ctx));
+    const code = await linkCodeAfterLogIn(guestOf(ctx));
     await rememberSession(ctx, await logIn(ctx, input));
     await forgetDeletionNotice();
     return { goTo: await pathAfterLogIn(code) };

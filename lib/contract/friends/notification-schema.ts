@@ -17,6 +17,8 @@ export const notice = z.strictObject({
   score: z
     .strictObject({ right: z.int().min(0).max(10), theirRight: z.int().min(0).max(10) })
     .nullable()
-    .meta({ description: 'The result of a challenge apart that has ended; null for other kinds.' }),
+    .meta({
+      description: 'The result of a challenge apart that both players have finished; null for other kinds.',
+    }),
   at: z.int(),
 });

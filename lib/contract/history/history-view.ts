@@ -14,7 +14,7 @@ export const historyEntry = z.strictObject({
   kind: z.enum(HISTORY_KINDS).meta({ description: 'May gain values: show unknown ones by their figures.' }),
   at: z.int().meta({
     description:
-      'Epoch ms. A round counts from its first photo, a game of a room from its end, other kinds from their last answer.',
+      'Epoch ms of a round’s first photo, of the end of a room’s game, otherwise of the moment when the player finished.',
   }),
   right: count,
   of: count.meta({ description: 'Number of answers, timeouts included.' }),

@@ -23,7 +23,7 @@ export const knowledgeData = z.strictObject({
         answers: z.int().min(1),
         right: z.int().min(0),
         percent,
-        parPercent: percent.meta({ description: 'As in the figures of all time.' }),
+        parPercent: percent.meta({ description: 'Par, as in `allTime`.' }),
       }),
     )
     .meta({ description: 'Figures for each right option; the one with most answers comes first.' }),

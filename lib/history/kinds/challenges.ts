@@ -7,8 +7,8 @@ const AT = sql`date_trunc('milliseconds', coalesce(p.finished_at, p.last_answere
 const ID = sql`('challenge-' || p.challenge_id)`;
 
 /**
- * Challenges, by the time when the player finished, or else of the last answer. Counts the same
- * questions as the result: photos that were removed after the end still count.
+ * Challenges, by the time when the player finished, or else of the last answer. Counts the
+ * questions that count in the stored result. Until that is stored, a removed photo still counts here.
  */
 export const challenges: Kind = { selectEntries, readQuestions };
 

@@ -5,7 +5,7 @@ import { awardsForRoomGame } from '@/lib/contract/badges/rules';
 import { isMember } from '../room';
 import { selectScore } from '../select-room';
 import { placesOf } from '../standings';
-import { endGame } from './end-game';
+import { storeFinishedGame } from './store-finished-game';
 
 type Finished = { playerId: string; isGuest: boolean; timed: boolean; right: number; totalMs: number };
 
@@ -24,7 +24,7 @@ export async function finishGame(
 ): Promise<string[]> {
   await db.execute(sql`
     update rooms set phase = 'podium', phase_ends_at = null, process_id = null where id = ${roomId}::uuid`);
-  await endGame(db, { roomId, game }, now);
+  await storeFinishedGame(db, { roomId, game }, now);
   const finished = await readFinished(db, roomId);
   if (finished.length <= FEWEST_OTHERS) return [];
   const isWin = winsOf(finished);

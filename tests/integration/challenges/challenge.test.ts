@@ -6,9 +6,9 @@ import { createChallenge } from '@/lib/challenges/create-challenge';
 import { endChallenges } from '@/lib/challenges/end-challenge';
 import { getChallenge } from '@/lib/challenges/get-challenge';
 import { getChallengeQuestions } from '@/lib/challenges/get-challenge-questions';
+import { getChallengerName } from '@/lib/challenges/get-challenger-name';
 import { getSealedChallenge } from '@/lib/challenges/get-sealed-challenge';
 import { listChallenges } from '@/lib/challenges/list-challenges';
-import { openChallengeLink } from '@/lib/challenges/open-challenge-link';
 import { startRematch } from '@/lib/challenges/start-rematch';
 import { challengeData } from '@/lib/contract/challenges/challenge-view';
 import { CHALLENGE_MS } from '@/lib/contract/challenges/rules';
@@ -356,16 +356,16 @@ test('a visitor reads who challenges by a link, while it is open and has no oppo
   const visitor = anonymousContext(database.db, { now: () => clock.now });
   const { code, link } = await createChallenge(me, {});
   expect(new URL(link).pathname).toBe(`/c/${code}`);
-  expect(await openChallengeLink(visitor, { code })).toBe(me.username);
+  expect(await getChallengerName(visitor, { code })).toBe(me.username);
   await acceptChallenge(them, { code });
-  await expectRefused(openChallengeLink(visitor, { code }), 'TAKEN');
+  await expectRefused(getChallengerName(visitor, { code }), 'TAKEN');
   const { code: late } = await createChallenge(me, {});
   later(CHALLENGE_MS);
   for (const over of [late, '2222222222'])
-    await expectRefused(openChallengeLink(visitor, { code: over }), 'NOT_FOUND');
+    await expectRefused(getChallengerName(visitor, { code: over }), 'NOT_FOUND');
   const { code: banned } = await createChallenge(me, {});
   await database.db.$client`update players set banned_at = now() where id = ${me.id}`;
-  await expectRefused(openChallengeLink(visitor, { code: banned }), 'NOT_FOUND');
+  await expectRefused(getChallengerName(visitor, { code: banned }), 'NOT_FOUND');
 });
 
 test('a link that nobody accepted in time shows nobody', async () => {

@@ -5,7 +5,7 @@ import { getFigures } from '@/lib/history/get-figures';
 import { getPlayed } from '@/lib/history/get-played';
 import { listHistory } from '@/lib/history/list-history';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { endGame } from '@/lib/rooms/game/end-game';
+import { storeFinishedGame } from '@/lib/rooms/game/store-finished-game';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { exportOf } from '@/tests/support/exports';
@@ -94,7 +94,11 @@ test('a game whose end is stored again gives one entry', async () => {
   await room.playToEnd();
   const entries = await list(room, 1);
   expect(entries).toHaveLength(1);
-  await endGame(database.db, { roomId: room.roomId, game: 1 }, new Date(clock.now.getTime() + 1000));
+  await storeFinishedGame(
+    database.db,
+    { roomId: room.roomId, game: 1 },
+    new Date(clock.now.getTime() + 1000),
+  );
   expect(await list(room, 1)).toEqual(entries);
   await room.start();
   await ask(room, { 2: true });

@@ -208,7 +208,10 @@ test('mistakes of challenges that are over are practiced too', async () => {
   const { questions } = await getChallengeQuestions(first, { code });
   await playChallenge(first, clock, code, { right: 1, count: 2 });
   const [right = '', missed = '', open = ''] = questions.map(({ question_id }) => question_id);
+  const options = await secretOptions(database.db, missed, 'challenge_questions');
+  const answer = { question_id: missed, option_id: options.right };
   expect(await getPractice(first)).toMatchObject({ left: 0 });
+  await expectRefused(answerPractice(first, answer), 'NOT_FOUND');
   clock.now = new Date(clock.now.getTime() + CHALLENGE_MS);
   const practiced = await getPractice(first);
   expect(practiced.questions.map(({ question_id }) => question_id)).toEqual([missed]);
@@ -221,11 +224,7 @@ test('mistakes of challenges that are over are practiced too', async () => {
     const options = await secretOptions(database.db, id, 'challenge_questions');
     await expectRefused(answerPractice(ctx, { question_id: id, option_id: options.right }), 'NOT_FOUND');
   }
-  const options = await secretOptions(database.db, missed, 'challenge_questions');
-  expect(await answerPractice(first, { question_id: missed, option_id: options.right })).toMatchObject({
-    correct: true,
-    left: 1,
-  });
+  expect(await answerPractice(first, answer)).toMatchObject({ correct: true, left: 1 });
 });
 
 test('mistakes of dailies are practiced too', async () => {

@@ -286,6 +286,12 @@ test.each<[string, PushKind[], string]>([
   ['that has ended', ['challenge'], `update challenges set ended_at = now(), end_reason = 'blocked'`],
   ['that has closed', ['challenge'], `update challenges set closes_at = '2026-11-23T17:00:00Z'`],
   [
+    'of a player who is blocked meanwhile',
+    ['challenge'],
+    `insert into blocks (blocker_player_id, blocked_player_id, created_at)
+      select player_id, about_player_id, now() from notices where kind = 'challenge_apart' on conflict do nothing`,
+  ],
+  [
     'of a banned player',
     ['challenge'],
     'update players set banned_at = now() where id in (select about_player_id from notices)',

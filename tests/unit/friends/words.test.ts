@@ -50,7 +50,7 @@ test.each([
   [notification('badge_earned', { badge: 'First Case', name: null }), 'New badge: First Case'],
   [notification('challenge_finished'), 'robin finished your challenge. See who won.'],
   [notification('challenge_finished', { score: score(8, 6) }), 'You won 8–6 against robin.'],
-  [notification('challenge_finished', { score: score(6, 8) }), 'robin won your challenge 8–6.'],
+  [notification('challenge_finished', { score: score(6, 8) }), 'robin beat you 8–6.'],
   [notification('challenge_finished', { score: score(7, 7) }), 'A draw: you and robin both have 7 right.'],
   [notification('friend_request', { name: null }), 'Unknown wants to be your friend.'],
 ])('%j says %s', (notification, words) => {

@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Agreement } from '@/components/ui/guest/agreement';
 import { PlayAsGuest } from '@/components/ui/guest/play-as-guest';
 import { WelcomeCard } from '@/components/ui/welcome-card';
-import { openChallengeLink } from '@/lib/challenges/open-challenge-link';
+import { getChallengerName } from '@/lib/challenges/get-challenger-name';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { challengeLinkPath, challengePath, readChallengeCode } from '@/lib/contract/challenges/rules';
 import { env } from '@/lib/platform/config/env';
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: ChallengeLinkPageProps): Prom
 /** Returns the challenger's name, or why the link cannot be shown. */
 async function readChallenger(code: string): Promise<{ name: string } | { problem: string }> {
   try {
-    return { name: await openChallengeLink(await newContext({ kind: 'anonymous' }), { code }) };
+    return { name: await getChallengerName(await newContext({ kind: 'anonymous' }), { code }) };
   } catch (error) {
     if (error instanceof AppError) return { problem: error.textIn(await requestLanguage()) };
     throw error;

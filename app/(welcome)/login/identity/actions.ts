@@ -4,7 +4,7 @@ import { defineAction } from '@/app/_server/define-action';
 import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
 import { noInput } from '@/app/_server/no-input';
 import { rememberSession } from '@/app/_server/session';
-import { pendingCodeOfLogIn, signedInPath } from '@/app/_server/waiting-link';
+import { linkCodeAfterLogIn, signedInPath } from '@/app/_server/waiting-link';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
@@ -22,7 +22,7 @@ export const goToAccountAction = defineAction(
     const choice = await readChoice(ctx);
     if (!choice) throw new AppError('FORBIDDEN', message('welcome', 'choiceExpired'));
     const { identity, rememberMe } = choice;
-    const code = await pendingCodeOfLogIn(guestOf(ctx));
+    const code = await linkCodeAfterLogIn(guestOf(ctx));
     const anonymous: Context = { ...ctx, actor: { kind: 'anonymous' } };
     await rememberSession(anonymous, await signInWithIdentity(anonymous, { identity, rememberMe }));
     await forgetChoice();

@@ -33,8 +33,8 @@ const OPTIONS = ['Theft', 'Burglary', 'Trespass', 'Driving while intoxicated'].m
 }));
 const LIVES = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: CLOSES };
 const READING = { who: 'player', limit: { ...READ_CHALLENGE, by: 'player' } } as const;
-/** Guests play challenges by link, and start none. */
-const READING_FOR_GUESTS = { ...READING, guests: true } as const;
+/** Guests may accept and play a challenge, but not start one. */
+const READING_GUESTS_TOO = { ...READING, guests: true } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_CHALLENGE, by: 'player' } } as const;
 
 const list = defineRoute(
@@ -77,7 +77,7 @@ const view = defineRoute(
     summary: 'Returns a challenge as its player may see it.',
     description:
       'The other player’s answer to a question is in it once the caller has answered the question, never before. The name is encrypted for the caller.',
-    policy: READING_FOR_GUESTS,
+    policy: READING_GUESTS_TOO,
     schema: challengeSchema,
     output: challengeData,
     refusals: ['NOT_FOUND', 'TAKEN'],
@@ -129,7 +129,7 @@ const questions = defineRoute(
     summary: 'Returns the caller’s open questions of a challenge.',
     description:
       'Needs no lives. Returns an empty list once the caller has answered all or the challenge is over.',
-    policy: READING_FOR_GUESTS,
+    policy: READING_GUESTS_TOO,
     schema: challengeSchema,
     output: questionSet,
     refusals: ['NOT_FOUND'],

@@ -40,7 +40,7 @@ const history = defineRoute(
     group: 'Player',
     summary: 'Lists what the caller has played in the last 13 months, newest first, 30 a page.',
     description:
-      'What the player can still answer is left out, and so is Higher or lower. A round that the player left counts with what was answered. Records that have left the game since still count.',
+      'What the player can still answer is left out, and so is Higher or lower. A round that the player left counts with what was answered. Records that were removed later still count.',
     policy: POLICY,
     schema: historyQuerySchema,
     output: historyPage,

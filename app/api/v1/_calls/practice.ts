@@ -21,7 +21,7 @@ const read = defineRoute(
     group: 'Player',
     summary: 'Returns up to ten of the caller’s mistakes to practice.',
     description:
-      'Mistakes are missed questions of rounds, dailies and challenges whose record is in play. Practice is untimed, and changes no lives, points or statistics.',
+      'Mistakes are questions that the caller missed in rounds, dailies and challenges, as long as their record is in play. Those of a challenge count once the caller can answer no more of it. Practice is untimed, and changes no lives, points or statistics.',
     policy: { who: 'player', guests: true, limit: { ...READ_PRACTICE, by: 'player' } },
     schema: noInput,
     output: practice,

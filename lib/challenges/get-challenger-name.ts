@@ -7,10 +7,10 @@ import { OPEN_CHALLENGE_LINK } from './limits';
 
 /**
  * Returns the challenger's name for a visitor who has the link of an open challenge.
- * @throws TAKEN for one with an opponent, even if it is over; NOT_FOUND for no challenge, for one that is over, and when its
- * challenger is hidden; TOO_MANY_REQUESTS when one network opens too many links.
+ * @throws TAKEN if the challenge has an opponent, even if it is over; NOT_FOUND if it is missing or over, or if its challenger is
+ * hidden; TOO_MANY_REQUESTS when one network opens too many links.
  */
-export async function openChallengeLink(ctx: Context, { code }: ChallengeInput): Promise<string> {
+export async function getChallengerName(ctx: Context, { code }: ChallengeInput): Promise<string> {
   await spend(ctx, OPEN_CHALLENGE_LINK, ctx.address);
   const found = await readChallenge(ctx.db, code, ctx.now());
   if (!found) throw noChallenge();
