@@ -1,8 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Catalog, Feature } from './catalogs';
-import type { Language } from './languages';
+import type { Catalog, Feature, Language } from './languages';
 
 /** Texts of a feature, parsed. Lists by id are nested. */
 export type CompiledTexts = { readonly [key: string]: CompiledMessage | CompiledTexts };
@@ -36,6 +35,8 @@ export type Texts<F extends Feature> = {
   <K extends KeyOf<F>>(key: K, ...values: ValuesOf<F, K>): string;
   /** Returns a text with elements in it: `t.rich('read', { link: (text) => <a>{text}</a> })` for `Read <link>this</link>`. */
   rich: <K extends KeyOf<F>>(key: K, values: { [name: string]: string | number | Tag }) => ReactNode;
+  /** Locale of these texts, such as 'es-US'. For `@/lib/contract/format` and Intl. */
+  locale: string;
 };
 
 const kept = new Map<string, unknown>();
@@ -56,14 +57,18 @@ const FORMATTERS = {
     keep(`date ${JSON.stringify(args)}`, () => new Intl.DateTimeFormat(...args)),
 };
 
+/** Returns the U.S. locale of a language: 'es-US' for es, 'en-US' also for en-XA. English and Spanish there both write 1,000. */
+export const localeOf = (language: Language): string => `${language.slice(0, 2)}-US`;
+
 /** Returns the function that formats a feature's texts. */
 export function createTexts<F extends Feature>(language: Language, texts: CompiledTexts): Texts<F> {
+  const locale = localeOf(language);
   function formatted<Part>(key: string, values?: object) {
     const message = key.split('.').reduce<unknown>((node, part) => Object(node)[part], texts) as
       | CompiledMessage
       | undefined;
     if (message === undefined) throw new Error(`no text ${key}`);
-    return format<Part>(message, language, values as Parameters<typeof format<Part>>[2], {
+    return format<Part>(message, locale, values as Parameters<typeof format<Part>>[2], {
       formatters: FORMATTERS,
       timeZone: 'UTC',
     });
@@ -73,5 +78,5 @@ export function createTexts<F extends Feature>(language: Language, texts: Compil
     const parts = formatted<ReactNode>(key, values);
     return createElement(Fragment, null, ...(Array.isArray(parts) ? parts : [parts]));
   };
-  return Object.assign(t, { rich }) as Texts<F>;
+  return Object.assign(t, { rich, locale }) as Texts<F>;
 }

@@ -1,6 +1,5 @@
-import type { Feature } from './catalogs';
 import type { KeyOf, ValuesOf } from './format';
-import { DEFAULT_LANGUAGE, type Language } from './languages';
+import { DEFAULT_LANGUAGE, type Feature, type Language } from './languages';
 import { textsOf } from './texts';
 
 /** A text whose language is chosen later, by its reader: an error, or a mail. */

@@ -1,5 +1,5 @@
-import type { Feature } from './catalogs';
 import type { KeyOf } from './format';
+import type { Feature } from './languages';
 
 /**
  * Returns the message of a zod check: a key, which `parseInput` looks up in the caller's language. The text may use the check's

@@ -19,7 +19,8 @@ export const challenges = {
   /** Button, after a first answer. */
   continue: 'Keep playing',
   answered: '{answered, number} of {of, number} answered',
-  /** A moment, such as Monday, 6 PM. */
+  /** Until when a challenge is open: Monday, 6 PM. */
+  moment: '{day}, {hour}',
   closes: 'Open until {moment}',
   /** Above a question, after the caller's answer. */
   theyChose: '{name} chose: {option}',

@@ -20,6 +20,8 @@ export const common = {
 
   /** Rows of players on boards and in the list of friends, and in the panel beside all screens. */
   points: '{count, number} points',
+  /** Shown for a name that the server could not decrypt. */
+  unknownName: 'Unknown',
   /** Beside the player's own name. */
   you: 'You',
   noRank: {
@@ -38,6 +40,8 @@ export const common = {
   dailyNotYetSpoken: 'Hasn’t played today.',
   weekPointsSpoken: '{points, plural, one {# point} other {# points}} this week.',
 
+  /** Label of the language setting. */
+  language: 'Language',
   /** Arrow that leads back, for screen readers. */
   back: 'Back',
   /** Cross that closes a dialog, for screen readers. */

@@ -1,5 +1,7 @@
 /** Playing without an account: what a visitor agrees to, and what an account adds. */
 export const guests = {
+  /** What others see of a guest. The space before the number must stay: it keeps the name apart from usernames. */
+  name: 'Guest {number}',
   /** Title of the disclaimer. */
   disclaimer: 'Disclaimer',
   disclaimerLines: {

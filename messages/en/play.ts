@@ -16,8 +16,6 @@ export const play = {
 
   /** Bars above the screen: a friend's challenge, or the player's open room. */
   challenged: '{name} challenged you!',
-  /** A player whose name is not known. */
-  unknownName: 'Unknown',
   /** Link to the room of a challenge. */
   join: 'Join',
   /** Button with a cross, for screen readers. */

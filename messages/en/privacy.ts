@@ -34,9 +34,9 @@ export const privacy = {
     'If you allow it, your device sends its coordinates once per visit, and each time you press “Use my location”. We use them to find your county, and do not store or log them. If you don’t allow it, you play with photos from the whole country, or from a state or county that you choose.',
   deviceHeading: 'On your device',
   cookies:
-    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a link of a friend, a room or a challenge. Your choices of theme, text size and play without photos are cookies that last up to 400 days. No cookie tracks you on other sites.',
+    'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. For a guest, it lasts until 7 days after you last played. Others are short-lived: they last only while you reset a password, log in through another company or follow a link of a friend, a room or a challenge. Your choices of language, theme, text size and play without photos are kept in cookies for up to 400 days. No cookie tracks you on other sites.',
   browser:
-    'Your browser stores your current question, the time left, your lives and the hints you have seen, to let you continue after a reload. We delete them when you log out. Only your choices for this device stay: sounds, vibration, theme, text size and play without photos. The browser also stores the files of the game and an offline page. They contain nothing about you.',
+    'Your browser stores your current question, the time left, your lives and the hints you have seen, to let you continue after a reload. We delete them when you log out. Only your choices for this device stay: sounds, vibration, language, theme, text size and play without photos. The browser also stores the files of the game and an offline page. They contain nothing about you.',
   othersHeading: 'Who else is involved',
   /** A list follows. */
   othersPlayers:
@@ -49,7 +49,7 @@ export const privacy = {
   othersStripe:
     'Where the store is open, you pay on a page of Stripe. Stripe gets your email and your card. We learn only whether you paid, for what and how much.',
   othersPush:
-    'If you turn on push notifications, they reach you through the push service of your browser’s maker. They are encrypted and contain nothing about you.',
+    'If you turn on push notifications, they reach you through the push service of your browser’s maker. They are encrypted. Each contains only its kind and your language.',
   othersMail:
     'We send email through a mail server: to confirm your address, to reset a password, and about changes to your account. There is no newsletter.',
   safetyHeading: 'Network addresses and logs',

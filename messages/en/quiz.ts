@@ -122,8 +122,12 @@ export const quiz = {
   newTab: '(new tab)',
   /** What the booking gave away. `charge` is driving while intoxicated; `right` and `all` are shares. */
   clues: {
-    /** A charge that does not read well in a sentence: “Wanted in another state or county”. */
-    quoted: '“{charge}”',
+    /**
+     * The charge within the sentences below. `label` is the charge as on its button, `lowerCase` the same with a small first
+     * letter. `isQuoted` is yes for labels that only fit in quotation marks: “Wanted in another state or county”. Only English
+     * has such labels.
+     */
+    charge: '{isQuoted, select, yes {“{label}”} other {{lowerCase}}}',
     weekday:
       '{right} bookings for {charge} are on a {value, select, monday {Monday} tuesday {Tuesday} wednesday {Wednesday} thursday {Thursday} friday {Friday} saturday {Saturday} other {Sunday}}; of all bookings, {all}.',
     part_of_day:

@@ -26,6 +26,7 @@ export const settings = {
   /** Switch. */
   noTimer: 'No timer',
   noTimerNote: 'From your next round. Half points.',
+  noSuchLanguage: 'The game isn’t available in this language.',
   /** Link to the settings of notifications. */
   notifications: 'Notifications',
   notificationsNote: 'Choose what you hear about',
@@ -110,6 +111,8 @@ export const settings = {
   devices: 'Your devices',
   /** A login of a native app. */
   app: 'App',
+  /** Safari on iOS. */
+  browserOn: '{browser} on {system}',
   /** `client` is its browser and system: Safari on iOS. */
   appOn: 'App, {client}',
   unknownBrowser: 'Unknown browser',

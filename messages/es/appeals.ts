@@ -1,0 +1,35 @@
+export const appeals = {
+  title: 'Sobre su cuenta',
+  warning: 'Recibió una advertencia',
+  ban: 'Su cuenta está suspendida',
+  banOver: 'Su cuenta estuvo suspendida',
+  on: 'El {day, date, ::yMMMMd}.',
+  until: 'Termina el {day, date, ::yMMMMd}.',
+  reasons: {
+    name: 'Su nombre de usuario no cumple nuestras reglas.',
+    image: 'Su foto de perfil no cumple nuestras reglas.',
+    harassment: 'Molestó o insultó a otros jugadores.',
+    cheating: 'No jugó limpio.',
+    payment: 'Usted o su banco revirtió un pago.',
+    other: 'No respetó nuestras reglas.',
+  },
+  warningMeans: 'Puede seguir jugando. Si vuelve a pasar, es posible que suspendamos su cuenta.',
+  banMeans: 'Mientras su cuenta esté suspendida, no podrá iniciar sesión. Todo lo que ganó sigue guardado.',
+  terms: 'Leer las condiciones de uso',
+
+  appeal: '¿Cree que es un error?',
+  appealAbout:
+    'Díganos por qué. Una persona leerá su apelación y le responderá por correo. Solo puede apelar una vez.',
+  words: '¿Qué pasó?',
+  send: 'Enviar',
+  sent: 'Gracias. Una persona la leerá y le responderá por correo.',
+  upheld: 'Una persona leyó su apelación. La decisión no cambia.',
+  lifted: 'Una persona leyó su apelación y le dio la razón. Anulamos la decisión. Disculpe las molestias.',
+
+  wordsRequired: 'Cuéntenos qué pasó.',
+  linkExpired: 'Este enlace venció. Los enlaces de nuestros correos sirven durante 30 días.',
+  appealedBefore: 'Usted ya apeló.',
+  noAppeal: 'Esa apelación no existe.',
+  nothing: 'Aquí no hay nada sobre su cuenta',
+  toInbox: 'Abrir el buzón',
+} as const;
