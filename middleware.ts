@@ -120,7 +120,7 @@ async function refusalFor(request: NextRequest): Promise<Response | null> {
     await refuseUnreadable(request);
     return null;
   } catch (error) {
-    const response = refusalResponse(request.nextUrl.pathname, refusalOf(error, log));
+    const response = refusalResponse(request.nextUrl.pathname, refusalOf(error, log), request.headers);
     if (isApiPath(request.nextUrl.pathname)) letConfiguredRead(request, response);
     return response;
   }

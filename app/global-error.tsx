@@ -4,19 +4,27 @@ import { useEffect } from 'react';
 import { showLook } from '@/components/client/device-look';
 import { TextsProvider } from '@/components/client/texts-provider';
 import { LateFailure } from '@/components/ui/late-failure';
-import { failure } from '@/messages/en/failure';
+import { failure as en } from '@/messages/en/failure';
+import { failure as es } from '@/messages/es/failure';
 import { barlow, inter } from './fonts';
 import './globals.css';
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** The layout that sends texts has failed, so this screen brings its own, in English. */
+const TEXTS = { en, es };
+
+/** Returns the language of the page that failed. English on the server, where there is no document. */
+const languageOfPage = () =>
+  typeof document !== 'undefined' && document.documentElement.lang === 'es' ? 'es' : 'en';
+
+/** The layout that sends texts has failed, so this screen brings its own. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   useEffect(showLook, []);
+  const language = languageOfPage();
   return (
-    <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
+    <html lang={language} className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>
-        <TextsProvider language="en" texts={{ common: failure }}>
+        <TextsProvider language={language} texts={{ common: TEXTS[language] }}>
           <main className="column p-4">
             <LateFailure errorId={error.digest} onRetry={retry} />
           </main>

@@ -1,6 +1,7 @@
 import type { MetadataRoute } from 'next';
+import { headers } from 'next/headers';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { languageOf } from '@/lib/sessions/caller-language';
 import { textsOf } from '@/messages/texts';
 
 /** The dark page color. The manifest takes one color only; app/layout.tsx sets one for each scheme. */
@@ -13,14 +14,16 @@ const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-export default function manifest(): MetadataRoute.Manifest {
-  const t = textsOf(DEFAULT_LANGUAGE, 'previews');
+/** Browsers fetch the manifest without cookies, so their own language decides. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const language = languageOf(await headers(), null);
+  const t = textsOf(language, 'previews');
   return {
     id: '/',
     name: APP_NAME,
     short_name: APP_NAME,
     description: t('description'),
-    lang: DEFAULT_LANGUAGE,
+    lang: language,
     dir: 'ltr',
     categories: ['games'],
     scope: '/',

@@ -8,6 +8,7 @@ import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { keepDemoLogin } from './demo-login';
 
 /** Creates a demo player in an empty game. Its password is random, so that a database moved to a host has no known login. */
@@ -30,6 +31,7 @@ function anonymousContext(db: Database): Context {
   return {
     db,
     actor: { kind: 'anonymous' },
+    language: DEFAULT_LANGUAGE,
     address: '127.0.0.1',
     client: null,
     requestId: randomUUID(),

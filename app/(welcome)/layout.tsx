@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
 import { ownRoomAction } from '@/app/_actions/own-room';
-import { currentPlayer } from '@/app/_server/session';
+import { setLanguageAction } from '@/app/_actions/preferences';
+import { requestLanguage } from '@/app/_server/language';
+import { currentPlayer, currentSession } from '@/app/_server/session';
 import { ClientTexts } from '@/app/_server/texts';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { PlayBarsLater } from '@/components/play/play-bars-later';
+import { LanguageSelect } from '@/components/ui/language-select';
+import { languageOptions } from '@/messages/languages';
 
 export default async function WelcomeLayout({ children }: { children: ReactNode }) {
   // Guests sign up on these pages, and players read the terms. Both may have an open room.
@@ -18,6 +22,16 @@ export default async function WelcomeLayout({ children }: { children: ReactNode 
             <PlayBarsLater fetchOwnRoom={ownRoomAction} markNotificationsSeen={markNotificationsSeenAction} />
           </ClientTexts>
         ) : null}
+        {/* Takes no height, because the select lies over the corner of what follows. */}
+        <div className="language-corner relative">
+          <div className="absolute top-3 right-3 z-20">
+            <LanguageSelect
+              languages={languageOptions()}
+              language={await requestLanguage()}
+              setLanguage={(await currentSession()) ? setLanguageAction : null}
+            />
+          </div>
+        </div>
         {children}
       </div>
     </ClientTexts>

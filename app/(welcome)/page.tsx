@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
-import { HIGHER_LOWER, LANDING, QUESTION } from '@/app/_server/link-preview/pictures';
+import { HIGHER_LOWER, LANDING } from '@/app/_server/link-preview/pictures';
 import { startScreen } from '@/app/_server/screens';
 import { getTexts } from '@/app/_server/texts';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -21,18 +22,25 @@ export async function generateMetadata({ searchParams }: LandingPageProps): Prom
   const { to } = await searchParams;
   const t = await getTexts('welcome');
   const previews = await getTexts('previews');
+  const language = await requestLanguage();
   const robots = { index: true, follow: true };
   if (startScreen(to) === '/higher-lower') {
     const title = (await getTexts('higherLower'))('title');
     const description = previews('higherLowerDescription');
-    const shown = { path: '/?to=higher-lower', title: `${title} · ${APP_NAME}`, picture: HIGHER_LOWER };
+    const shown = {
+      path: '/?to=higher-lower',
+      title: `${title} · ${APP_NAME}`,
+      picture: HIGHER_LOWER,
+      language,
+    };
     return { robots, title, description, ...linkPreview({ ...shown, description }) };
   }
   const preview = linkPreview({
     path: '/',
-    title: t('landingTitle', { app: APP_NAME, question: QUESTION }),
+    title: t('landingTitle', { app: APP_NAME, question: previews('question') }),
     description: t('landingDescription'),
     picture: LANDING,
+    language,
   });
   return { robots, ...preview };
 }
@@ -50,7 +58,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
           {APP_NAME}
         </p>
         <p className="landing-question relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl tall:text-2xl">
-          {isHigherLower ? previews('higherLowerQuestion') : QUESTION}
+          {isHigherLower ? previews('higherLowerQuestion') : previews('question')}
         </p>
         <Lineup className="relative mx-auto mt-3 h-24 w-[calc(100%-4.5rem)] shrink-0 grow tall:mt-5 tall:h-48 [@media(max-height:600px)]:h-8" />
       </div>

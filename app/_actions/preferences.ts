@@ -3,10 +3,11 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { setPreferencesSchema } from '@/lib/contract/players/preferences';
-import { noTimerSchema } from '@/lib/contract/players/schemas';
+import { languageSchema, noTimerSchema } from '@/lib/contract/players/schemas';
 import { subscribeSchema } from '@/lib/contract/push/schemas';
 import { PREFERENCES_LIMIT } from '@/lib/players/limits';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setLanguage } from '@/lib/players/profile/set-language';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { PUSH_LIMIT } from '@/lib/push/limits';
 import { subscribe } from '@/lib/push/subscribe';
@@ -30,6 +31,19 @@ export const setNoTimerAction = defineAction(
     },
   },
   setNoTimer,
+);
+
+/** Stores the language of a player or guest, who then gets it on every device. */
+export const setLanguageAction = defineAction(
+  {
+    schema: languageSchema,
+    policy: {
+      who: 'leaving',
+      guests: true,
+      limit: { name: 'language', points: 60, perSeconds: 60, by: 'player' },
+    },
+  },
+  setLanguage,
 );
 
 export const subscribeAction = defineAction({ schema: subscribeSchema, policy: PUSH_POLICY }, subscribe);

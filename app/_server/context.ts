@@ -10,7 +10,9 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
 import { systemRandom } from '@/lib/platform/random/system-random';
+import { languageOf } from '@/lib/sessions/caller-language';
 import { describeClient } from '@/lib/sessions/describe-client';
+import type { FoundSession } from '@/lib/sessions/session';
 import { peerAddress } from './peer-address';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -61,8 +63,15 @@ export function now(): Date {
   return clock.now();
 }
 
-/** Makes the context of a use case for the request with these headers. */
-export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Headers, 'get'>): Context<A> {
+/**
+ * Makes the context of a use case for the request with these headers. `session` gives the player's language: pass it whenever one
+ * was found.
+ */
+export function contextFor<A extends Actor>(
+  actor: A,
+  requestHeaders: Pick<Headers, 'get'>,
+  session: FoundSession | null = null,
+): Context<A> {
   const db = getDatabase();
   const { TRUSTED_PROXIES: trustedProxies } = env();
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
@@ -72,6 +81,7 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
   return {
     db,
     actor,
+    language: languageOf(requestHeaders, session),
     address: clientAddress({
       peer: peerAddress(requestHeaders),
       unverifiedForwardedFor: requestHeaders.get(forwardedForHeader(trustedProxies)),
@@ -92,7 +102,10 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
   };
 }
 
-/** Makes the context of the current page, action or route. */
-export async function newContext<A extends Actor>(actor: A): Promise<Context<A>> {
-  return contextFor(actor, await headers());
+/** Makes the context of the current page, action or route, as `contextFor` does. */
+export async function newContext<A extends Actor>(
+  actor: A,
+  session: FoundSession | null = null,
+): Promise<Context<A>> {
+  return contextFor(actor, await headers(), session);
 }

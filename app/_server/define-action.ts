@@ -7,6 +7,8 @@ import type { Definition, UseCase, Who } from '@/lib/platform/entry-point/policy
 import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
 import { inSpan } from '@/lib/platform/tracing/tracing';
 import { authorize, type Call } from '@/lib/sessions/authorize';
+import { languageOf } from '@/lib/sessions/caller-language';
+import type { FoundSession } from '@/lib/sessions/session';
 import { contextFor } from './context';
 import { requireOwnPage } from './origin';
 import { refusedResult } from './refused-result';
@@ -22,10 +24,12 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
 ): (unverifiedInput?: unknown) => Promise<ActionResult<T>> {
   const action = async (unverifiedInput?: unknown): Promise<ActionResult<T>> => {
     const requestHeaders = await headers();
+    // A refusal is in the language of the session, if one was found.
+    const seen: { session: FoundSession | null } = { session: null };
     const call: Call = {
       checkOrigin: () => requireOwnPage(requestHeaders, env().APP_URL),
-      findSession: currentSession,
-      newContext: (actor) => contextFor(actor, requestHeaders),
+      findSession: async () => (seen.session = await currentSession()),
+      newContext: (actor, session) => contextFor(actor, requestHeaders, session),
       readInput: () => unverifiedInput,
     };
     try {
@@ -33,7 +37,7 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       return { ok: true, data };
     } catch (error) {
       unstable_rethrow(error);
-      return refusedResult(error, requestHeaders);
+      return refusedResult(error, requestHeaders, languageOf(requestHeaders, seen.session));
     }
   };
   return declareEntryPoint(action, { kind: 'action', ...definition });

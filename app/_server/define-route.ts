@@ -7,6 +7,8 @@ import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { authorize, type Call } from '@/lib/sessions/authorize';
+import { languageOf } from '@/lib/sessions/caller-language';
+import type { FoundSession } from '@/lib/sessions/session';
 import { message } from '@/messages/message';
 import type { AnyCallDefinition, ApiCall, ApiCallDefinition, CallAnswer } from './api/api-call';
 import { apiCredentials, bearerOrCookie, type Credentials } from './api/credentials';
@@ -65,13 +67,18 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   identify: () => Promise<Omit<Call, 'readInput'>>,
 ): Promise<Response> {
   const { read = readJson, respond, message = '' } = definition;
+  // A refusal is in the language of the session, if one was found.
+  const seen: { session: FoundSession | null } = { session: null };
   try {
-    const call = { ...(await identify()), readInput: () => read(request) };
+    const identified = await identify();
+    const findSession = async () => (seen.session = await identified.findSession());
+    const call = { ...identified, findSession, readInput: () => read(request) };
     const result = await authorize(call, definition, perform);
     return respond ? respond(result) : success({ message, ...(result as CallAnswer<unknown>) });
   } catch (error) {
     const requestId = request.headers.get(REQUEST_ID_HEADER);
-    return refusal(refusalOf(error, log.child({ requestId })));
+    const language = languageOf(request.headers, seen.session);
+    return refusal(refusalOf(error, log.child({ requestId })), language);
   }
 }
 
@@ -97,7 +104,7 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
     const { headers } = request;
     const response = await answerRoute(request, definition, perform, async () => ({
       ...(await credentials(request)),
-      newContext: (actor) => contextFor(actor, headers),
+      newContext: (actor, session) => contextFor(actor, headers, session),
     }));
     if (skipsMiddleware) setSecurityHeaders(response.headers, env().APP_URL);
     if (credentials === bearerOrCookie) letConfiguredRead(request, response);

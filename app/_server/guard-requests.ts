@@ -7,6 +7,7 @@ import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 import { openBearerToken } from '@/lib/sessions/bearer-token';
+import { languageOf } from '@/lib/sessions/caller-language';
 import { setApiHeaders } from './api/other-origins';
 import { originOf, refuseElsewhere } from './desk/desk-origin';
 import { cacheKeyOf, cacheResponse, sendCached } from './front/response-cache';
@@ -85,8 +86,9 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
 type Exchange = Omit<Started, 'server'>;
 
 async function refuse({ request, response }: Exchange, refused: unknown): Promise<void> {
-  const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
-  setApiHeaders({ headers: headersOf(request) }, answered);
+  const headers = headersOf(request);
+  const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log), headers);
+  setApiHeaders({ headers }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
 }
@@ -107,7 +109,8 @@ async function endFailed(exchange: Exchange, failure: unknown): Promise<void> {
 async function serve({ request, response }: Exchange, next: () => void): Promise<void> {
   const { path, query } = addressOf(request);
   const isVisitor = !(await hasSealedSession(request.headers));
-  const key = cacheKeyOf(request, { path, query, isVisitor });
+  const language = languageOf(headersOf(request), null);
+  const key = cacheKeyOf(request, { path, query, isVisitor, language });
   const start = async () => {
     if (key !== null) {
       if (await sendCached(key, request, response)) return;

@@ -1,12 +1,11 @@
-import { cookies } from 'next/headers';
-import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from '@/messages/languages';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { languageOf } from '@/lib/sessions/caller-language';
+import type { Language } from '@/messages/languages';
+import { currentSession } from './session';
 
-/** Tests choose the pseudo-language by this cookie, where LINEUP_PSEUDO_LANGUAGE=1 allows it. */
-const COOKIE = 'language';
-
-/** Returns the language that the caller of this request reads. */
-export async function requestLanguage(): Promise<Language> {
-  if (process.env.LINEUP_PSEUDO_LANGUAGE !== '1') return DEFAULT_LANGUAGE;
-  const chosen = (await cookies()).get(COOKIE)?.value;
-  return chosen === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : DEFAULT_LANGUAGE;
-}
+/** Returns the language of this request's caller. If the session cannot be read, the cookie or `Accept-Language` decides. */
+export const requestLanguage = cache(async (): Promise<Language> => {
+  const session = await currentSession().catch(() => null);
+  return languageOf(await headers(), session);
+});

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PushTemplate } from '@/lib/contract/enums';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** The page that each push message opens. The payload holds the template's name alone. The inbox leads to the challenge. */
+/** The page that each push message opens. The payload holds the template's name and the player's language. The inbox leads to the challenge. */
 const PATHS = {
   lives: '/home',
   streak: '/daily',
@@ -13,19 +13,21 @@ const PATHS = {
   other: '/home',
 } satisfies Record<PushTemplate | 'other', string>;
 
-/** Returns what each push message shows and opens. */
-function pushMessages() {
-  const t = textsOf(DEFAULT_LANGUAGE, 'pushes');
+/** Returns what each push message shows in a language, and what it opens. */
+function pushMessages(language: Language) {
+  const t = textsOf(language, 'pushes');
   const kinds = Object.keys(PATHS) as (keyof typeof PATHS)[];
-  return kinds.map((kind) => [
-    kind,
-    { title: t(`titles.${kind}`), body: t(`bodies.${kind}`), path: PATHS[kind] },
-  ]);
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, { title: t(`titles.${kind}`), body: t(`bodies.${kind}`), path: PATHS[kind] }]),
+  );
 }
+
+/** What each push message shows, by language. The payload names the language, because different players may log in on one device. */
+const MESSAGES = Object.fromEntries(LANGUAGES.map((language) => [language, pushMessages(language)]));
 
 /** The part of the service worker that shows push messages. */
 const PUSH_WORKER = `
-const MESSAGES = ${JSON.stringify(Object.fromEntries(pushMessages()))};
+const MESSAGES = ${JSON.stringify(MESSAGES)};
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
 
@@ -35,15 +37,18 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 function showMessage(event) {
-  let kind;
+  let kind, language;
   try {
-    kind = event.data.json().kind;
+    ({ kind, language } = event.data.json());
   } catch {
     // Not one of ours.
   }
-  const { title, body, path } = Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : MESSAGES.other;
+  if (!Object.hasOwn(MESSAGES, language)) language = DEFAULT_LANGUAGE;
+  const messages = MESSAGES[language];
+  const { title, body, path } = Object.hasOwn(messages, kind) ? messages[kind] : messages.other;
   // A newer message replaces the one before.
-  return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag: 'lineup', data: path });
+  const icon = '/icons/icon-192.png';
+  return self.registration.showNotification(title, { body, lang: language, icon, tag: 'lineup', data: path });
 }
 
 /** Opens the page in the game's own tab, or in a new one. */
@@ -66,6 +71,9 @@ const CACHE_PREFIX = 'lineup-';
  */
 const WORKER = `
 const OFFLINE = '/offline';
+// A page in another language registers another URL, so the browser installs the worker again and stores the offline page in that
+// language.
+const LANGUAGE = new URLSearchParams(self.location.search).get('language') ?? DEFAULT_LANGUAGE;
 
 self.addEventListener('install', (event) => {
   // No page is answered from a cache while there is a network, so a new version need not wait.
@@ -85,9 +93,10 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/_next/static/')) event.respondWith(builtFile(event));
 });
 
-/** Fetched without a cookie, and kept with one script instead of its own. */
+/** Fetches the offline page without cookies, in the language of the page, and stores it with one script instead of its own. */
 async function keepOfflinePage() {
-  const answer = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' });
+  const asked = { credentials: 'omit', cache: 'no-store', headers: { 'accept-language': LANGUAGE } };
+  const answer = await fetch(OFFLINE, asked);
   if (!answer.ok || answer.redirected) throw new Error('the offline page does not come');
   const html = (await answer.text())
     .replace(/<script\\b[^]*?<\\/script>/gi, '')
@@ -174,6 +183,7 @@ export function offlineWorker({ build, isOn }: WorkerOptions): string {
     PREFIX: CACHE_PREFIX,
     CACHE: CACHE_PREFIX + build,
     POLICY: OFFLINE_POLICY,
+    DEFAULT_LANGUAGE,
     COME_BACK,
   };
   const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);

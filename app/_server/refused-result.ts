@@ -1,18 +1,18 @@
 import type { ActionResult } from '@/lib/contract/action-result';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
+import type { Language } from '@/messages/languages';
 import { REQUEST_ID_HEADER } from './context';
-import { requestLanguage } from './language';
 
 /** Returns what an action resolves to when it was refused. An error that nobody expected is logged under the request's id. */
 export async function refusedResult(
   error: unknown,
   requestHeaders: Pick<Headers, 'get'>,
+  language: Language,
 ): Promise<Extract<ActionResult<never>, { ok: false }>> {
   const requestId = requestHeaders.get(REQUEST_ID_HEADER);
   const refusal = refusalOf(error, log.child({ requestId }));
   const { code, retryAfterSeconds } = refusal;
-  const language = await requestLanguage();
   const fieldErrors = refusal.fieldErrorsIn(language);
   return {
     ok: false,

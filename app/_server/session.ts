@@ -41,8 +41,10 @@ export const currentSession = cache(async (): Promise<FoundSession | null> => {
   return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, now());
 });
 
-const contextOf = ({ playerId, sessionId, isGuest }: FoundSession): Promise<PlayerContext> =>
-  newContext({ kind: 'player', playerId, sessionId, isGuest });
+function contextOf(session: FoundSession): Promise<PlayerContext> {
+  const { playerId, sessionId, isGuest } = session;
+  return newContext({ kind: 'player', playerId, sessionId, isGuest }, session);
+}
 
 /** Returns the context of the signed-in player or guest; null without one, and while the player's deletion is scheduled. */
 export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextsProvider } from '@/components/client/texts-provider';
-import type { Feature } from '@/messages/catalogs';
 import type { Texts } from '@/messages/format';
+import type { Feature, Language } from '@/messages/languages';
 import { compiledTexts, textsOf } from '@/messages/texts';
 import { requestLanguage } from './language';
 
@@ -10,11 +10,16 @@ export async function getTexts<F extends Feature>(feature: F): Promise<Texts<F>>
   return textsOf(await requestLanguage(), feature);
 }
 
-type ClientTextsProps = { features: readonly Feature[]; children: ReactNode };
+type ClientTextsProps = {
+  features: readonly Feature[];
+  /** By default that of the request. */
+  language?: Language;
+  children: ReactNode;
+};
 
 /** Sends these features' texts to the client components inside it, in addition to those that an outer layout sends. */
-export async function ClientTexts({ features, children }: ClientTextsProps) {
-  const language = await requestLanguage();
+export async function ClientTexts({ features, language: given, children }: ClientTextsProps) {
+  const language = given ?? (await requestLanguage());
   const texts = Object.fromEntries(features.map((feature) => [feature, compiledTexts(language, feature)]));
   return (
     <TextsProvider language={language} texts={texts}>

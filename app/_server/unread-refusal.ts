@@ -1,7 +1,10 @@
 import { UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { languageOf } from '@/lib/sessions/caller-language';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { refusal } from './api/envelope';
+import { isDeskPath } from './desk/desk-origin';
 import { foreignOrigin, isSameHost } from './origin';
 
 /** The longest argument list of a server action. */
@@ -51,10 +54,18 @@ export function refuseUnread({ method, path, query, headers }: Asked, appUrl: st
 }
 
 /** Answers a refusal with the envelope to callers of the API, and with one line of text to all others. */
-export function refusalResponse(path: string, error: AppError): Response {
-  const response = refusal(error);
+export function refusalResponse(
+  path: string,
+  error: AppError,
+  requestHeaders: Pick<Headers, 'get'>,
+): Response {
+  const language = isDeskPath(path) ? DEFAULT_LANGUAGE : languageOf(requestHeaders, null);
+  const response = refusal(error, language);
   if (error.code === 'WRONG_METHOD') response.headers.set('allow', methodsAt(path).join(', '));
   if (/^\/api\/v1(\/|$)/.test(path)) return response;
   response.headers.set('content-type', 'text/plain');
-  return new Response(error.userMessage, { status: response.status, headers: response.headers });
+  return new Response(error.textIn(language), {
+    status: response.status,
+    headers: response.headers,
+  });
 }

@@ -12,6 +12,7 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { readPhoto } from '@/lib/records/photos/read-photo';
 import { openSession } from '@/lib/sessions/session';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 export type Proof = { openedFields: number; driftedBalances: number; answered: number; photos: number };
 
@@ -43,7 +44,7 @@ async function countDrifts(db: Database): Promise<number> {
 /** Creates a signed-in player. */
 async function newPlayer(db: Database): Promise<PlayerContext> {
   const now = () => new Date();
-  const base = { db, now, random: systemRandom, sendMail: async () => {}, log };
+  const base = { db, now, random: systemRandom, language: DEFAULT_LANGUAGE, sendMail: async () => {}, log };
   const account = { passwordHash: null, emailConfirmedAt: null, agreedToTermsAt: null, email: null };
   const username = `drill${systemRandom.int(1_000_000_000)}`;
   const playerId = await db.transaction((tx) => createPlayer(tx, base, { ...account, username }));

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { wrongPushSettings } from '@/lib/platform/config/push-settings';
 import { isLoopback } from '@/lib/platform/network/loopback';

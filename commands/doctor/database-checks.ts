@@ -8,7 +8,7 @@ import {
 import type { Database } from '@/db/client';
 import { isDatabaseDown } from '@/db/driver/connection-errors';
 import { sql } from '@/db/sql';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { hasWorker } from '@/lib/platform/jobs/claim-run';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { DAY_MS } from '@/lib/contract/times';
 import { fieldKeysOf } from '@/lib/platform/config/field-keys';
 import { fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';

@@ -1,6 +1,6 @@
 import { openBucket } from '@/lib/backups/bucket';
 import { listBackups, takenAtOf } from '@/lib/backups/off-site-backups';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { HOUR_MS } from '@/lib/contract/times';
 import type { Env } from '@/lib/platform/config/env';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';

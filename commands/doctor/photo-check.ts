@@ -1,4 +1,4 @@
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { holdsImports, mayPromote, publisherOf } from '@/lib/platform/config/publishing-settings';
 import { outdatedStates } from '@/lib/records/jurisdictions';
 import { type DoctorSettings, type Finding, ok, problem, warning } from './check';

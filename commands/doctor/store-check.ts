@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { isLiveKey } from '@/lib/store/provider/live-key';
 import { openStripe } from '@/lib/store/provider/stripe-client';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';

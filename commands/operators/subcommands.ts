@@ -1,5 +1,5 @@
 import { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { addOperator } from '@/lib/desk/operators/add-operator';
 import { changeRoles } from '@/lib/desk/operators/change-roles';
 import { enrolmentPath } from '@/lib/desk/operators/enrolment';

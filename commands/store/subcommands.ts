@@ -1,4 +1,4 @@
-import { priceText } from '@/lib/contract/store/money';
+import { priceText } from '@/lib/contract/english-format';
 import {
   changePackSchema,
   findPurchasesSchema,

@@ -1,8 +1,10 @@
+import { useTexts } from '@/components/client/texts-provider';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { formatNumber } from '@/lib/contract/format';
 
 /** Shows progress as a bar and figures. An SVG, because the CSP allows no style attribute. */
 export function ProgressBar({ progress: { have, need } }: { progress: NonNullable<BadgeView['progress']> }) {
+  const { locale } = useTexts('badges');
   const done = Math.min(have, need);
   return (
     <span className="flex w-full items-center gap-1.5 px-1.5">
@@ -15,7 +17,7 @@ export function ProgressBar({ progress: { have, need } }: { progress: NonNullabl
         <rect width={(100 * done) / need} height="6" className="fill-accent-edge" />
       </svg>
       <span className="numerals shrink-0 font-bold text-sm leading-4">
-        {formatNumber(done)}/{formatNumber(need)}
+        {formatNumber(locale, done)}/{formatNumber(locale, need)}
       </span>
     </span>
   );

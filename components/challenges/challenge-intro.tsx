@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -32,7 +33,7 @@ export function ChallengeIntro({ view, accept, onPlay }: ChallengeIntroProps) {
     if (answer?.ok) return onPlay();
     if (!leaveIfEnded(answer)) toast.error(failureText(answer, t('acceptFailed')));
   }
-  const name = view.name ?? t('opponent');
+  const name = shownName(view.name, t('opponent'));
   return (
     <EmptyState title={<h2>{view.isChallenger ? t('startTitle') : t('invited', { name })}</h2>}>
       <p>{t(isInvited ? 'invitedText' : 'startText')}</p>

@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Review } from '@/components/quiz/review';
 import { Button, buttonLook } from '@/components/ui/button';
@@ -24,7 +25,7 @@ type ResultProps = { view: ChallengeView; rematch: Rematch; isGuest: boolean };
 /** The player's own result, beside the other player's once both have finished. */
 export function ChallengeResult({ view, rematch, isGuest }: ResultProps) {
   const t = useTexts('challenges');
-  const name = view.name ?? t('opponent');
+  const name = shownName(view.name, t('opponent'));
   const removed = view.questions.filter(({ counts }) => !counts).length;
   return (
     <section aria-labelledby="challenge-title" className="flex flex-1 flex-col gap-3">

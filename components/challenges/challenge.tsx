@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { dataOf, refusalText } from '@/components/client/data-of';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { type ChallengeCalls, DailyGame } from '@/components/daily/daily-game';
 import { DailyLoading } from '@/components/daily/daily-loading';
@@ -67,7 +68,7 @@ function States(props: ChallengeProps) {
     setPlaying(false);
     void refetch();
   }, [refetch]);
-  const title = view?.name ? t('with', { name: view.name }) : t('title');
+  const title = view?.name ? t('with', { name: shownName(view.name, t('opponent')) }) : t('title');
   if (isPlaying && view) return <Play {...props} view={view} title={title} onOver={finish} />;
   return (
     <Screen title={title} backTo={backTo(isGuest)} backToCaller>
@@ -135,7 +136,7 @@ function ackOf<T>(result: ActionResult<T> | null): Ack<T> {
 function useCalls(actions: ChallengeActions, code: string, known: string | null) {
   const t = useTexts('challenges');
   const [note, setNote] = useState<string | null>(null);
-  const name = known ?? t('opponent');
+  const name = shownName(known, t('opponent'));
   const calls = useMemo(
     (): ChallengeCalls => ({
       fetchSet: async () => ackOf(await actions.getQuestions({ code }).catch(() => null)),

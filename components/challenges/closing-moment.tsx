@@ -2,7 +2,8 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import { useTimeZone } from '@/components/ui/use-hydrated';
-import { formatHour } from '@/lib/contract/format';
+import { formatHour, formatWeekday } from '@/lib/contract/format';
+import type { Texts } from '@/messages/format';
 
 type ClosingMomentProps = {
   what: 'closes' | 'waitingText' | 'linkText';
@@ -15,7 +16,7 @@ type ClosingMomentProps = {
 export function ClosingMoment({ what, atMs, name = '', className }: ClosingMomentProps) {
   const t = useTexts('challenges');
   const timeZone = useTimeZone();
-  const moment = timeZone === null ? null : momentOf(atMs, timeZone);
+  const moment = timeZone === null ? null : momentOf(t, atMs, timeZone);
   return (
     <span className={`block ${className ?? ''}`}>
       {moment === null ? '\u00a0' : t(what, { moment, name })}
@@ -24,7 +25,9 @@ export function ClosingMoment({ what, atMs, name = '', className }: ClosingMomen
 }
 
 /** Returns 'Monday, 6 PM'. */
-function momentOf(atMs: number, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(atMs);
-  return `${day}, ${formatHour(atMs, timeZone)}`;
+function momentOf(t: Texts<'challenges'>, atMs: number, timeZone: string): string {
+  return t('moment', {
+    day: formatWeekday(t.locale, atMs, timeZone),
+    hour: formatHour(t.locale, atMs, timeZone),
+  });
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { dataOf } from '@/components/client/data-of';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { OpenChallenge } from '@/lib/contract/challenges/challenge-view';
@@ -33,7 +34,9 @@ export function OpenChallenges({ listChallenges }: OpenChallengesProps) {
               className="flex items-center gap-3 rounded-xl border-2 border-paper-edge bg-paper px-3 py-2 text-paper-text"
             >
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="wrap-anywhere block font-semibold">{name ?? t('byLink')}</span>
+                <span className="wrap-anywhere block font-semibold">
+                  {name === null ? t('byLink') : shownName(name, t('opponent'))}
+                </span>
                 <ClosingMoment what="closes" atMs={closesAt} className="text-paper-muted text-sm" />
               </span>
               <span className="shrink-0 font-semibold text-sm">

@@ -11,7 +11,11 @@ export function installOfflineWorker(): () => void {
   });
 }
 
-/** Registers the service worker, which may be there already. */
+/**
+ * Registers the service worker, which may be there already. A page in another language registers another URL, so the browser
+ * installs the worker again and stores the offline page in that language.
+ */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const language = document.documentElement.lang;
+  return navigator.serviceWorker.register(`/sw.js?language=${language}`, { updateViaCache: 'none' });
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import type { Feature } from '@/messages/catalogs';
 import { type CompiledTexts, createTexts, type Texts } from '@/messages/format';
-import type { Language } from '@/messages/languages';
+import type { Feature, Language } from '@/messages/languages';
 
 type Sent = { language: Language; texts: { readonly [F in Feature]?: CompiledTexts } };
 

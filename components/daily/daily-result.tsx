@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { shareOrCopy } from '@/components/client/share-link';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
 import { Review } from '@/components/quiz/review';
@@ -151,13 +152,16 @@ function WaysOn({ result: { share } }: { result: Result }) {
 /** Lists what friends made of the same daily. */
 function DailyFriends({ friends }: { friends: readonly FriendDaily[] }) {
   const t = useTexts('daily');
+  const common = useTexts('common');
   if (friends.length === 0) return <p className="text-paper-muted">{t('noFriends')}</p>;
   return (
     <ul aria-label={t('friends')} className="flex flex-col gap-2">
       {friends.map(({ id, name, profile_image, right, of }) => (
         <li key={id} className="flex items-center gap-3">
           <Portrait name={name} image={profile_image} className="size-9 rounded-full text-base" />
-          <span className="wrap-anywhere min-w-0 flex-1 font-semibold leading-tight">{name}</span>
+          <span className="wrap-anywhere min-w-0 flex-1 font-semibold leading-tight">
+            {shownName(name, common('unknownName'))}
+          </span>
           <span className="numerals shrink-0 font-extrabold text-lg">{t('friendScore', { right, of })}</span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { DailyResult, DailySquare, DailyStreak, DailyView } from '@/lib/contract/daily/daily-view';
 import { dayStartMs } from '@/lib/contract/daily/day';
-import { formatHour, formatWeekday } from '@/lib/contract/format';
+import { formatHour, formatWeekdayDate } from '@/lib/contract/format';
 import { MINUTE_MS } from '@/lib/contract/times';
 import type { Texts } from '@/messages/format';
 
@@ -9,17 +9,18 @@ type Play = Texts<'play'>;
 
 /** Returns 'Daily No. 12 · Sunday, November 22'. */
 export const dailyTitle = (t: Daily, { number, day }: Pick<DailyView, 'number' | 'day'>): string =>
-  t('heading', { number, day: weekdayOf(day) });
+  t('heading', { number, day: weekdayDateOf(t, day) });
 
 /** Returns 'Sunday, November 22' for a UTC day. */
-export const weekdayOf = (day: string): string => formatWeekday(dayStartMs(day));
+export const weekdayDateOf = ({ locale }: Daily, day: string): string =>
+  formatWeekdayDate(locale, dayStartMs(day));
 
 /** Returns '7 PM' and '5 h 12 min', by the clock of the player. */
 export function momentOf(t: Play, atMs: number, nowMs: number, timeZone: string) {
   const left = Math.max(0, Math.ceil((atMs - nowMs) / MINUTE_MS));
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
   return {
-    time: formatHour(atMs, timeZone),
+    time: formatHour(t.locale, atMs, timeZone),
     left: hours > 0 ? t('hoursLeft', { hours, minutes }) : t('minutesLeft', { minutes }),
   };
 }

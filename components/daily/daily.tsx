@@ -23,7 +23,7 @@ import { DailyGame } from './daily-game';
 import { DailyLoading } from './daily-loading';
 import { DailyMoment } from './daily-moment';
 import { DailyResult } from './daily-result';
-import { dailyTitle, weekdayOf } from './daily-text';
+import { dailyTitle, weekdayDateOf } from './daily-text';
 import { StreakNote } from './streak-note';
 
 export type DailyProps = {
@@ -105,7 +105,7 @@ function DailyIntro({ view, onStart }: { view: DailyView; onStart: () => void })
   const isLate = isOpen && !view.isToday && !view.isArchived;
   return (
     <EmptyState title={<h2>{isLate ? t('late') : dailyTitle(t, view)}</h2>}>
-      <p>{isLate ? t('lateText', { day: weekdayOf(view.day) }) : t('intro', { count: view.of })}</p>
+      <p>{isLate ? t('lateText', { day: weekdayDateOf(t, view.day) }) : t('intro', { count: view.of })}</p>
       {isOpen ? (
         <p className="font-semibold">{t('answered', { answered: view.answered, of: view.of })}</p>
       ) : null}

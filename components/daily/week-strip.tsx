@@ -4,7 +4,7 @@ import { IconFreeze } from '@/components/ui/more-icons';
 import type { DailyView, WeekDay } from '@/lib/contract/daily/daily-view';
 import { dayStartMs } from '@/lib/contract/daily/day';
 import { formatWeekdayInitial } from '@/lib/contract/format';
-import { weekdayOf } from './daily-text';
+import { weekdayDateOf } from './daily-text';
 
 const LOOKS: Record<WeekDay['state'], string> = {
   done: 'bg-good text-white',
@@ -25,9 +25,9 @@ export function WeekStrip({ week }: Pick<DailyView, 'week'>) {
         const Icon = ICONS[state];
         return (
           <li key={day}>
-            <span className="sr-only">{`${weekdayOf(day)}: ${t(`weekStates.${state}`)}`}</span>
+            <span className="sr-only">{`${weekdayDateOf(t, day)}: ${t(`weekStates.${state}`)}`}</span>
             <span aria-hidden="true" className="block font-semibold text-paper-muted text-xs">
-              {formatWeekdayInitial(dayStartMs(day))}
+              {formatWeekdayInitial(t.locale, dayStartMs(day))}
             </span>
             <span
               aria-hidden="true"

@@ -139,7 +139,7 @@ function LinkEnd({ endsAt, renew }: { endsAt: number; renew: RenewLink }) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
-      <p>{t('linkEnds', { day: formatDay(endsAt) })}</p>
+      <p>{t('linkEnds', { day: formatDay(t.locale, endsAt) })}</p>
       <TextButton onClick={() => setAsked(true)}>{t('renewLink')}</TextButton>
       <ConfirmModal
         question={isAsked ? question : null}

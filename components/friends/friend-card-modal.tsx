@@ -7,6 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { FewAnswers, KnowledgeTable } from '@/components/profile/knowledge-table';
 import { BadgePin } from '@/components/ui/badge-pin';
@@ -40,8 +41,13 @@ type FriendCardModalProps = Omit<CardProps, 'friend'> & {
 
 /** Shows one friend: what the row has at once, badges and knowledge once they are loaded. */
 export function FriendCardModal({ friend, onClose, ...rest }: FriendCardModalProps) {
+  const common = useTexts('common');
   return (
-    <Modal open={friend !== null} onClose={onClose} title={friend?.name ?? ''}>
+    <Modal
+      open={friend !== null}
+      onClose={onClose}
+      title={friend ? shownName(friend.name, common('unknownName')) : ''}
+    >
       {friend ? <Card friend={friend} {...rest} /> : null}
     </Modal>
   );
@@ -81,7 +87,7 @@ function Header({ friend, actions }: Pick<CardProps, 'friend' | 'actions'>) {
       <Portrait name={friend.name} image={friend.profile_image} className="size-16 rounded-2xl text-2xl" />
       <p className="min-w-0 flex-1 text-paper-muted text-sm">
         {t.rich('friendsSince', {
-          day: formatDay(friend.since, timeZone),
+          day: formatDay(t.locale, friend.since, timeZone),
           nowrap: (text) => <span className="whitespace-nowrap">{text}</span>,
         })}
       </p>

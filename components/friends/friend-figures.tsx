@@ -33,7 +33,7 @@ export function FriendFigures({ friend }: { friend: Figures }) {
         {streak > 0 ? (
           <span className="flex items-center font-bold text-paper-text">
             <IconFlame className="size-4" />
-            {formatNumber(streak)}
+            {formatNumber(t.locale, streak)}
           </span>
         ) : null}
         <span>{today ? t('dailyOf', today) : t('dailyNotYet')}</span>

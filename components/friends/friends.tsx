@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ChallengeByLink } from '@/components/challenges/challenge-by-link';
 import { OpenChallenges } from '@/components/challenges/open-challenges';
 import { markShown, useNotifications } from '@/components/client/notification-state';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -174,7 +175,7 @@ function useCongratulations(
   onOwnShown: () => void,
   markNotificationsSeen: FriendsActions['markNotificationsSeen'],
 ) {
-  const play = useTexts('play');
+  const common = useTexts('common');
   const { accepted } = useNotifications();
   // A newer list must not replace the friend on screen.
   const [shown, setShown] = useState<{ id: string; friend: NewFriend } | null>(null);
@@ -183,11 +184,11 @@ function useCongratulations(
     if (own || shown || !next) return;
     setShown({
       id: next.id,
-      friend: { name: next.name ?? play('unknownName'), reward: next.reward ?? 'none' },
+      friend: { name: shownName(next.name, common('unknownName')), reward: next.reward ?? 'none' },
     });
     markShown([next.id]);
     void markNotificationsSeen({ ids: [next.id], shown: [next.id] }).catch(() => null);
-  }, [own, shown, next, markNotificationsSeen, play]);
+  }, [own, shown, next, markNotificationsSeen, common]);
   return {
     friend: own ?? shown?.friend ?? null,
     close: () => (own ? onOwnShown() : setShown(null)),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { shownName } from '@/components/client/shown-name';
+import { useTexts } from '@/components/client/texts-provider';
 import { Portrait } from '@/components/ui/portrait';
 
 type PersonRowProps = {
@@ -12,13 +14,16 @@ type PersonRowProps = {
 };
 
 export function PersonRow({ person, figures, onOpen, children }: PersonRowProps) {
+  const common = useTexts('common');
   // A row with figures keeps its buttons beside it on phones: the figures break into two lines instead.
   const frame = `flex min-w-0 max-w-full grow items-center gap-3 text-left ${figures ? 'basis-52' : 'basis-auto'}`;
   const who = (
     <>
       <Portrait name={person.name} image={person.profile_image} className="size-10 rounded-full text-lg" />
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-semibold leading-tight">{person.name}</span>
+        <span className="wrap-anywhere block font-semibold leading-tight">
+          {shownName(person.name, common('unknownName'))}
+        </span>
         {figures}
       </span>
     </>

@@ -105,11 +105,12 @@ function Question({ view, revealed, ...run }: Playing) {
 }
 
 function Figure({ label, value }: { label: string; value: number }) {
+  const { locale } = useTexts('higherLower');
   return (
     <div className="flex items-baseline gap-2">
       <dt>{label}</dt>
       <dd className="numerals font-display font-extrabold text-3xl text-text leading-none">
-        {formatNumber(value)}
+        {formatNumber(locale, value)}
       </dd>
     </div>
   );

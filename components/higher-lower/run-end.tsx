@@ -24,10 +24,13 @@ export function RunEnd({ view, busy, onAgain }: RunEndProps) {
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   const { run, best, answered, state } = view;
   const share = () =>
-    shareWithPicture(() => drawRun({ game: t('title'), run: formatNumber(run), inARow: t('inARow') }), {
-      text: t('shared', { app: APP_NAME, run }),
-      url: `${location.origin}/?to=higher-lower`,
-    });
+    shareWithPicture(
+      () => drawRun({ game: t('title'), run: formatNumber(t.locale, run), inARow: t('inARow') }),
+      {
+        text: t('shared', { app: APP_NAME, run }),
+        url: `${location.origin}/?to=higher-lower`,
+      },
+    );
   return (
     <section ref={card} tabIndex={-1} aria-labelledby="run-end" className="flex flex-col gap-3 outline-none">
       <div className="poster overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">

@@ -81,8 +81,11 @@ function Month({ month, entries, figures }: MonthProps) {
   return (
     <section aria-labelledby={`month-${month}`} className="flex flex-col gap-2">
       <div>
-        <h2 id={`month-${month}`} className="font-display font-extrabold text-2xl leading-tight">
-          {formatMonth(Date.parse(`${month}-01T00:00:00Z`))}
+        <h2
+          id={`month-${month}`}
+          className="font-display font-extrabold text-2xl leading-tight first-letter:uppercase"
+        >
+          {formatMonth(t.locale, Date.parse(`${month}-01T00:00:00Z`))}
         </h2>
         {/* The line keeps its height until the figures arrive. */}
         <p className="numerals min-h-5 text-muted text-sm">
@@ -118,7 +121,7 @@ function EntryLink({ entry }: { entry: HistoryEntry }) {
         <span className="flex min-h-10 items-center gap-3">
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block font-semibold">{entryTitle(t, entry)}</span>
-            <span className="block text-paper-muted text-sm">{formatDay(entry.at)}</span>
+            <span className="block text-paper-muted text-sm">{formatDay(t.locale, entry.at)}</span>
           </span>
           <span className="numerals shrink-0 text-right leading-tight">
             <span className="block font-extrabold text-lg">

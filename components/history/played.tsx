@@ -24,7 +24,7 @@ export function Played({ played: { entry, questions, invented } }: { played: Pla
           {...entry}
           id="played-title"
           level="h2"
-          title={`${entryTitle(t, entry)} · ${formatDay(entry.at)}`}
+          title={`${entryTitle(t, entry)} · ${formatDay(t.locale, entry.at)}`}
         />
       </div>
       <div className="px-4 py-4">

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { notificationPath, notificationText } from '@/components/notifications/notification-text';
 import { timeAgo } from '@/components/setting/time-ago';
@@ -129,7 +130,7 @@ function List({ list, inbox, items }: ListProps) {
         question={
           asked && {
             title: t('undoTitle'),
-            text: t('undoQuestion', { name: asked.name ?? sentences('unknown') }),
+            text: t('undoQuestion', { name: shownName(asked.name, sentences('unknown')) }),
             confirm: t('remove'),
             busyLabel: t('removing'),
           }
@@ -150,7 +151,7 @@ function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
   const sentences = useTexts('notifications');
   const common = useTexts('common');
   const text = notificationText(sentences, item);
-  const name = item.name ?? sentences('unknown');
+  const name = shownName(item.name, sentences('unknown'));
   const when = timeAgo(common, item.at, nowMs);
   const link = useRef<HTMLAnchorElement>(null);
   function markRead() {

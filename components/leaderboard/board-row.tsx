@@ -1,5 +1,6 @@
 'use client';
 
+import { shownName, UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Medal } from '@/components/ui/medal';
 import { Portrait } from '@/components/ui/portrait';
@@ -8,9 +9,6 @@ import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { Texts } from '@/messages/format';
-
-/** Shown for a name that does not decrypt. Such a row offers no report. */
-export const UNKNOWN_NAME = 'Unknown';
 
 type BoardRowProps = {
   entry: LeaderboardEntry;
@@ -33,7 +31,9 @@ export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
       <Portrait name={username} image={profile_image} className="size-10 rounded-full text-lg" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-semibold leading-tight">
-          <span className="wrap-anywhere line-clamp-3 min-w-0">{username}</span>
+          <span className="wrap-anywhere line-clamp-3 min-w-0">
+            {shownName(username, common('unknownName'))}
+          </span>
           {isYou ? (
             <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
               {common('you')}
@@ -52,9 +52,10 @@ export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
 }
 
 function Rank({ rank }: { rank: number }) {
+  const { locale } = useTexts('common');
   return (
     <span className="numerals grid w-9 shrink-0 place-items-center font-extrabold text-xl">
-      {rank === 1 || rank === 2 || rank === 3 ? <Medal rank={rank} /> : formatNumber(rank)}
+      {rank === 1 || rank === 2 || rank === 3 ? <Medal rank={rank} /> : formatNumber(locale, rank)}
     </span>
   );
 }

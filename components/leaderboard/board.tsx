@@ -1,12 +1,13 @@
 'use client';
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ReportPlayer } from '@/components/ui/report/report-player';
 import { useHydrated, useTimeZone } from '@/components/ui/use-hydrated';
-import { formatMoment } from '@/lib/contract/format';
+import { formatDayRange, formatMoment, formatMonth } from '@/lib/contract/format';
 import type {
   BoardExclusion,
   LeaderboardEntry,
@@ -15,7 +16,7 @@ import type {
 import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/contract/times';
 import type { Texts } from '@/messages/format';
-import { BoardRow, noRankText, UNKNOWN_NAME } from './board-row';
+import { BoardRow, noRankText } from './board-row';
 
 /** Rows rendered on the server. The other rows would be most of the page; they follow after hydration. */
 const FIRST_ROWS = 30;
@@ -58,7 +59,7 @@ function rowKey({ username, rank }: LeaderboardEntry): string {
 
 function boardTime(t: Texts<'leaderboard'>, view: LeaderboardView, nowMs: number): string {
   if (view.period === 'running') return resetTime(t, view.endsAt - nowMs);
-  const dates = windowName(view.interval, view.endsAt);
+  const dates = windowName(t.locale, view.interval, view.endsAt);
   return view.isFinal ? t('final', { dates }) : t('counting', { dates });
 }
 
@@ -133,7 +134,7 @@ function ExclusionNote({ exclusion: { reason, until }, supportEmail }: Exclusion
         {t('excluded')}
       </h2>
       <p>{t(`why.${reason}`)}</p>
-      {until === null ? null : <p>{t('backAfter', { moment: formatMoment(until, timeZone) })}</p>}
+      {until === null ? null : <p>{t('backAfter', { moment: formatMoment(t.locale, until, timeZone) })}</p>}
       <p>{t('keepPlaying')}</p>
       {supportEmail === null ? null : (
         <p>
@@ -181,15 +182,9 @@ function glide(row: HTMLElement, byPx: number): void {
   row.animate({ transform: [`translateY(${byPx}px)`, 'none'] }, { duration: GLIDE_MS, easing: 'ease-out' });
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-const DAYS = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-
 /** Returns 'October 2026', or 'Nov 9–15' for a week (UTC), by the first moment after it, epoch ms. */
-export function windowName(interval: BoardInterval, endsAtMs: number): string {
+export function windowName(locale: string, interval: BoardInterval, endsAtMs: number): string {
   const lastDay = endsAtMs - DAY_MS;
-  if (interval === 'monthly') return MONTH.format(lastDay);
-  return DAYS.formatRange(lastDay - 6 * DAY_MS, lastDay)
-    .replace(/(\d)\s–\s(\d)/u, '$1–$2')
-    .replace(/\s/gu, ' ');
+  if (interval === 'monthly') return formatMonth(locale, lastDay);
+  return formatDayRange(locale, lastDay - 6 * DAY_MS, lastDay);
 }

@@ -1,3 +1,4 @@
+import { shownName } from '@/components/client/shown-name';
 import { challengePath } from '@/lib/contract/challenges/rules';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
 import { roomPath } from '@/lib/contract/rooms/room-code';
@@ -9,7 +10,7 @@ export function notificationText(
   t: Texts<'notifications'>,
   { kind, name: known, badge: badgeName, stars, score }: Worded,
 ): string {
-  const [name, badge, count] = [known ?? t('unknown'), badgeName ?? '', stars ?? 0];
+  const [name, badge, count] = [shownName(known, t('unknown')), badgeName ?? '', stars ?? 0];
   switch (kind) {
     case 'friend_request':
       return t('friendRequest', { name });

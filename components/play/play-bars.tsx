@@ -9,6 +9,7 @@ import {
   markShown,
   useNotifications,
 } from '@/components/client/notification-state';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { IconCross } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -26,13 +27,14 @@ export type PlayBarsProps = {
  */
 export function PlayBars({ fetchOwnRoom, markNotificationsSeen }: PlayBarsProps) {
   const t = useTexts('play');
+  const common = useTexts('common');
   const path = usePathname();
   const room = useOwnRoom(fetchOwnRoom, path);
   const { challenge, markHandled } = useChallenge(markNotificationsSeen, path);
   if (challenge?.room_code)
     return (
       <PlayBar
-        text={t('challenged', { name: challenge.name ?? t('unknownName') })}
+        text={t('challenged', { name: shownName(challenge.name, common('unknownName')) })}
         href={roomPath(challenge.room_code)}
         label={t('join')}
         onOpen={markHandled}

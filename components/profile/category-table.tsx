@@ -27,7 +27,7 @@ export function CategoryTable({ categories }: { categories: readonly KnowledgeCa
           {categories.map(({ label, answers, percent, parPercent }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{formatNumber(answers)}</td>
+              <td>{formatNumber(t.locale, answers)}</td>
               <td>{t('percent', { percent })}</td>
               <td className="text-paper-muted">{t('percent', { percent: parPercent })}</td>
             </tr>

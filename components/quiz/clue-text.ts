@@ -2,7 +2,7 @@ import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import type { Clue } from '@/lib/contract/records/booking-slip';
 import type { Texts } from '@/messages/format';
 
-/** Labels that need quotation marks after 'bookings for'. */
+/** Labels that fit after 'bookings for' only in quotation marks. Only English has such labels. */
 const NEEDS_QUOTES = /^Wanted |, drug | (?:charge|violation)$/;
 
 const tenths = (share: number) => Math.round(share * 10);
@@ -33,8 +33,10 @@ function sharesOf(t: Texts<'quiz'>, { of_right, of_all }: Clue): { right: string
  * label of the right option.
  */
 export function clueText(t: Texts<'quiz'>, clue: Clue, charge: string): string {
-  const about = NEEDS_QUOTES.test(charge)
-    ? t('clues.quoted', { charge })
-    : `${charge.charAt(0).toLowerCase()}${charge.slice(1)}`;
+  const about = t('clues.charge', {
+    label: charge,
+    lowerCase: `${charge.charAt(0).toLowerCase()}${charge.slice(1)}`,
+    isQuoted: NEEDS_QUOTES.test(charge) ? 'yes' : 'no',
+  });
   return t(`clues.${clue.fact}`, { ...sharesOf(t, clue), charge: about, value: clue.value });
 }

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { signal } from '@/components/client/signal';
 import { useTexts } from '@/components/client/texts-provider';
 import { BadgePin } from '@/components/ui/badge-pin';
-import { badgeIcon, findNamedBadge } from '@/lib/contract/badges/catalogue';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import type { RoundBadge } from '@/lib/contract/quiz/round';
 
@@ -13,10 +12,10 @@ export type LandedBadge = Omit<RoundBadge, 'description'> & Partial<RoundBadge>;
 
 /** Returns the badges of notifications, each once with how often it was earned. */
 export function badgesOf(notifications: readonly NotificationView[]): LandedBadge[] {
-  const byName = Map.groupBy(notifications, ({ badge }) => badge ?? '');
-  return [...byName].flatMap(([name, { length: times }]) => {
-    const badge = findNamedBadge(name);
-    return badge ? [{ id: badge.id, name, icon: badgeIcon(badge), times }] : [];
+  const byId = Map.groupBy(notifications, ({ badge_id: id }) => id);
+  return [...byId].flatMap(([id, earned]) => {
+    const name = earned[0]?.badge ?? null;
+    return id === null || name === null ? [] : [{ id, name, icon: `${id}.svg`, times: earned.length }];
   });
 }
 

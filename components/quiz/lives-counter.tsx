@@ -46,14 +46,14 @@ export function LivesCounter({ holdings, spent, lifeWon, onLives }: LivesCounter
             </span>
           ) : null}
         </span>
-        {lives === null ? '–' : formatNumber(lives)}
+        {lives === null ? '–' : formatNumber(t.locale, lives)}
         {stars > 0 || spent === 'star' ? (
           <span className="flex items-center gap-1 border-line border-l-2 pl-2 max-[359px]:gap-0.5 max-[359px]:pl-1">
             <span className="relative">
               <IconStar className={ICON} />
               {spent === 'star' ? <Falling Icon={IconStar} /> : null}
             </span>
-            {formatNumber(stars)}
+            {formatNumber(t.locale, stars)}
           </span>
         ) : null}
       </span>

@@ -149,8 +149,8 @@ function RoundNumbers({ round, badges }: { round: WireRound; badges: readonly La
 function Figures({ round: { points, longest_run, rank } }: { round: WireRound }) {
   const t = useTexts('quiz');
   const figures = [
-    [t('roundPoints'), `+${formatNumber(points)}`],
-    [t('inARow'), formatNumber(longest_run)],
+    [t('roundPoints'), `+${formatNumber(t.locale, points)}`],
+    [t('inARow'), formatNumber(t.locale, longest_run)],
     ...(rank ? [[t('rankThisWeek'), rankText(t, rank)]] : []),
   ];
   return (

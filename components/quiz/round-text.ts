@@ -6,7 +6,7 @@ import type { Texts } from '@/messages/format';
 /** Returns 'Up 12 to 48', or '48' where the round changed nothing. */
 export function rankText(t: Texts<'quiz'>, { now, before }: RoundRank): string {
   const places = before === null ? 0 : before - now;
-  return places > 0 ? t('rankUp', { places, rank: now }) : formatNumber(now);
+  return places > 0 ? t('rankUp', { places, rank: now }) : formatNumber(t.locale, now);
 }
 
 /** Returns the text that the player shares. It names no record and shows no photo. */

@@ -14,7 +14,7 @@ export function Score({ totalScore, streak }: { totalScore: number | null; strea
           <span
             className={`numerals block font-extrabold text-2xl leading-6 ${totalScore < 100_000 ? 'max-[359px]:text-xl' : 'max-[359px]:text-lg'}`}
           >
-            {formatNumber(totalScore)}
+            {formatNumber(t.locale, totalScore)}
             {streak >= SHOWN_STREAK ? (
               <span className="sr-only"> {t('points', { points: totalScore })}</span>
             ) : null}

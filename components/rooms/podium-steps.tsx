@@ -1,5 +1,6 @@
 'use client';
 
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Medal } from '@/components/ui/medal';
 import { Portrait } from '@/components/ui/portrait';
@@ -28,6 +29,7 @@ export function Steps({ best }: { best: readonly RoomMemberView[] }) {
 
 function Step({ member: { name, image, place, right } }: { member: RoomMemberView }) {
   const t = useTexts('rooms');
+  const common = useTexts('common');
   const height = HEIGHTS[(place ?? HEIGHTS.length) - 1];
   return (
     <li className="flex min-w-0 animate-land flex-col items-center gap-1">
@@ -37,7 +39,7 @@ function Step({ member: { name, image, place, right } }: { member: RoomMemberVie
         className="size-14 rounded-full border-2 border-paper-edge text-xl"
       />
       <p className="line-clamp-2 max-w-full break-all bg-paper px-0.5 text-center font-semibold text-paper-text text-xs leading-tight">
-        {name}
+        {shownName(name, common('unknownName'))}
       </p>
       <div
         className={`flex w-full flex-col items-center justify-between rounded-t-md bg-paper-text pt-1 pb-1.5 text-paper ${height}`}

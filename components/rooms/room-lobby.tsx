@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { copyText, shareOrCopy } from '@/components/client/share-link';
+import { shownName, UNKNOWN_NAME } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Button } from '@/components/ui/button';
 import { ConfirmModal } from '@/components/ui/confirm-modal';
@@ -89,11 +90,12 @@ const IconPencil = (p: IconProps) => (
 );
 
 /** Guests have no account to report; the host can rename or remove them. */
-const isReportable = ({ name, guest }: RoomMemberView) => name !== 'Unknown' && !guest;
+const isReportable = ({ name, guest }: RoomMemberView) => name !== UNKNOWN_NAME && !guest;
 
 /** The members in the lobby. The host can remove the others, and accounts can report accounts. */
 function MemberList({ view }: { view: RoomView }) {
   const t = useTexts('rooms');
+  const common = useTexts('common');
   const { room, state, isHost, isGuest, calls, reportPlayer } = view;
   const [leaving, setLeaving] = useState<RoomMemberView | null>(null);
   const [renamed, setRenamed] = useState<RoomMemberView | null>(null);
@@ -115,7 +117,9 @@ function MemberList({ view }: { view: RoomView }) {
               image={member.image}
               className={`size-9 rounded-full text-base ${member.present ? '' : 'grayscale'}`}
             />
-            <span className="min-w-0 flex-1 truncate font-semibold">{member.name}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold">
+              {shownName(member.name, common('unknownName'))}
+            </span>
             {member.present ? null : <Tag>{t('away')}</Tag>}
             {member.seat === room.host_seat ? <Tag>{t('host')}</Tag> : null}
             {member.seat === state.seat ? <Tag isOwn>{t('you')}</Tag> : null}

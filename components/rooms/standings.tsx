@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
@@ -68,6 +69,7 @@ type RowProps = { member: RoomMemberView; isOwn: boolean; moved: number | null; 
 
 function Row({ member, isOwn, moved, timed }: RowProps) {
   const t = useTexts('rooms');
+  const common = useTexts('common');
   const own = isOwn ? t(member.present ? 'you' : 'youAway') : member.present ? null : t('away');
   const notes = [own, member.out_at_position === null ? null : t('out')].filter((note) => note !== null);
   return (
@@ -87,7 +89,7 @@ function Row({ member, isOwn, moved, timed }: RowProps) {
         className={`size-8 rounded-full text-sm ${member.present ? '' : 'grayscale'}`}
       />
       <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{member.name}</span>
+        <span className="block truncate font-semibold">{shownName(member.name, common('unknownName'))}</span>
         <span className="block text-paper-muted text-xs">{notes.join(' · ')}</span>
       </span>
       <span className="numerals shrink-0 whitespace-nowrap text-right font-bold text-base leading-tight">

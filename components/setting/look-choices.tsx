@@ -15,7 +15,7 @@ type ChoiceRowProps<T extends string> = {
 };
 
 /** A row with all its choices side by side: radio buttons, which arrow keys move between. */
-function ChoiceRow<T extends string>({ icon, label, options, value, onPick }: ChoiceRowProps<T>) {
+export function ChoiceRow<T extends string>({ icon, label, options, value, onPick }: ChoiceRowProps<T>) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5">

@@ -98,8 +98,15 @@ function useDescription({ session: { isThis, lastUsedAt }, nowMs, since }: Descr
 }
 
 function deviceName(t: Texts<'settings'>, { kind, client }: SessionView): string {
-  if (kind !== 'bearer') return client ?? t('unknownBrowser');
-  return client ? t('appOn', { client }) : t('app');
+  const name = client && clientText(t, client);
+  if (kind !== 'bearer') return name ?? t('unknownBrowser');
+  return name ? t('appOn', { client: name }) : t('app');
+}
+
+/** Returns the server's 'Safari on iOS' in the reader's language. */
+export function clientText(t: Texts<'settings'>, client: string): string {
+  const [browser = '', system] = client.split(' on ');
+  return system ? t('browserOn', { browser, system }) : client;
 }
 
 function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
@@ -109,7 +116,8 @@ function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
   const { isThis, signedInAt } = session;
   const name = deviceName(t, session);
   const signedInMs = Date.parse(signedInAt);
-  const since = timeZone === null ? timeAgo(common, signedInMs, nowMs) : formatMoment(signedInMs, timeZone);
+  const since =
+    timeZone === null ? timeAgo(common, signedInMs, nowMs) : formatMoment(t.locale, signedInMs, timeZone);
   const description = useDescription({ session, nowMs, since });
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">

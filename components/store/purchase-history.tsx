@@ -57,7 +57,7 @@ export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHi
 function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: { purchase: PurchaseView }) {
   const t = useTexts('store');
   // In UTC on the server, and in the device's time zone after hydration.
-  const at = formatMoment(boughtAt, useTimeZone() ?? 'UTC');
+  const at = formatMoment(t.locale, boughtAt, useTimeZone() ?? 'UTC');
   const time = (text: ReactNode) => <time dateTime={new Date(boughtAt).toISOString()}>{text}</time>;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">

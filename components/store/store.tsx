@@ -88,12 +88,12 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
       {t('youHave')}
       <span className="numerals flex items-center gap-1.5 font-extrabold text-2xl">
         <IconHeart className="size-5 text-accent" />
-        {formatNumber(lives)}
+        {formatNumber(t.locale, lives)}
         <span className="sr-only">{t('lives', { count: lives })}</span>
         {stars > 0 ? (
           <>
             <IconStar className="ml-1 size-5 text-accent" />
-            {formatNumber(stars)}
+            {formatNumber(t.locale, stars)}
             <span className="sr-only">{t('stars', { count: stars })}</span>
           </>
         ) : null}
@@ -150,9 +150,13 @@ function PackGrid({ packs, buying, onBuy }: PackGridProps) {
           ) : null}
           <p className="flex flex-1 flex-col items-center gap-1 pt-1 landscape:flex-row landscape:flex-wrap landscape:gap-x-2">
             <IconHeart className="size-8 text-accent-edge" />
-            <span className="numerals font-extrabold text-4xl leading-none">{formatNumber(pack.life)}</span>
+            <span className="numerals font-extrabold text-4xl leading-none">
+              {formatNumber(t.locale, pack.life)}
+            </span>
             <span className="text-paper-muted text-sm">{t('lives', { count: pack.life })}</span>
-            <span className="text-paper-muted text-sm">{t('each', { price: pricePerLife(pack) })}</span>
+            <span className="text-paper-muted text-sm">
+              {t('each', { price: pricePerLife(t.locale, pack) })}
+            </span>
           </p>
           <Button
             onClick={() => onBuy(pack)}

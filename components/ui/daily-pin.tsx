@@ -22,10 +22,9 @@ const FITS_WORD = 10;
 
 type DailyPinProps = { holdings: WireLives | null; totalScore: number | null };
 
-const widthOf = (shown: number) => formatNumber(shown).length;
-
 /** Returns the width of the numbers in the top bar, in characters. */
-function numbersWidth({ holdings, totalScore }: DailyPinProps): number {
+function numbersWidth(locale: string, { holdings, totalScore }: DailyPinProps): number {
+  const widthOf = (shown: number) => formatNumber(locale, shown).length;
   const { totalLifes, stars } = holdings ?? { totalLifes: TOTAL_LIFES_FLOOR, stars: 0 };
   const lives = widthOf(livesFromWire(totalLifes, stars));
   return Math.max(SCORE, widthOf(totalScore ?? 0)) + lives + (stars > 0 ? widthOf(stars) + PIN : 0);
@@ -35,7 +34,7 @@ function numbersWidth({ holdings, totalScore }: DailyPinProps): number {
 export function DailyPin(props: DailyPinProps) {
   const hasBadge = useNotifications().badges.length > 0;
   const t = useTexts('play');
-  const width = numbersWidth(props) + (hasBadge ? PIN : 0);
+  const width = numbersWidth(t.locale, props) + (hasBadge ? PIN : 0);
   if (!isDue(useDailyDue()) || width > FITS) return null;
   return (
     <Link

@@ -119,6 +119,11 @@ export const IconTheme = (p: IconProps) => (
     <path d="M12 3a9 9 0 0 1 0 18Z" fill="currentColor" />
   </Icon>
 );
+export const IconLanguage = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3.6 6 3.6 9s-.6 6-3.6 9M12 3c-3 3-3.6 6-3.6 9s.6 6 3.6 9" />
+  </Icon>
+);
 export const IconTextSize = (p: IconProps) => (
   <Icon {...p}>
     <path d="M2.500 19 8.500 4.500 14.500 19M4.600 14h7.800M15.500 19l3-7.500 3 7.500M16.500 16.500h4" />

@@ -25,7 +25,7 @@ export function Document({ t, title, changedOn, summary, sections }: DocumentPro
       <p className="text-muted text-sm">
         {t.rich('lastChanged', {
           date: (date) => <time dateTime={changedOn}>{date}</time>,
-          day: formatDay(new Date(changedOn)),
+          day: formatDay(t.locale, new Date(changedOn)),
         })}
       </p>
       <p className="font-medium text-lg leading-snug">{summary}</p>

@@ -42,6 +42,7 @@ export function sourcesSections(t: Texts<'sources'>, found: BookingSources): rea
               <a
                 href={address}
                 rel="noopener"
+                lang="en"
                 className="break-words font-semibold underline underline-offset-4"
               >
                 {title}

@@ -43,17 +43,21 @@ export function Transparency({ t, quarters }: TransparencyProps) {
 
 function Quarter({ t, quarter }: { t: Texts<'transparency'>; quarter: TransparencyQuarter }) {
   const { from, medianMinutes, nothingInPlay, ...counts } = quarter;
+  const number = (value: number) => formatNumber(t.locale, value);
   const rows: [string, string][] = [
-    [t('requests'), formatNumber(counts.requests)],
-    [t('flags'), formatNumber(counts.flags)],
-    [t('median'), medianMinutes === null ? '–' : t('minutes', { minutes: minutesText(medianMinutes) })],
-    [t('waitingOrDeclined'), formatNumber(counts.waitingOrDeclined)],
-    [t('nothingInPlay'), formatNumber(nothingInPlay)],
-    [t('removed'), formatNumber(counts.removed)],
-    [t('reinstated'), formatNumber(counts.reinstated)],
-    [t('split'), formatNumber(counts.split)],
-    [t('refusedImports'), formatNumber(counts.refusedImports)],
-    [t('expired'), formatNumber(counts.expired)],
+    [t('requests'), number(counts.requests)],
+    [t('flags'), number(counts.flags)],
+    [
+      t('median'),
+      medianMinutes === null ? '–' : t('minutes', { minutes: minutesText(t.locale, medianMinutes) }),
+    ],
+    [t('waitingOrDeclined'), number(counts.waitingOrDeclined)],
+    [t('nothingInPlay'), number(nothingInPlay)],
+    [t('removed'), number(counts.removed)],
+    [t('reinstated'), number(counts.reinstated)],
+    [t('split'), number(counts.split)],
+    [t('refusedImports'), number(counts.refusedImports)],
+    [t('expired'), number(counts.expired)],
   ];
   return (
     <section aria-labelledby={from} className="rounded-2xl border border-line bg-raised px-4 py-3">
@@ -73,5 +77,5 @@ function Quarter({ t, quarter }: { t: Texts<'transparency'>; quarter: Transparen
 }
 
 /** Most records leave within the call. */
-const minutesText = (minutes: number): string =>
-  minutes < 1 ? '0' : minutes < 10 ? minutes.toFixed(1) : formatNumber(Math.round(minutes));
+const minutesText = (locale: string, minutes: number): string =>
+  minutes < 1 ? '0' : minutes < 10 ? minutes.toFixed(1) : formatNumber(locale, Math.round(minutes));

@@ -545,6 +545,7 @@ CREATE TABLE "players" (
 	"profile_image_key" text,
 	"email_confirmed_at" timestamp with time zone,
 	"agreed_to_terms_at" timestamp with time zone,
+	"language" text DEFAULT 'en' NOT NULL,
 	"plays_without_timer" boolean DEFAULT false NOT NULL,
 	"is_guest" boolean DEFAULT false NOT NULL,
 	"held_off_boards_at" timestamp with time zone,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { EXCLUSION_REASONS } from '../../lib/contract/enums';
+import type { Language } from '../../messages/languages';
 import { moment, timeOrderedId } from './columns';
 
 /** Personal fields are sealed (AES-256-GCM, bound to column and row). `…Index` columns are keyed blind indexes. */
@@ -21,6 +22,8 @@ export const players = pgTable(
     profileImageKey: text('profile_image_key'),
     emailConfirmedAt: moment('email_confirmed_at'),
     agreedToTermsAt: moment('agreed_to_terms_at'),
+    /** The player's language, for screens, mails and push messages. */
+    language: text('language').$type<Language>().notNull().default('en'),
     playsWithoutTimer: boolean('plays_without_timer').notNull().default(false),
     /** A guest plays without an account: no email, no password, a name that others may have too. */
     isGuest: boolean('is_guest').notNull().default(false),

@@ -1,11 +1,10 @@
 import type { Badge } from '@/lib/contract/badges/catalogue';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import type { Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** Returns the English name of a badge, which notifications hold and apps read. */
-export const badgeName = ({ id }: Pick<Badge, 'id'>): string =>
-  textsOf(DEFAULT_LANGUAGE, 'badges')(`names.${id}`);
+export const badgeName = ({ id }: Pick<Badge, 'id'>, language: Language): string =>
+  textsOf(language, 'badges')(`names.${id}`);
 
-/** Returns how a badge is earned, in English. */
-export const badgeDescription = ({ id }: Pick<Badge, 'id'>): string =>
-  textsOf(DEFAULT_LANGUAGE, 'badges')(`descriptions.${id}`);
+/** Returns how a badge is earned. */
+export const badgeDescription = ({ id }: Pick<Badge, 'id'>, language: Language): string =>
+  textsOf(language, 'badges')(`descriptions.${id}`);

@@ -3,7 +3,6 @@ import { sql } from '@/db/sql';
 import { BADGES, findBadge } from '@/lib/contract/badges/catalogue';
 import type { DueAward } from '@/lib/contract/badges/rules';
 import { addBadgeNotifications } from '@/lib/notifications/add-badge-notifications';
-import { badgeName } from './badge-name';
 
 export type PlayersAward = DueAward & { playerId: string };
 
@@ -43,10 +42,7 @@ export async function giveAwards(
     )
     select c.player_id, c.badge, c.times from counted c order by 1, 2`);
   if (rows.length === 0) return { playerIds: [], given: 0 };
-  const earned = rows.map((row) => {
-    const badge = findBadge(row.badge);
-    return { playerId: row.player_id, badge: badge && badgeName(badge) };
-  });
+  const earned = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.id }));
   await addBadgeNotifications(db, earned, now);
   const playerIds = [...new Set(rows.map((row) => row.player_id))];
   const settled = rows.filter((row) => row.badge === BADGES.countyHopper.badgeId).map((row) => row.player_id);

@@ -5,18 +5,17 @@ import { BADGES, type BadgeKey, badgeIcon } from '@/lib/contract/badges/catalogu
 import { progressTo } from '@/lib/contract/badges/rules';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { readSetsOf, readStandings } from './read-standings';
 
-/** Returns the badges in order, with counts, progress and English texts. Writes nothing. */
+/** Returns the badges in order, with counts, progress and texts. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const [standing] = await readStandings(ctx.db, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', message('badges', 'fetchFailed'));
   const sets = standing.openSetId === null ? [] : await readSetsOf(ctx.db, [standing.openSetId]);
   const earned = await readEarned(ctx.db, ctx.actor.playerId);
-  const t = textsOf(DEFAULT_LANGUAGE, 'badges');
+  const t = textsOf(ctx.language, 'badges');
   return (Object.keys(BADGES) as BadgeKey[]).map((key): BadgeView => {
     const badge = BADGES[key];
     const count = standing.held.get(badge.badgeId) ?? 0;

@@ -12,7 +12,7 @@ const ONCE = BADGE_LIST.filter(({ isRepeatable }) => !isRepeatable);
 
 /** Returns the badges that a player earned with a set: for its questions, for the set, or `since` its first answer. */
 export async function readSetAwards(
-  { db }: Pick<Context, 'db'>,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   playerId: string,
   { setId, questionIds, since }: PlayedSet,
 ): Promise<RoundBadge[]> {
@@ -36,7 +36,7 @@ export async function readSetAwards(
   return rows.flatMap(({ badge: badgeId, times }) => {
     const badge = findBadge(badgeId);
     if (!badge) return [];
-    const texts = { name: badgeName(badge), description: badgeDescription(badge) };
+    const texts = { name: badgeName(badge, language), description: badgeDescription(badge, language) };
     return [{ id: badge.id, ...texts, icon: badgeIcon(badge), times }];
   });
 }

@@ -7,7 +7,6 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';
 import { message } from '@/messages/message';
-import { badgeName } from './badge-name';
 
 type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
 
@@ -31,7 +30,7 @@ export async function shareBadge(
       playerId: friendId,
       kind: 'badge_received',
       aboutPlayerId: giverId,
-      badge: badgeName(badge),
+      badge: badge.id,
       now,
     });
     return left;

@@ -25,7 +25,9 @@ export async function getChallengeQuestions(
   const counted = found.questions.filter(({ counts }) => counts).length;
   return {
     ...wireLives(state.holdings, nowMs),
-    questions: open.map((question) => wireQuestion({ ...question, ...asked }, nowMs)),
+    questions: open.map((question) =>
+      wireQuestion({ ...question, ...asked }, { nowMs, language: ctx.language }),
+    ),
     position: counted - open.length,
     set_size: counted,
     total_score: state.totalScore,

@@ -1,6 +1,6 @@
 import table from '@/data/charges/categories.json' with { type: 'json' };
 import type { KeyOf } from '@/messages/format';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
 /** Why a category is not playable. 'unclear': catch-alls, and codes too rare in the labeled texts. */
@@ -22,11 +22,10 @@ export type OffenseCategory = {
   code: number;
   /** Every UCCS code that this label covers: grades, attempts and conspiracies of one offense. */
   covers: readonly number[];
+  /** In English, for operators and logs. Players see `categoryLabel`. */
   label: string;
   /** Null for barred categories. */
   family: Family | null;
-  /** One sentence that says what the charge means. Empty for barred categories. */
-  explanation: string;
   /** Codes that may not be options beside this one: both could be right, or sound alike. Symmetric. */
   notBeside: readonly number[];
   /** Set if questions may not be about it: sexual offenses, offenses against children and family, victims, catch-alls. */
@@ -128,9 +127,10 @@ function buildNeighbors(): Map<number, Set<number>> {
   return neighbors;
 }
 
-const t = textsOf(DEFAULT_LANGUAGE, 'charges');
-const labelOf = (code: number) => t(`labels.${code}` as KeyOf<'charges'> & `labels.${string}`);
-const meaningOf = (code: number) => t(`meanings.${code}` as KeyOf<'charges'> & `meanings.${string}`);
+const labelOf = (code: number, language: Language) =>
+  textsOf(language, 'charges')(`labels.${code}` as KeyOf<'charges'> & `labels.${string}`);
+const meaningOf = (code: number, language: Language) =>
+  textsOf(language, 'charges')(`meanings.${code}` as KeyOf<'charges'> & `meanings.${string}`);
 
 /** Joins codes in one label only for grades, attempts and conspiracies of one offense. Drugs stay separate. */
 function buildCategories(): OffenseCategory[] {
@@ -138,18 +138,16 @@ function buildCategories(): OffenseCategory[] {
   const playable = table.playable.map(({ code, covers, family }) => ({
     code,
     covers,
-    label: labelOf(code),
+    label: labelOf(code, DEFAULT_LANGUAGE),
     family: family as Family,
-    explanation: meaningOf(code),
     notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
     barred: false,
   }));
   const barred = table.barred.map(({ code, covers, reason }) => ({
     code,
     covers,
-    label: labelOf(code),
+    label: labelOf(code, DEFAULT_LANGUAGE),
     family: null,
-    explanation: '',
     notBeside: [],
     barred: true,
     barredReason: reason as BarredReason,
@@ -168,8 +166,18 @@ export function offenseCategory(code: number): OffenseCategory | undefined {
 }
 
 /** Returns the label of a category, or `Code 9998` for a code that has none any more. */
-export const categoryLabel = (code: number): string =>
-  offenseCategory(code)?.label ?? t('unknown', { code: String(code) });
+export function categoryLabel(code: number, language: Language): string {
+  const category = offenseCategory(code);
+  return category
+    ? labelOf(category.code, language)
+    : textsOf(language, 'charges')('unknown', { code: String(code) });
+}
+
+/** Returns what a playable category means, in one sentence. Empty for any other. */
+export function categoryMeaning(code: number, language: Language): string {
+  const category = offenseCategory(code);
+  return category && !category.barred ? meaningOf(category.code, language) : '';
+}
 
 /** Returns `Trespassing (2140)`, for logs that are read by people; `category 9998` for an unknown code. */
 export function categoryText(code: number): string {

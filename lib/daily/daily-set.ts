@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { readGameState, wireLives } from '@/lib/lives/game-state';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
-import { wireQuestion } from '../quiz/open-set';
+import { type Viewing, wireQuestion } from '../quiz/open-set';
 import { answeredQuestions, type DailyQuestion, isInPlay, openQuestions } from './daily-questions';
 import type { PlayerDaily } from './player-dailies';
 
@@ -23,14 +23,15 @@ export async function dailySet(
   db: Queryable,
   daily: PlayerDaily,
   playerQuestions: readonly DailyQuestion[],
-  nowMs: number,
+  viewing: Viewing,
 ): Promise<QuestionSet> {
+  const { nowMs } = viewing;
   const state = await readGameState(db, daily.playerId, nowMs);
   const asked = { playerId: daily.playerId, timed: !state.playsWithoutTimer };
   return {
     ...wireLives(state.holdings, nowMs),
     questions: openQuestions(playerQuestions, daily).map((open) =>
-      wireQuestion({ ...open, ...asked }, nowMs),
+      wireQuestion({ ...open, ...asked }, viewing),
     ),
     position: answeredQuestions(playerQuestions, daily).length,
     set_size: playerQuestions.filter(isInPlay).length,

@@ -9,7 +9,6 @@ import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
 import { type AnsweredQuestion, reviewQuestions } from '@/lib/quiz/review-questions';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 import {
   answeredQuestions,
@@ -55,11 +54,7 @@ export async function readResult(
       daily.shareCode === null
         ? null
         : {
-            text: dailyShareText(
-              textsOf(DEFAULT_LANGUAGE, 'daily'),
-              { number, squares },
-              daily.streakDays ?? 0,
-            ),
+            text: dailyShareText(textsOf(ctx.language, 'daily'), { number, squares }, daily.streakDays ?? 0),
             link: new URL(dailySharePath({ number, code: daily.shareCode }), env().APP_URL).href,
           },
     yesterdaysBest,

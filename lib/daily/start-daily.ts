@@ -38,7 +38,10 @@ async function startArchived(ctx: PlayerContext, day: string): Promise<QuestionS
   const questions = await readDailyQuestions(ctx.db, day, now);
   if (!questions.some(isInPlay)) throw noDaily();
   const daily = await startPlayerDaily(ctx, day);
-  return dailySet(ctx.db, daily, questionsOf(questions, daily), now.getTime());
+  return dailySet(ctx.db, daily, questionsOf(questions, daily), {
+    nowMs: now.getTime(),
+    language: ctx.language,
+  });
 }
 
 async function startDay(
@@ -62,7 +65,10 @@ async function startDay(
   }
   const daily = started ?? (await startPlayerDaily(ctx, day));
   if (isOver) await settleDaily(ctx, day);
-  return dailySet(ctx.db, daily, questionsOf(questions, daily), now.getTime());
+  return dailySet(ctx.db, daily, questionsOf(questions, daily), {
+    nowMs: now.getTime(),
+    language: ctx.language,
+  });
 }
 
 /** Stores once that the player has started. */

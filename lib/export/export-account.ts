@@ -10,7 +10,9 @@ import {
   sessions,
 } from '@/db/schema';
 import { sql } from '@/db/sql';
+import { badgeName } from '@/lib/badges/badge-name';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { findBadgeById } from '@/lib/contract/badges/catalogue';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
 import { listBlocked } from '@/lib/friends/blocks/list-blocked';
@@ -241,6 +243,13 @@ async function exportFriends(ctx: PlayerContext): Promise<object> {
     friends: accepted.map(inWords),
     requestsToYou: pending.map(inWords),
     blockedByYou: blocked.map(inWords),
-    news: told.map((row) => ({ ...row, what: row.what.replaceAll('_', ' ') })),
+    news: told.map(({ badge: id, ...row }) => {
+      const badge = findBadgeById(id);
+      return {
+        ...row,
+        what: row.what.replaceAll('_', ' '),
+        badge: badge ? badgeName(badge, DEFAULT_LANGUAGE) : null,
+      };
+    }),
   };
 }

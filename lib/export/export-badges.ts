@@ -5,13 +5,14 @@ import { badgeName } from '@/lib/badges/badge-name';
 import { findBadge } from '@/lib/contract/badges/catalogue';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 /** Rows read at a time. */
 const PAGE = 1000;
 
 function nameOf(badgeId: number): string | null {
   const badge = findBadge(badgeId);
-  return badge ? badgeName(badge) : null;
+  return badge ? badgeName(badge, DEFAULT_LANGUAGE) : null;
 }
 
 /** Returns the caller's badges, and their progress towards others. */

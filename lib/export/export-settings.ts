@@ -7,7 +7,10 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 export async function exportSettings({ db, actor }: PlayerContext): Promise<object> {
   const own = actor.playerId;
   const [[player], [switched], [link], browsers] = await Promise.all([
-    db.select({ noTimer: players.playsWithoutTimer }).from(players).where(eq(players.id, own)),
+    db
+      .select({ language: players.language, noTimer: players.playsWithoutTimer })
+      .from(players)
+      .where(eq(players.id, own)),
     db.select().from(preferences).where(eq(preferences.playerId, own)),
     db
       .select({ createdAt: followLinks.createdAt, endsAt: followLinks.expiresAt })
@@ -20,6 +23,7 @@ export async function exportSettings({ db, actor }: PlayerContext): Promise<obje
       .orderBy(asc(pushSubscriptions.createdAt)),
   ]);
   return {
+    language: player?.language,
     noTimer: player?.noTimer,
     notificationsTurnedOff: switched?.mutedGroups ?? [],
     pushMessagesTurnedOn: switched?.pushKinds ?? [],

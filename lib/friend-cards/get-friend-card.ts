@@ -21,7 +21,7 @@ export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdIn
   if (!friend) throw notFriend();
   const [[row], badges, best, knowledge] = await Promise.all([
     withFigures(ctx, [friendView(friend)]),
-    listHeldBadges(ctx.db, friendId),
+    listHeldBadges(ctx, friendId),
     friend.hides_knowledge ? 0 : readBestRun(ctx.db, friendId),
     friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
   ]);

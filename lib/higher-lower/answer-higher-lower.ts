@@ -42,7 +42,7 @@ export async function answerHigherLower(
     await storeRun(tx, ctx, after);
     return after;
   });
-  return viewOf(run, bookings);
+  return viewOf(ctx, run, bookings);
 }
 
 const json = (value: object | null) => value && JSON.stringify(value);

@@ -10,5 +10,5 @@ export async function getHigherLower(
   { county }: ReadHigherLowerInput,
 ): Promise<HigherLowerView> {
   const [bookings, run] = await Promise.all([readBookings(ctx), readRun(ctx.db, ctx.actor.playerId)]);
-  return viewOf(run, bookings, county);
+  return viewOf(ctx, run, bookings, county);
 }

@@ -1,10 +1,11 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
-import { categoryLabel, offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel, categoryMeaning } from '@/lib/charges/offense-categories';
 import type { HigherLowerAnswer, HigherLowerView } from '@/lib/contract/higher-lower/higher-lower-view';
 import type { Answered, Question } from '@/lib/contract/higher-lower/question';
-import type { Random } from '@/lib/platform/context';
+import type { Context, Random } from '@/lib/platform/context';
 import { type Area, type Bookings, LEAST_RECORDS } from '@/lib/quiz/options/bookings';
+import type { Language } from '@/messages/languages';
 import { pairKey, pickPair } from './pairs';
 
 /** The stored run of a player. */
@@ -63,7 +64,7 @@ function stateOf(run: Run | undefined): 'new' | 'playing' | 'over' | 'won' {
   return run.answered.correct ? 'won' : 'over';
 }
 
-function answerView({ id, codes, counts, ...answered }: Answered): HigherLowerAnswer {
+function answerView({ id, codes, counts, ...answered }: Answered, language: Language): HigherLowerAnswer {
   return {
     question_id: id,
     pick: answered.pick,
@@ -72,8 +73,8 @@ function answerView({ id, codes, counts, ...answered }: Answered): HigherLowerAn
     total: answered.total,
     invented: answered.invented,
     charges: codes.map((code, i) => ({
-      charge: categoryLabel(code),
-      meaning: offenseCategory(code)?.explanation ?? '',
+      charge: categoryLabel(code, language),
+      meaning: categoryMeaning(code, language),
       bookings: counts[i] ?? 0,
     })),
   };
@@ -81,6 +82,7 @@ function answerView({ id, codes, counts, ...answered }: Answered): HigherLowerAn
 
 /** Returns what the player sees of the run. The shares of the open question are not in it. */
 export function viewOf(
+  { language }: Pick<Context, 'language'>,
   run: Run | undefined,
   bookings: Bookings,
   wanted: string | null = null,
@@ -94,9 +96,12 @@ export function viewOf(
     run: run?.run ?? 0,
     best: run?.best ?? 0,
     question: run?.question
-      ? { question_id: run.question.id, charges: run.question.codes.map(categoryLabel) }
+      ? {
+          question_id: run.question.id,
+          charges: run.question.codes.map((code) => categoryLabel(code, language)),
+        }
       : null,
-    answered: run?.answered ? answerView(run.answered) : null,
+    answered: run?.answered ? answerView(run.answered, language) : null,
     offered: offered && wanted ? { county: wanted, area: offered.name } : null,
   };
 }

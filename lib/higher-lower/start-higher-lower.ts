@@ -24,11 +24,11 @@ export async function startHigherLower(
     // A guest's claim and an erasure lock the player first too, else they deadlock.
     await tx.execute(sql`select from players where id = ${playerId}::uuid for key share`);
     const before = await readRun(tx, playerId, { lock: true });
-    if (before?.question && before.county === county) return viewOf(before, bookings, county);
+    if (before?.question && before.county === county) return viewOf(ctx, before, bookings, county);
     const best = before?.best ?? 0;
     const empty = { county, run: 0, best, asked: [], question: null, answered: null };
     const run = withNextQuestion(empty, bookings, ctx.random);
-    if (!run.question) return { ...viewOf(run, bookings, county), state: 'none' };
+    if (!run.question) return { ...viewOf(ctx, run, bookings, county), state: 'none' };
     const stored = await tx.execute(sql`
       insert into higher_lower_runs as r (player_id, county, asked, question, started_at, updated_at)
       values (${playerId}::uuid, ${run.county}, ${run.asked}::integer[],
@@ -38,6 +38,11 @@ export async function startHigherLower(
       where ${before !== undefined}::boolean
       returning player_id`);
     // Two first calls at once: the other one has started the run.
-    return viewOf(stored.length > 0 ? run : await readRun(tx, playerId, { lock: true }), bookings, county);
+    return viewOf(
+      ctx,
+      stored.length > 0 ? run : await readRun(tx, playerId, { lock: true }),
+      bookings,
+      county,
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
-import { offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel, offenseCategory } from '@/lib/charges/offense-categories';
 import {
   type KnowledgeCategory,
   type KnowledgeFigures,
@@ -18,9 +18,12 @@ type ResultsRow = {
   par: number;
 };
 
-/** Returns what a player knows: right answers of all time, of the last 30 days and by category, beside par. */
+/**
+ * Returns what a player knows: right answers of all time, of the last 30 days and by category, beside par. Codes that have no
+ * category any more are left out of the categories.
+ */
 export async function readKnowledge(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'language'>,
   playerId: string,
 ): Promise<KnowledgeView> {
   const rows = await readResults(ctx, playerId);
@@ -28,8 +31,8 @@ export async function readKnowledge(
   return {
     allTime: figuresOf(ofAllTime),
     recent: figuresOf(rows.filter(({ code }) => code === null)),
-    categories: [...Map.groupBy(ofAllTime, ({ code }) => offenseCategory(code ?? 0)?.label)].flatMap(
-      categoryOf,
+    categories: [...Map.groupBy(ofAllTime, ({ code }) => offenseCategory(code ?? 0)?.code)].flatMap(
+      ([code, rows]) => (code === undefined ? [] : categoryOf(categoryLabel(code, ctx.language), rows)),
     ),
   };
 }
@@ -46,10 +49,9 @@ function figuresOf(rows: readonly ResultsRow[]): KnowledgeFigures {
   };
 }
 
-/** Returns nothing for a category that is no longer in the catalog. */
-function categoryOf([label, rows]: [string | undefined, ResultsRow[]]): KnowledgeCategory[] {
+function categoryOf(label: string, rows: ResultsRow[]): KnowledgeCategory[] {
   const { answers, right, percent, parPercent } = figuresOf(rows);
-  if (label === undefined || percent === null || parPercent === null) return [];
+  if (percent === null || parPercent === null) return [];
   return [{ label, answers, right, percent, parPercent }];
 }
 

@@ -50,7 +50,7 @@ async function readEach(db: Database, playerIds: readonly string[]): Promise<Not
     new Map(counts.map(({ player_id, count }) => [player_id, count]));
   const [pendingOf, unreadOf] = [counted(pending), counted(unread)];
   return playerIds.map((playerId) => ({
-    unseen: (unseen.get(playerId) ?? []).map(notificationView),
+    unseen: (unseen.get(playerId) ?? []).map((row) => notificationView(row)),
     pendingRequests: pendingOf.get(playerId) ?? 0,
     unread: unreadOf.get(playerId) ?? 0,
   }));

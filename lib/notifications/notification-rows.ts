@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
+import { findBadgeById } from '@/lib/contract/badges/catalogue';
 import type { FriendReward, NotificationKind } from '@/lib/contract/enums';
 import {
   isNewFriend,
@@ -10,6 +11,8 @@ import { promisedReward } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import { openedName } from '@/lib/players/names/opened-name';
 import { isVisible } from '@/lib/players/visible';
+import type { Language } from '@/messages/languages';
+import { textsOf } from '@/messages/texts';
 
 export type NotificationRow = {
   player_id: string;
@@ -17,7 +20,9 @@ export type NotificationRow = {
   kind: NotificationKind;
   about_player_id: string | null;
   username_sealed: string | null;
+  /** The id of a badge. */
   badge: string | null;
+  reader_language: Language;
   stars: number | null;
   reader_rewarded: boolean;
   other_rewarded: boolean;
@@ -38,13 +43,16 @@ function rewardOf(row: NotificationRow): FriendReward | null {
   return promisedReward(row.reader_ever, row.other_ever);
 }
 
-export function notificationView(row: NotificationRow): NotificationView {
+/** Returns what the reader sees, by default in the reader's stored language. */
+export function notificationView(row: NotificationRow, language = row.reader_language): NotificationView {
   const { about_player_id: about, username_sealed: sealed } = row;
+  const badge = findBadgeById(row.badge);
   return {
     id: row.id,
     kind: row.kind,
     name: about === null || sealed === null ? null : openedName(about, sealed),
-    badge: row.badge,
+    badge: badge ? textsOf(language, 'badges')(`names.${badge.id}`) : null,
+    badge_id: badge?.id ?? null,
     stars: row.stars,
     reward: rewardOf(row),
     room_code: row.room_code,
@@ -77,7 +85,7 @@ const SCORE = sql`case when n.kind = 'challenge_finished' and n.challenge_id is 
 
 /** Selects a NotificationRow from `notices` named n, with the joins below. */
 export const NOTIFICATION_COLUMNS = sql`
-  n.player_id, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code, ch.code as challenge_code,
+  n.player_id, me.language as reader_language, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars, r.code as room_code, ch.code as challenge_code,
   ${SCORE} as score,
   ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
   coalesce(f.state = 'accepted' and f.reward_settled_at is null

@@ -3,6 +3,7 @@ import type { Mail } from '@/lib/contract/mail/mail';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
+import type { Language } from '@/messages/languages';
 
 /** A guest is a player without an account. */
 export type Actor =
@@ -20,6 +21,8 @@ export type Random = {
 export type Context<A extends Actor = Actor> = {
   db: Database;
   actor: A;
+  /** The caller's language. */
+  language: Language;
   /** The client's address as far as it can be trusted (TRUSTED_PROXIES), for limits only. Never log it. */
   address: string;
   client: string | null;

@@ -17,7 +17,10 @@ export async function getPractice(ctx: PlayerContext): Promise<PracticeView> {
   const mistakes = await readMistakes(ctx.db, playerId, now);
   const questions = pick(ctx, mistakes, utcDay(nowMs)).map((mistake) => {
     const { questionId: id, county: countyFips } = mistake;
-    const asked = wireQuestion({ ...mistake, id, playerId, countyFips, timed: TIMED }, nowMs);
+    const asked = wireQuestion(
+      { ...mistake, id, playerId, countyFips, timed: TIMED },
+      { nowMs, language: ctx.language },
+    );
     return { ...asked, options: shuffled(asked.options, ctx.random) };
   });
   return { left: mistakes.length, questions, photosExpireAt: photosExpireAt(nowMs) };

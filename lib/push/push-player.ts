@@ -6,6 +6,7 @@ import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { type PushAccess, type PushOutcome, type PushTarget, sendPush } from '@/lib/platform/push/send-push';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { claimPush } from '@/lib/players/preferences/claim-push';
+import type { Language } from '@/messages/languages';
 import { type DuePush, isOpen, PAUSE_HOURS } from './read-due-pushes';
 import { minutesAwake, minutesOfDay } from './waking-hours';
 
@@ -14,7 +15,8 @@ export type PushContext = Pick<Context, 'db' | 'now'> & {
   /** Failures in a row by host, of this run. */
   failures: Map<string, number>;
 };
-type Browser = PushTarget & { id: string; timeZone: string; host: string };
+type Browser = PushTarget & { id: string; timeZone: string; language: Language; host: string };
+type BrowserRow = { id: string; endpoint: string; keys: string; time_zone: string; language: Language };
 
 const DAY_MINUTES = 24 * 60;
 /** After this many failures in a row a host gets nothing more in this run. */
@@ -24,17 +26,18 @@ const NOT_DELIVERED: ReadonlySet<PushOutcome> = new Set(['gone', 'unreachable'])
 
 /** Returns the player's browsers that may be disturbed now, and whose push service answers. */
 async function readBrowsers(ctx: PushContext, playerId: string): Promise<Browser[]> {
-  const rows = await ctx.db.execute<{ id: string; endpoint: string; keys: string; time_zone: string }>(sql`
-    select b.id, b.endpoint_sealed as endpoint, b.keys_sealed as keys, b.time_zone from push_subscriptions b
-    join sessions s on s.id = b.session_id where b.player_id = ${playerId} and ${isOpen(ctx)}`);
-  return rows.flatMap(({ id, time_zone: timeZone, ...sealed }): Browser[] => {
+  const rows = await ctx.db.execute<BrowserRow>(sql`
+    select b.id, b.endpoint_sealed as endpoint, b.keys_sealed as keys, b.time_zone, p.language from push_subscriptions b
+    join sessions s on s.id = b.session_id join players p on p.id = b.player_id
+    where b.player_id = ${playerId} and ${isOpen(ctx)}`);
+  return rows.flatMap(({ id, time_zone: timeZone, language, ...sealed }): Browser[] => {
     if (minutesAwake(ctx.now(), timeZone) === 0) return [];
     const endpoint = openField({ column: 'push_subscriptions.endpoint', rowId: id }, sealed.endpoint);
     const keys = openField({ column: 'push_subscriptions.keys', rowId: id }, sealed.keys);
     if (endpoint === null || keys === null) return [];
     const { host } = new URL(endpoint);
     const isDead = (ctx.failures.get(host) ?? 0) >= MOST_FAILURES;
-    return isDead ? [] : [{ id, timeZone, endpoint, keys: JSON.parse(keys), host }];
+    return isDead ? [] : [{ id, timeZone, language, endpoint, keys: JSON.parse(keys), host }];
   });
 }
 
@@ -55,7 +58,7 @@ function ttlSeconds(now: Date, { timeZone }: Browser, { template }: DuePush): nu
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {
   const message = {
-    payload: JSON.stringify({ kind: due.template }),
+    payload: JSON.stringify({ kind: due.template, language: browser.language }),
     ttlSeconds: ttlSeconds(ctx.now(), browser, due),
   };
   const outcome = await sendPush(browser, message, ctx.access);

@@ -17,7 +17,7 @@ import { accountOrNetwork, spendWithin } from '@/lib/platform/security/limits/ra
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { message } from '@/messages/message';
 import { FREE_ROUNDS_OF_GUESTS } from './limits';
-import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
+import { type OpenQuestion, readOpenSet, type Viewing, wireQuestion } from './open-set';
 import { type Bookings, readBookings } from './options/bookings';
 import { dealInTransaction } from './options/record-options';
 import { newSetId, numberInSet } from './question-ids';
@@ -48,10 +48,11 @@ export function requireLivesFor(state: GameState, open: readonly OpenQuestion[],
 }
 
 /** Returns the set for the client. Every question must have its photo. */
-export function questionSet(open: readonly OpenQuestion[], state: GameState, nowMs: number): QuestionSet {
+export function questionSet(open: readonly OpenQuestion[], state: GameState, viewing: Viewing): QuestionSet {
+  const { nowMs } = viewing;
   return {
     ...wireLives(state.holdings, nowMs),
-    questions: open.filter(hasPhoto).map((question) => wireQuestion(question, nowMs)),
+    questions: open.filter(hasPhoto).map((question) => wireQuestion(question, viewing)),
     position: open[0]?.position ?? 0,
     set_size: open[0]?.setSize ?? 0,
     total_score: state.totalScore,
@@ -69,7 +70,7 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
   const now = ctx.now();
   const { state, open } = await readGame(ctx.db, ctx.actor.playerId, now);
   requireLivesFor(state, open, now.getTime());
-  if (isComplete(open)) return questionSet(open, state, now.getTime());
+  if (isComplete(open)) return questionSet(open, state, { nowMs: now.getTime(), language: ctx.language });
   const dealer = await newDealer(ctx);
   return dealInTransaction(dealer, (transaction) => completeSet(transaction, dealer, input, now));
 }
@@ -88,7 +89,7 @@ async function completeSet(db: Queryable, ctx: Dealer, input: Input, now: Date):
   if (!open.some(hasPhoto)) {
     throw new AppError('NO_QUESTIONS', message('quiz', 'noRecords'));
   }
-  return questionSet(open.filter(hasPhoto), state, now.getTime());
+  return questionSet(open.filter(hasPhoto), state, { nowMs: now.getTime(), language: ctx.language });
 }
 
 /**

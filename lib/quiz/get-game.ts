@@ -20,7 +20,7 @@ export async function getGame(ctx: PlayerContext): Promise<Game> {
   const isAsked = open.some(hasPhoto) && (canPlay(state.holdings) || open.some(({ free }) => free));
   return {
     lives: wireLives(state.holdings, now.getTime()),
-    waiting: isAsked ? questionSet(open, state, now.getTime()) : null,
+    waiting: isAsked ? questionSet(open, state, { nowMs: now.getTime(), language: ctx.language }) : null,
     isNewDay: open.length === 0 && state.freeRoundOn !== null && isFreeRoundDue(state, now.getTime()),
   };
 }

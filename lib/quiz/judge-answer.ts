@@ -4,8 +4,9 @@ import type { Judgement, UpdateLifePayload, WireOption } from '@/lib/contract/re
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
-import { offenseCategory } from '../charges/offense-categories';
+import { categoryLabel, categoryMeaning } from '../charges/offense-categories';
 import type { AnswerBatcher } from './answer-batcher';
 import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
 import { optionId } from './question-ids';
@@ -23,10 +24,10 @@ function isRefusal(judged: JudgedAnswer): judged is { outcome: Refusal } {
   return judged.outcome in REFUSALS;
 }
 
-function wireOptions(optionKey: string, codes: readonly number[], answerIndex: number): WireOption[] {
-  return codes.map((code, i) => ({
+function wireOptions({ optionKey, optionCodes, answerIndex }: Judged, language: Language): WireOption[] {
+  return optionCodes.map((code, i) => ({
     option_id: optionId(optionKey, i + 1),
-    option: offenseCategory(code)?.label ?? '',
+    option: categoryLabel(code, language),
     matchValue: i + 1 === answerIndex ? 'true' : 'false',
   }));
 }
@@ -72,7 +73,7 @@ export async function judgeAnswer(
 
 /** Returns what the client gets for a judged answer, which is the first to reveal the right option. */
 export async function wireJudgement(
-  ctx: Pick<PlayerContext, 'db' | 'now' | 'log'>,
+  ctx: Pick<PlayerContext, 'db' | 'now' | 'log' | 'language'>,
   questionId: string,
   judged: Judged,
 ): Promise<Judgement> {
@@ -80,10 +81,10 @@ export async function wireJudgement(
   return {
     question_id: questionId,
     choice: judged.choice === 0 ? null : optionId(judged.optionKey, judged.choice),
-    options: wireOptions(judged.optionKey, judged.optionCodes, judged.answerIndex),
+    options: wireOptions(judged, ctx.language),
     correct: judged.correct,
     points: judged.correct ? judged.points : 0,
-    explanation: offenseCategory(rightCode)?.explanation ?? '',
+    explanation: categoryMeaning(rightCode, ctx.language),
     total_score: judged.score,
     streak: judged.streak,
     ...(await teachingOf(ctx, judged)),

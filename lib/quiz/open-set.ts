@@ -4,7 +4,8 @@ import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { placeName } from '@/lib/counties/place-name';
 import { NO_SLIP, readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
-import { offenseCategory } from '../charges/offense-categories';
+import type { Language } from '@/messages/languages';
+import { categoryLabel } from '../charges/offense-categories';
 import { optionId } from './question-ids';
 
 export type OpenQuestion = {
@@ -53,15 +54,18 @@ type Asked = Omit<OpenQuestion, 'setId' | 'position' | 'setSize' | 'free' | 'sto
   storageKey: string;
 };
 
+/** When, and in which language, questions are shown. */
+export type Viewing = { nowMs: number; language: Language };
+
 /** Returns what the client gets, which does not reveal the right option. */
-export function wireQuestion(question: Asked, nowMs: number): WireQuestion {
+export function wireQuestion(question: Asked, { nowMs, language }: Viewing): WireQuestion {
   const { countyFips: fips, countyName: name, countyState: state } = question;
   return {
     question_id: question.id,
     question: photoUrl(question.storageKey, nowMs, question.playerId),
     options: question.optionCodes.map((code, i) => ({
       option_id: optionId(question.optionKey, i + 1),
-      option: offenseCategory(code)?.label ?? '',
+      option: categoryLabel(code, language),
       matchValue: null,
     })),
     timed: question.timed,

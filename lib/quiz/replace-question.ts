@@ -34,7 +34,10 @@ export async function replaceQuestion(
       await tx.execute(sql`update questions set replaced = true where id = ${failed.id}::uuid`);
       await fillPosition(tx, dealer, state, failed, failed.countyFips ?? undefined, now);
     } else await requireReplaced(tx, ctx.actor.playerId, input.question_id);
-    return questionSet(await readOpenSet(tx, ctx.actor.playerId, now), state, now.getTime());
+    return questionSet(await readOpenSet(tx, ctx.actor.playerId, now), state, {
+      nowMs: now.getTime(),
+      language: ctx.language,
+    });
   });
 }
 

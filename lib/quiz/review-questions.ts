@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
-import { offenseCategory } from '../charges/offense-categories';
+import { categoryLabel } from '../charges/offense-categories';
 import type { OpenQuestion } from './open-set';
 import { type Bookings, readBookings } from './options/bookings';
 import { bookingsOf, clueOf } from './options/shares';
@@ -28,7 +28,7 @@ export async function reviewQuestions(ctx: PlayerContext, answered: readonly Ans
   const questions = answered.map(
     (question): ReviewedQuestion => ({
       ...shownRecord(question, bookings, nowMs, ctx.actor.playerId),
-      options: question.optionCodes.map((code) => offenseCategory(code)?.label ?? ''),
+      options: question.optionCodes.map((code) => categoryLabel(code, ctx.language)),
       choice: question.choice === 0 ? null : question.choice,
       answer: question.answerIndex,
       par: question.par,

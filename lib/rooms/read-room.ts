@@ -1,5 +1,5 @@
 import { sql } from '@/db/sql';
-import { offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel, categoryMeaning } from '@/lib/charges/offense-categories';
 import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
 import { placeName } from '@/lib/counties/place-name';
 import type { Context } from '@/lib/platform/context';
@@ -7,19 +7,26 @@ import { NATION, readBookings } from '@/lib/quiz/options/bookings';
 import { teachingOf } from '@/lib/quiz/teaching';
 import { readSlip } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
+import type { Language } from '@/messages/languages';
 import { type RoomRow, selectRoom } from './select-room';
 import { memberViews } from './standings';
 
 type ReadContext = Pick<Context, 'db' | 'now' | 'log'>;
 
-/** Returns an open room as its members see it now; null when it has ended. */
-export async function readRoom(ctx: ReadContext, roomId: string): Promise<WireRoom | null> {
+/** Makes the view of a room in a language. */
+export type RoomViewIn = (language: Language) => WireRoom;
+
+/** Returns a function that gives the room's view in a language, or null when the room has ended. */
+export async function readRoom(ctx: ReadContext, roomId: string): Promise<RoomViewIn | null> {
   const now = ctx.now();
   const [row] = await ctx.db.execute<RoomRow>(sql`${selectRoom(roomId, now)}`);
-  return row ? wireRoom(row, now.getTime(), await resultView(ctx, row)) : null;
+  if (!row) return null;
+  const teaching = await teachingOfRoom(ctx, row);
+  return (language) => wireRoom(row, now.getTime(), teaching, language);
 }
 
-function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): WireRoom {
+/** Returns the room's view in a language. `teaching` is null before the answer. */
+function wireRoom(row: RoomRow, nowMs: number, teaching: Teaching | null, language: Language): WireRoom {
   const waits = row.phase === 'question' ? !row.timed : row.phase === 'result' && row.paused;
   return {
     code: row.code,
@@ -34,14 +41,18 @@ function wireRoom(row: RoomRow, nowMs: number, result: RoomResultView | null): W
     timed: row.timed,
     set_size: row.setSize,
     members: memberViews(row.members, row.timed),
-    question: row.optionCodes ? questionView(row, row.optionCodes, nowMs) : null,
-    result,
+    question: row.optionCodes ? questionView(row, optionLabels(row, language), nowMs) : null,
+    result: resultView(row, teaching, language),
     next_at: waits ? null : row.phaseEndsMs,
     server_time: nowMs,
   };
 }
 
-function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: number): RoomQuestionView {
+/** Returns the labels of the question's options in a language; none without a question. */
+const optionLabels = ({ optionCodes }: RoomRow, language: Language): string[] =>
+  (optionCodes ?? []).map((code) => categoryLabel(code, language));
+
+function questionView(row: RoomRow, options: string[], nowMs: number): RoomQuestionView {
   const { countyFips: fips, countyName: name, countyState: state } = row;
   return {
     mode: row.mode,
@@ -50,7 +61,7 @@ function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: numbe
     place:
       row.mode === 'higherLower' ? NATION : fips && name && state ? placeName({ fips, name, state }) : null,
     booking: readSlip(row.slip),
-    options: optionCodes.map((code) => offenseCategory(code)?.label ?? ''),
+    options,
     starts_at: row.startsMs ?? nowMs,
     ends_at: row.timed ? row.endsMs : null,
     answered: row.answered ?? [],
@@ -63,25 +74,28 @@ async function countedBookings(ctx: ReadContext, counts: number[], total: number
   return { area: NATION, total, of_options: counts, invented };
 }
 
-async function resultView(ctx: ReadContext, row: RoomRow): Promise<RoomResultView | null> {
-  const {
-    answerIndex,
-    optionCodes,
-    chosen,
-    missed,
-    voided,
-    countyFips: county,
-    categoryCode: category,
-  } = row;
+/** The shares and the clue that explain the answer of a question. */
+type Teaching = Pick<RoomResultView, 'bookings' | 'clue'>;
+
+/** Returns the shares and the clue of an answered question, null before the answer. */
+async function teachingOfRoom(ctx: ReadContext, row: RoomRow): Promise<Teaching | null> {
+  const { answerIndex, optionCodes, slip, countyFips: county, categoryCode: category } = row;
   if (answerIndex === null || optionCodes === null) return null;
+  return row.counts
+    ? { bookings: await countedBookings(ctx, row.counts, row.countsTotal ?? 0), clue: null }
+    : teachingOf(ctx, { county, category, slip, optionCodes });
+}
+
+/** Returns the result of an answered question in a language, null before the answer. */
+function resultView(row: RoomRow, teaching: Teaching | null, language: Language): RoomResultView | null {
+  const { answerIndex, optionCodes, chosen, missed, voided } = row;
+  if (answerIndex === null || optionCodes === null || teaching === null) return null;
   return {
     answer: answerIndex,
     chosen: (chosen ?? []).slice(0, optionCodes.length),
     missed: missed ?? 0,
-    explanation: offenseCategory(optionCodes[answerIndex - 1] ?? 0)?.explanation ?? '',
-    ...(row.counts
-      ? { bookings: await countedBookings(ctx, row.counts, row.countsTotal ?? 0), clue: null }
-      : await teachingOf(ctx, { county, category, slip: row.slip, optionCodes })),
+    explanation: categoryMeaning(optionCodes[answerIndex - 1] ?? 0, language),
+    ...teaching,
     voided: voided ?? false,
   };
 }

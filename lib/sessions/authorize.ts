@@ -17,7 +17,8 @@ export type Call<C extends Context = Context> = {
   /** The session that authenticated the connection, for sockets. */
   handshakeSession?: FoundSession;
   findSession: () => Promise<FoundSession | null>;
-  newContext: (actor: Actor) => C;
+  /** The session is null for an anonymous caller. */
+  newContext: (actor: Actor, session: FoundSession | null) => C;
   /** Resolves to the unverified input. */
   readInput: () => unknown;
   /** Throws FORBIDDEN when the parsed input names another player as its sender. */
@@ -52,10 +53,10 @@ export function requireSession(
 function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, policy: Policy): C {
   // Where anyone may call, a session whose player is being deleted grants nothing: the caller is anonymous.
   const isAnonymous = policy.who === 'anyone' && (!found || found.deletionDueAt);
-  if (isAnonymous) return call.newContext({ kind: 'anonymous' });
-  const { playerId, sessionId, isGuest } =
-    policy.who === 'anyone' && found ? found : requireSession(found, policy);
-  return call.newContext({ kind: 'player', playerId, sessionId, isGuest });
+  if (isAnonymous) return call.newContext({ kind: 'anonymous' }, null);
+  const session = policy.who === 'anyone' && found ? found : requireSession(found, policy);
+  const { playerId, sessionId, isGuest } = session;
+  return call.newContext({ kind: 'player', playerId, sessionId, isGuest }, session);
 }
 
 function parse<S extends z.ZodType>(

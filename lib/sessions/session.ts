@@ -5,6 +5,7 @@ import type { SessionKind } from '@/lib/contract/enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
+import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { BEARER_SECONDS, GUEST_UNUSED_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
@@ -12,7 +13,7 @@ import { BEARER_SECONDS, GUEST_UNUSED_SECONDS, REMEMBERED_SECONDS, UNUSED_SECOND
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
 export type OpenSession = { playerId: string; sessionId: string };
-export type FoundSession = OpenSession & { deletionDueAt: Date | null; isGuest: boolean };
+export type FoundSession = OpenSession & { deletionDueAt: Date | null; isGuest: boolean; language: Language };
 export type OpenedSession = OpenSession & { kind: SessionKind; remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -77,15 +78,17 @@ export async function findOpenSession(
     kind: SessionKind;
     deletion_due: string | null;
     is_stale: boolean;
+    language: Language;
   }>(sql`
-    select s.player_id, s.kind, to_json(p.deletion_due_at) #>> '{}' as deletion_due,
+    select s.player_id, s.kind, to_json(p.deletion_due_at) #>> '{}' as deletion_due, p.language,
       s.last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
     from sessions s join players p on p.id = s.player_id
     where s.id = ${sessionId}::uuid and ${isOpen(nowIso)}`);
   if (!row) return null;
   if (row.is_stale) await touchSession(db, sessionId, nowIso);
   const deletionDueAt = row.deletion_due === null ? null : new Date(row.deletion_due);
-  return { playerId: row.player_id, sessionId, deletionDueAt, isGuest: row.kind === 'guest' };
+  const { player_id: playerId, kind, language } = row;
+  return { playerId, sessionId, deletionDueAt, isGuest: kind === 'guest', language };
 }
 
 export async function findOpenSessionIds(

@@ -7,7 +7,6 @@ import type { CreateCheckoutInput } from '@/lib/contract/store/schemas';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emailOf } from '@/lib/players/email-of';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import type { ShopperContext } from './purchases/store-context';
@@ -94,10 +93,11 @@ function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string |
   return ctx.payments.createCheckout({
     purchaseId: purchase.id,
     playerId: purchase.playerId,
-    name: textsOf(DEFAULT_LANGUAGE, 'store')('checkoutName', { count: purchase.lives, app: APP_NAME }),
+    name: textsOf(ctx.language, 'store')('checkoutName', { count: purchase.lives, app: APP_NAME }),
     amountCents: purchase.amountCents,
     currency: purchase.currency,
     email,
+    language: ctx.language,
     // Not through URLSearchParams: the provider looks for the literal braces.
     successUrl: `${shop}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${shop}?payment=canceled`,

@@ -27,6 +27,7 @@ export async function readStore({
   db,
   actor,
   now,
+  language,
 }: PlayerContext): Promise<{ packs: PackView[]; account: StoreAccount }> {
   const [row] = await db.execute<Row>(sql`
     select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms,
@@ -44,10 +45,12 @@ export async function readStore({
   const nowMs = now().getTime();
   const { lives, stars, since_ms: regeneratingSinceMs } = row;
   return {
-    packs: row.packs.map(packView),
+    packs: row.packs.map((pack) => packView(pack, language)),
     account: {
       lives: wireLives(regenerate({ lives, stars, regeneratingSinceMs }, nowMs), nowMs),
-      purchases: row.purchases.map((purchase) => purchaseView(purchase, Math.floor(purchase.created_ms))),
+      purchases: row.purchases.map((purchase) =>
+        purchaseView(purchase, Math.floor(purchase.created_ms), language),
+      ),
     },
   };
 }

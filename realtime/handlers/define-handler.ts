@@ -8,6 +8,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { tracing } from '@/lib/platform/tracing/tracing';
 import { authorize } from '@/lib/sessions/authorize';
+import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { takeRefusal } from '../guard/flood-guard';
 import type { GameSocket } from '../sockets/game-socket';
@@ -19,7 +20,10 @@ type HandlerDefinition<S extends z.ZodType<{ user_id: string }>, D, T> = {
   policy: Policy<'player'>;
   perform: (ctx: EventContext, input: z.output<S>, socket: GameSocket) => Promise<D>;
   /** Makes the successful answer of the result. Without it, the result is the answer's data. */
-  present?: (result: D) => { message: string; data: T; action_type?: 'accept' | 'reject' };
+  present?: (
+    result: D,
+    ctx: Pick<EventContext, 'language'>,
+  ) => { message: string; data: T; action_type?: 'accept' | 'reject' };
   /** Answers a client that sent no acknowledgement function. Without it, such events get no answer. */
   replyWithoutAck?: (socket: GameSocket, answer: Ack<T>) => void;
 };
@@ -32,9 +36,11 @@ type AckFunction = (answer: unknown) => void;
 /** A socket event around one use case, called with the socket as `this`. It never throws. */
 export type Handler = (this: GameSocket, ...unverifiedArgs: unknown[]) => void;
 
-function refuse(error: unknown, log: Log): Ack<never> {
-  const { code, userMessage, retryAfterSeconds } = refusalOf(error, log);
-  return { success: false, message: userMessage, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
+function refuse(error: unknown, language: Language, log: Log): Ack<never> {
+  const refusal = refusalOf(error, log);
+  const { code, retryAfterSeconds } = refusal;
+  const message = refusal.textIn(language);
+  return { success: false, message, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
 /** Authorizes and performs one event. Resolves to the result or the refusal. */
@@ -50,10 +56,10 @@ async function answerOf<S extends z.ZodType<{ user_id: string }>, D, T>(
       throw new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'), { retryAfterSeconds: 1 });
     const call = new SocketCall(dependencies, socket, args);
     const result = await authorize(call, definition, (ctx, input) => perform(ctx, input, socket));
-    if (present) return { success: true, ...present(result) };
+    if (present) return { success: true, ...present(result, socket.data) };
     return { success: true, message: '', data: result as unknown as T };
   } catch (error) {
-    return refuse(error, dependencies.log);
+    return refuse(error, socket.data.language, dependencies.log);
   }
 }
 

@@ -11,11 +11,8 @@ import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { nameSealsFor } from '@/lib/players/names/name-seals';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 import { defineHandler } from './define-handler';
-
-const t = textsOf(DEFAULT_LANGUAGE, 'friends');
 
 const fetchRequestFriendList = defineHandler({
   schema: fetchRequestFriendListSchema,
@@ -28,7 +25,7 @@ const removeAcceptedUser = defineHandler({
   schema: removeAcceptedUserSchema,
   policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
   perform: (ctx, { remove_user_id: friendId }) => removeFriend(ctx, { friendId }),
-  present: () => ({ message: t('removed'), data: null }),
+  present: (_, { language }) => ({ message: textsOf(language, 'friends')('removed'), data: null }),
   replyWithoutAck: (socket, answer) => socket.emit('remove_accepted_user', answer),
 });
 
@@ -37,7 +34,11 @@ const actionOnFriendRequest = defineHandler({
   policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
   perform: async (ctx, { request_user_info: friendId, action_type: action }) =>
     nameSealsFor(ctx)(await answerRequest(ctx, { friendId, action })),
-  present: ({ action, ...data }) => ({ message: t('requestUpdated'), action_type: action, data }),
+  present: ({ action, ...data }, { language }) => ({
+    message: textsOf(language, 'friends')('requestUpdated'),
+    action_type: action,
+    data,
+  }),
   // Only this event has `action_type`, which the type of acknowledgements lacks.
   replyWithoutAck: (socket, answer) => socket.emit('action_on_friend_request', answer as FriendRequestAck),
 });
@@ -46,7 +47,7 @@ const sendRequestEvent = defineHandler({
   schema: sendRequestEventSchema,
   policy: { who: 'player', limit: { ...SEND_REQUEST, by: 'player' } },
   perform: (ctx, { code }) => sendRequest(ctx, { code }),
-  present: () => ({ message: t('sent'), data: null }),
+  present: (_, { language }) => ({ message: textsOf(language, 'friends')('sent'), data: null }),
   replyWithoutAck: (socket, answer) => socket.emit('send_request', answer),
 });
 

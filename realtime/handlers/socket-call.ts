@@ -34,6 +34,7 @@ export class SocketCall implements Call<AnswerContext> {
       db,
       answers,
       actor,
+      language: this.socket.data.language,
       address: this.socket.conn.remoteAddress,
       client: null,
       requestId: this.socket.id,

@@ -4,8 +4,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { type Membership, readMemberships } from '@/lib/rooms/members/read-memberships';
 import { readRoom } from '@/lib/rooms/read-room';
-import type { GameServer } from '../sockets/game-socket';
-import { type LocalRooms, socketRoom } from './local-rooms';
+import type { LocalRooms } from './local-rooms';
 import type { Member } from './presence';
 
 /** Changes that come closer together are read once. */
@@ -13,7 +12,6 @@ const GAP_MS = 50;
 
 type Deps = {
   db: Database;
-  io: GameServer;
   now: () => Date;
   local: LocalRooms;
   /** Marks members present who are connected here, and absent in the database. */
@@ -24,7 +22,7 @@ type Deps = {
 export type Broadcaster = ReturnType<typeof createBroadcaster>;
 
 /** Sends rooms that have changed to the sockets of this process. It reads them first, because rows alone are true. */
-export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
+export function createBroadcaster({ db, now, local, restore, log }: Deps) {
   /** The rooms that are being read; true when one has changed since. */
   const reading = new Map<string, boolean>();
   const inFlight = new Set<Promise<void>>();
@@ -39,20 +37,16 @@ export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
 
   async function read(roomId: string): Promise<void> {
     const playerIds = local.playersOf(roomId);
-    const [room, memberships] = await Promise.all([
+    const [viewIn, memberships] = await Promise.all([
       readRoom({ db, now, log }, roomId),
       readMemberships(db, { roomId, playerIds }),
     ]);
-    if (!room) return local.end(local.socketsOf(roomId), roomId, 'ended');
+    if (!viewIn) return local.end(local.socketsOf(roomId), roomId, 'ended');
     endFor(
       roomId,
       memberships.filter(({ isGone }) => isGone),
     );
-    const known = local.get(roomId);
-    if (known && room.version > known.version) {
-      local.noteVersion(roomId, room.version);
-      io.local.to(socketRoom(roomId)).emit('room', room);
-    }
+    local.send(roomId, viewIn);
     const absent = memberships.filter(({ isGone, isPresent }) => !isGone && !isPresent);
     await restore(absent.map(({ playerId }) => ({ roomId, playerId })));
   }

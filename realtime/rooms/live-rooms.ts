@@ -54,7 +54,7 @@ export class LiveRooms {
     const changed = (change: RoomChange) => this.changed(change);
     this.#presence = createPresence({ db, processId, now, connections, changed, log });
     const { restore } = this.#presence;
-    this.#broadcaster = createBroadcaster({ db, io, now, local: this.#local, restore, log });
+    this.#broadcaster = createBroadcaster({ db, now, local: this.#local, restore, log });
     bus.on('roomChanged', (roomId, version) => {
       this.#broadcaster.note(roomId, version);
       this.#clocks.check(roomId);

@@ -5,14 +5,16 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Log } from '@/lib/platform/log/log';
 import { requireSession } from '@/lib/sessions/authorize';
 import { openBearerToken } from '@/lib/sessions/bearer-token';
+import { callerLanguage, type LanguageHints } from '@/lib/sessions/caller-language';
 import { openRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
+import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import type { ConnectionLimits } from '../guard/connection-limits';
 import type { FloodGuard } from '../guard/flood-guard';
 import type { PendingHandshakes } from '../guard/pending-handshakes';
 import type { Connections } from './connections';
-import type { GameServer } from './game-socket';
+import type { GameServer, GameSocket } from './game-socket';
 import type { GuardedSockets } from './guarded-sockets';
 
 const MAX_TOKEN_CHARACTERS = 2048;
@@ -68,12 +70,23 @@ type Deps = {
 /** Clients reconnect after any fault, so INTERNAL becomes UNAVAILABLE. */
 function knownError(error: unknown, log: Log): AppError {
   const refusal = refusalOf(error, log);
-  return refusal.code === 'INTERNAL' ? new AppError('UNAVAILABLE', refusal.userMessage) : refusal;
+  return refusal.code === 'INTERNAL'
+    ? new AppError('UNAVAILABLE', message('common', 'somethingWrong'))
+    : refusal;
 }
 
-function connectError(known: AppError): Error {
-  return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
+function connectError(known: AppError, language: Language): Error {
+  return Object.assign(new Error(known.code), {
+    data: { code: known.code, message: known.textIn(language) },
+  });
 }
+
+/** Returns what a handshake says about the language. Only apps send `auth.token`; our pages send a ticket. */
+const languageHints = ({ auth, headers }: GameSocket['handshake']): LanguageHints => ({
+  cookie: headers.cookie,
+  acceptLanguage: headers['accept-language'],
+  isApp: 'token' in auth,
+});
 
 /** Authenticates each handshake. Refuses players who were cut off a moment ago, or who connect all the time. */
 export function admitPlayers(io: GameServer, deps: Deps): void {
@@ -81,6 +94,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
   io.use(async (socket, next) => {
     const guarded = sockets.of(socket.conn);
     handshakes.noteTry(guarded);
+    const hints = languageHints(socket.handshake);
     try {
       const { auth, headers } = socket.handshake;
       const isOwnPage = headers.origin !== undefined && ownOrigins.has(headers.origin);
@@ -90,6 +104,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
         throw new AppError('TOO_MANY_REQUESTS', message('errors', 'tooManyAtOnce'));
       limits.charge(session.playerId, 'signIn');
       socket.data.session = session;
+      socket.data.language = callerLanguage(hints, session);
       socket.data.flow = flow;
       socket.data.eventsInWork = 0;
       guarded.flow = flow;
@@ -97,7 +112,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
     } catch (error) {
       const known = knownError(error, log);
       if (known.code !== 'UNAVAILABLE') handshakes.refuse(guarded);
-      next(connectError(known));
+      next(connectError(known, callerLanguage(hints, null)));
     }
   });
 }

@@ -1,12 +1,14 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
 import type { FoundSession } from '@/lib/sessions/session';
+import type { Language } from '@/messages/languages';
 import type { Flow } from '../guard/flood-guard';
 import type { BusMessages } from './bus-messages';
 
 /** Set at the handshake. */
 export type SocketData = {
   session: FoundSession;
+  language: Language;
   flow: Flow;
   /** Epoch ms. All processes together close the oldest sockets of a player with too many. */
   openedAtMs: number;

@@ -104,6 +104,20 @@ test('the first load of /home is at most 1.22 times the framework and socket.io-
   expect(bytes / (await barestBytes())).toBeLessThanOrEqual(1.22);
 });
 
+test('in Spanish, the first load of /home is at most 3 KB larger', async ({ page }) => {
+  await newPlayer(page);
+  const load = async (): Promise<number> => {
+    const html = await (await page.request.get('/home')).text();
+    const scripts = await firstLoadBytes(html, async (address) => (await page.request.get(address)).body());
+    return gzipBytes(html) + scripts;
+  };
+  const english = await load();
+  await page.goto('/setting');
+  await page.getByText('Español', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect((await load()) - english).toBeLessThanOrEqual(3 * 1024);
+});
+
 test('the page contains the open question without its answer', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);

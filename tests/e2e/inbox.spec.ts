@@ -36,8 +36,8 @@ test('the bell counts live in every tab; items are read, undone and switched off
   if (!friend) throw new Error('no friend');
   await expect(bell(page)).toHaveAccessibleName('Inbox');
   await tie(playerId, [friend], 'accepted');
-  await notify(playerId, 'badge_earned', null, 'First Case');
-  await notify(playerId, 'badge_received', friend.id, 'On a Roll');
+  await notify(playerId, 'badge_earned', null, 'first-case');
+  await notify(playerId, 'badge_received', friend.id, 'on-a-roll');
   await notify(playerId, 'friend_by_link', friend.id);
   await expect(bell(page)).toHaveAccessibleName('Inbox, 3 unread');
   await expectFits(page);

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { CATALOGS } from '@/messages/catalogs';
+import { en } from '@/messages/catalogs';
 import { literalTexts } from './literal-texts';
 import { keysOf, unusedKeys, usedStrings } from './message-keys';
 import { readSource } from './read-source';
@@ -23,12 +23,12 @@ const literals = globSync(SCREENS, { exclude: ENGLISH }).flatMap((file) =>
 );
 
 const SOURCES = '{app,commands,components,lib,realtime}/**/*.{ts,tsx}';
-const features = Object.keys(CATALOGS.en);
+const features = Object.keys(en);
 const sources = globSync(SOURCES)
   .map(readSource)
   .filter((source) => features.some((feature) => source.includes(`'${feature}'`)))
   .map(usedStrings);
-const unused = Object.entries(CATALOGS.en).flatMap(([feature, texts]) =>
+const unused = Object.entries(en).flatMap(([feature, texts]) =>
   unusedKeys(feature, keysOf(texts), sources).map((key) => `messages/en/${feature}.ts: nothing uses ${key}`),
 );
 

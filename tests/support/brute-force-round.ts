@@ -107,7 +107,7 @@ async function badgesSince(
   return [...byBadge].flatMap(([number, of]) => {
     const badge = findBadge(number);
     if (!badge) return [];
-    const texts = { name: badgeName(badge), description: badgeDescription(badge) };
+    const texts = { name: badgeName(badge, 'en'), description: badgeDescription(badge, 'en') };
     return [{ id: badge.id, ...texts, icon: `${badge.id}.svg`, times: of.length }];
   });
 }

@@ -20,13 +20,14 @@ const silent = pino({ level: 'silent' });
 export function testContext<A extends Actor>(
   db: Database,
   actor: A,
-  overrides: Partial<Pick<Context, 'address' | 'client' | 'now' | 'random'>> = {},
+  overrides: Partial<Pick<Context, 'address' | 'client' | 'language' | 'now' | 'random'>> = {},
 ): TestContext<A> {
   const published: TestContext<A>['published'] = [];
   const mails: Mail[] = [];
   return {
     db,
     actor,
+    language: 'en',
     address: '192.0.2.1',
     client: null,
     requestId: 'test',

@@ -80,7 +80,7 @@ async function notified({ db }: Tools, { actor }: Player): Promise<void> {
   const notice = {
     playerId: actor.playerId,
     kind: 'badge_earned',
-    badge: 'First Case',
+    badge: 'first-case',
     now: new Date(),
   } as const;
   await db.transaction((tx) => addNotification(tx, notice));

@@ -95,6 +95,7 @@ export function playerContext(db: Database, player: WorldPlayer, clock: { now: D
   return {
     db,
     actor: { kind: 'player', ...player },
+    language: 'en',
     address: '127.0.0.1',
     client: null,
     requestId: 'test',

@@ -12,7 +12,7 @@ export async function answersOf(page: Page): Promise<{ right: string; wrong: str
   const rows = await query<{ question: Question }[]>`
     select question from higher_lower_runs where question is not null`;
   const asked = rows.find(({ question }) =>
-    question.codes.every((code, i) => categoryLabel(code) === shown[i]),
+    question.codes.every((code, i) => categoryLabel(code, 'en') === shown[i]),
   );
   if (!asked) throw new Error(`no run asks about ${shown.join(' and ')}`);
   const [left, right] = asked.question.counts;

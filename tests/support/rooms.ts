@@ -71,7 +71,7 @@ export class TestRoom {
   async view(): Promise<WireRoom> {
     const shown = await readRoom(anonymousContext(this.db, { now: () => this.clock.now }), this.roomId);
     if (!shown) throw new Error('the room has ended');
-    return shown;
+    return shown('en');
   }
 
   wait(ms: number): void {

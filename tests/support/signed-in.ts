@@ -32,7 +32,7 @@ export async function putPlayerIn(page: Page, { username, email, password }: New
   const now = new Date();
   const client = describeClient(await page.evaluate(() => navigator.userAgent));
   const db = openDatabase({ url: E2E.databaseUrl, poolSize: 1, applicationName: 'lineup-e2e' });
-  const ctx = { random: systemRandom, now: () => now, sendMail: async () => {} };
+  const ctx = { random: systemRandom, language: 'en' as const, now: () => now, sendMail: async () => {} };
   const account = { username, email, passwordHash, emailConfirmedAt: null, agreedToTermsAt: now };
   try {
     const playerId = await db.transaction((tx) => createPlayer(tx, ctx, account));

@@ -1,5 +1,5 @@
 import { markNotificationsSeenAction } from '@/app/_actions/notifications';
-import { setNoTimerAction } from '@/app/_actions/preferences';
+import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { removeProfileImageAction } from '@/app/(play)/edit-profile/actions';
 import { endOtherSessionsAction } from '@/app/(play)/setting/actions';
@@ -104,6 +104,7 @@ const ACTIONS: Record<string, WritingCall> = {
     const [row] = await db.$client`select id from notices where player_id = ${actor.playerId}`;
     return { ids: [row?.id], shown: [] };
   }),
+  setLanguageAction: byAction(setLanguageAction, async () => ({ language: 'es' })),
   setNoTimerAction: byAction(setNoTimerAction, async () => ({ noTimer: true })),
   removeProfileImageAction: byAction(removeProfileImageAction, async ({ db, actor }) => {
     await db.$client`update players set profile_image_key = ${actor.playerId} where id = ${actor.playerId}`;

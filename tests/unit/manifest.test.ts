@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { screenKind } from '@/app/_server/screens';
 import manifest from '@/app/manifest';
 
+const asked = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock('next/headers', () => ({ headers: async () => asked.headers }));
+
 test('the icons are there, in the sizes that the manifest says, and maskable ones fill their square', async () => {
-  const pictures = (manifest().icons ?? []).filter(({ type }) => type === 'image/png');
+  const pictures = ((await manifest()).icons ?? []).filter(({ type }) => type === 'image/png');
   expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
@@ -29,9 +32,16 @@ test('the icon at the root is a picture of 32 pixels', async () => {
   expect({ format, width, height }).toEqual({ format: 'png', width: 32, height: 32 });
 });
 
-test('shortcuts open screens of players, and live rooms', () => {
-  const screens = (manifest().shortcuts ?? []).map(({ url }) => url);
+test('shortcuts open screens of players, and live rooms', async () => {
+  const screens = ((await manifest()).shortcuts ?? []).map(({ url }) => url);
   expect(screens).toContain('/daily');
   // Visitors may enter the code of a room too.
   expect(screens.filter((url) => screenKind(url) !== 'player')).toEqual(['/room']);
+});
+
+test('the manifest is in the language of the browser', async () => {
+  asked.headers = new Headers({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' });
+  expect(await manifest()).toMatchObject({ lang: 'es' });
+  asked.headers = new Headers({ 'accept-language': 'de' });
+  expect(await manifest()).toMatchObject({ lang: 'en' });
 });

@@ -24,7 +24,7 @@ test('every kind, read and unread, with long names; undoing; switches', async ({
   await query`
       insert into notices (player_id, kind, about_player_id, badge, stars, seen_at, read_at, created_at)
       select ${playerId}, k.kind, case when k.kind <> 'badge_earned' and n % 5 > 0 then p.id::uuid end,
-        'Cold Case', 50, now(), case when n > 5 then now() end, now() - n * n * interval '20 minutes'
+        'first-case', 50, now(), case when n > 5 then now() end, now() - n * n * interval '20 minutes'
       from generate_series(1, 34) n
       join unnest(array['friend_by_link', 'badge_earned', 'friend_request', 'stars_received', 'friend_accepted', 'badge_received'])
         with ordinality k (kind, at) on k.at = n % 6 + 1

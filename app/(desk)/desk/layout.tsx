@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import './desk.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,5 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function DeskLayout({ children }: { children: ReactNode }) {
-  return <ClientTexts features={['desk']}>{children}</ClientTexts>;
+  return (
+    <DeskTexts features={['common', 'desk']}>
+      <div lang={DEFAULT_LANGUAGE} className="contents">
+        {children}
+      </div>
+    </DeskTexts>
+  );
 }

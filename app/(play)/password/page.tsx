@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { requestLanguage } from '@/app/_server/language';
 import { requirePlayer } from '@/app/_server/session';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
@@ -46,6 +45,6 @@ export default async function PasswordPage() {
 async function NoEmail({ linked }: { linked: readonly IdentityProvider[] }) {
   const t = await getTexts('settings');
   const names = PROVIDERS.filter(({ provider }) => linked.includes(provider)).map(({ name }) => name);
-  const list = new Intl.ListFormat(await requestLanguage(), { type: 'disjunction' });
+  const list = new Intl.ListFormat(t.locale, { type: 'disjunction' });
   return <p>{names.length > 0 ? t('noEmailButWays', { ways: list.format(names) }) : t('noEmail')}</p>;
 }

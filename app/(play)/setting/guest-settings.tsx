@@ -1,9 +1,10 @@
-import { setNoTimerAction } from '@/app/_actions/preferences';
+import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { getTexts } from '@/app/_server/texts';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
+import { LanguageChoice } from '@/components/setting/language-choice';
 import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { NoTimerSwitch } from '@/components/setting/saved-switches';
 import { ContactRow, LinkRow, SettingGroup } from '@/components/setting/setting-group';
@@ -14,6 +15,7 @@ import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { playerHash } from '@/lib/players/player-hash';
 import { getSettings } from '@/lib/players/profile/get-settings';
+import { languageOptions } from '@/messages/languages';
 
 /** The settings of a player without an account. */
 export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
@@ -29,6 +31,11 @@ export async function GuestSettings({ ctx }: { ctx: PlayerContext }) {
           note={t('signUpNote')}
         />
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
+        <LanguageChoice
+          languages={languageOptions()}
+          language={ctx.language}
+          setLanguage={setLanguageAction}
+        />
       </SettingGroup>
       <SettingGroup title={t('game')}>
         <LinkRow

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { setNoTimerAction } from '@/app/_actions/preferences';
+import { setLanguageAction, setNoTimerAction } from '@/app/_actions/preferences';
 import { logOutAction } from '@/app/_actions/session';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { orNull } from '@/app/_server/or-null';
@@ -8,6 +8,7 @@ import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { DeleteAccountRow, DownloadRow, LogoutRow, ShareRow } from '@/components/setting/account-rows';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { SoundSwitch, VibrationSwitch, WithoutPhotosSwitch } from '@/components/setting/device-switches';
+import { LanguageChoice } from '@/components/setting/language-choice';
 import { TextSizeChoice, ThemeChoice } from '@/components/setting/look-choices';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { NoTimerSwitch, ShowKnowledgeSwitch } from '@/components/setting/saved-switches';
@@ -23,6 +24,7 @@ import { playerHash } from '@/lib/players/player-hash';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { listSessions } from '@/lib/sessions/list-sessions';
+import { languageOptions } from '@/messages/languages';
 import { setPreferencesAction } from '../../_actions/preferences';
 import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
 import { resendConfirmationAction } from './confirm-email/actions';
@@ -58,6 +60,11 @@ async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
         <LinkRow href="/add-friend" icon={<IconFriends />} label={t('findFriends')} />
         <ShowKnowledgeSwitch hidesKnowledge={hidesKnowledge} setPreferences={setPreferencesAction} />
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
+        <LanguageChoice
+          languages={languageOptions()}
+          language={ctx.language}
+          setLanguage={setLanguageAction}
+        />
       </SettingGroup>
       <SettingGroup title={t('game')}>
         <LinkRow

@@ -19,7 +19,7 @@ export default async function KeepAccountPage() {
     <WelcomeCard title={t('keepTitle')}>
       <p className="pb-2 text-lg">
         {t.rich('keepDate', {
-          moment: deletionMoment(deletionDueAt),
+          moment: deletionMoment(t.locale, deletionDueAt),
           date: (moment) => (
             <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
               {moment}

@@ -54,7 +54,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           role="status"
           className="mb-4 rounded-lg border-2 border-paper-edge bg-white px-3 py-2 font-medium"
         >
-          {t('deletionNotice', { date: formatDay(new Date(leaving.dueAt)) })}
+          {t('deletionNotice', { date: formatDay(t.locale, new Date(leaving.dueAt)) })}
         </p>
       ) : null}
       {followed ? <p className="mb-4 text-center font-medium">{t(`logInFor.${followed}`)}</p> : null}

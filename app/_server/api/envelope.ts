@@ -1,5 +1,6 @@
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import type { Language } from '@/messages/languages';
 import type { CallAnswer } from './api-call';
 
 function answer(status: number, envelope: object, headers: Headers): Response {
@@ -12,10 +13,12 @@ export function success<T>({ message = '', data, topLevel = {} }: CallAnswer<T>)
   return answer(200, { ...topLevel, success: true, message, data }, new Headers());
 }
 
-/** Answers with a refusal. `code` distinguishes refusals of the same status. */
-export function refusal({ code, userMessage, retryAfterSeconds }: AppError): Response {
+/** Answers with a refusal in a language. `code` distinguishes refusals of the same status. */
+export function refusal(error: AppError, language: Language): Response {
+  const { code, retryAfterSeconds } = error;
+  const message = error.textIn(language);
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (ERROR_STATUS[code] === 401) headers.set('www-authenticate', 'Bearer');
-  return answer(ERROR_STATUS[code], { success: false, message: userMessage, data: null, code }, headers);
+  return answer(ERROR_STATUS[code], { success: false, message, data: null, code }, headers);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { inSpan } from '@/lib/platform/tracing/tracing';
+import { languageOf } from '@/lib/sessions/caller-language';
 import { REQUEST_ID_HEADER } from '../context';
 import type { ApiCall } from './api-call';
 import { refusal } from './envelope';
@@ -25,7 +26,8 @@ function allowedMethods(calls: CallsAtPath): string[] {
 }
 
 async function answer(calls: CallsAtPath | undefined, path: string, request: Request): Promise<Response> {
-  if (!calls) return refusal(new AppError('NOT_FOUND', 'There is no such call.'));
+  const language = languageOf(request.headers, null);
+  if (!calls) return refusal(new AppError('NOT_FOUND', 'There is no such call.'), language);
   const allowed = allowedMethods(calls);
   if (request.method === 'OPTIONS') return preflight(request, allowed);
   const call = calls.get(request.method === 'HEAD' ? 'GET' : request.method);
@@ -33,7 +35,8 @@ async function answer(calls: CallsAtPath | undefined, path: string, request: Req
     const stopTimer = processMetrics().apiCallSeconds.startTimer({ call: path });
     return inSpan({ name: `call ${path}` }, () => call(request)).finally(stopTimer);
   }
-  const refused = refusal(new AppError('WRONG_METHOD', `This call takes ${[...calls.keys()].join(' or ')}.`));
+  const wrong = new AppError('WRONG_METHOD', `This call takes ${[...calls.keys()].join(' or ')}.`);
+  const refused = refusal(wrong, language);
   refused.headers.set('allow', allowed.join(', '));
   return refused;
 }

@@ -6,7 +6,7 @@ import { authorizeDesk, type DeskDefinition, ProofNeeded } from '@/lib/desk/auth
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { inSpan } from '@/lib/platform/tracing/tracing';
-import { requestLanguage } from '../language';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { refusedResult } from '../refused-result';
 import { deskCall } from './desk-call';
 
@@ -27,8 +27,8 @@ export function defineDeskAction<S extends z.ZodType, T>(
     } catch (error) {
       unstable_rethrow(error);
       if (error instanceof ProofNeeded)
-        return { ok: false, code: 'PROOF_NEEDED', message: error.textIn(await requestLanguage()) };
-      return refusedResult(error, requestHeaders);
+        return { ok: false, code: 'PROOF_NEEDED', message: error.textIn(DEFAULT_LANGUAGE) };
+      return refusedResult(error, requestHeaders, DEFAULT_LANGUAGE);
     }
   };
   return declareDeskEntryPoint(action, { kind: 'action', ...definition });

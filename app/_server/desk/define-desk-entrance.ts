@@ -6,6 +6,7 @@ import type { EntranceContext } from '@/lib/desk/audit/audit-entrance';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { contextFor } from '../context';
 import { requireOwnPage } from '../origin';
 import { refusedResult } from '../refused-result';
@@ -39,7 +40,7 @@ export function defineDeskEntrance<S extends z.ZodType, T>(
       return { ok: true, data: await perform(ctx, input) };
     } catch (error) {
       unstable_rethrow(error);
-      return refusedResult(error, requestHeaders);
+      return refusedResult(error, requestHeaders, DEFAULT_LANGUAGE);
     }
   };
   return declareDeskEntryPoint(action, { kind: 'entrance', schema, audit, roles: 'signed out' });

@@ -8,8 +8,8 @@ import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { log } from '@/lib/platform/log/log';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { REQUEST_ID_HEADER } from '../context';
-import { requestLanguage } from '../language';
 import { requireOwnVisit } from '../origin';
 import { setSecurityHeaders } from '../security-headers';
 import { deskCall } from './desk-call';
@@ -61,7 +61,7 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
     } catch (error) {
       unstable_rethrow(error);
       if (error instanceof ProofNeeded)
-        return new Response(error.textIn(await requestLanguage()), {
+        return new Response(error.textIn(DEFAULT_LANGUAGE), {
           status: 403,
           headers: { ...NO_STORE, 'x-desk-refusal': 'PROOF_NEEDED' },
         });
@@ -70,7 +70,7 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
       const { code, retryAfterSeconds } = refusal;
       const headers = new Headers({ ...NO_STORE, 'x-desk-refusal': code });
       if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-      return new Response(refusal.textIn(await requestLanguage()), { status: ERROR_STATUS[code], headers });
+      return new Response(refusal.textIn(DEFAULT_LANGUAGE), { status: ERROR_STATUS[code], headers });
     }
   };
   const route: DeskRoute<Params> = definition.skipsMiddleware ? withoutMiddleware(answer) : answer;

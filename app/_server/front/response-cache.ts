@@ -3,12 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { hasOwnLook } from '@/lib/contract/players/look';
+import { hasOwnLook, LANGUAGE_COOKIE } from '@/lib/contract/players/look';
+import type { Language } from '@/messages/languages';
 import { startScreen } from '../screens';
 
-/** Pages whose response is the same for every visitor, apart from the CSP nonce. Players get a bar on them. */
+/** Pages whose response is the same for all visitors with the same language, apart from the CSP nonce. Players get a bar on them. */
 const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
-/** Paths whose response is the same for everybody, apart from the CSP nonce. */
+/** Paths whose response is the same for all callers with the same language, apart from the CSP nonce. */
 const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z0-9-]+\.png)$/;
 /** Pictures look the same on every device. Pages have the theme and text size of theirs. */
 const PICTURE = /\.png$/;
@@ -28,17 +29,21 @@ type CachedResponse = {
 const cache = new LRUCache<string, CachedResponse>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
 const compress = promisify(gzip);
 
-type Asked = { path: string; query: string; isVisitor: boolean };
+type Asked = { path: string; query: string; isVisitor: boolean; language: Language };
+type CacheKey = { url: string; language: Language };
 
 /** Returns the cache key of the request, or null if its response must not be cached. */
-export function cacheKeyOf({ method, headers }: IncomingMessage, { path, query, isVisitor }: Asked) {
+export function cacheKeyOf(
+  { method, headers }: IncomingMessage,
+  { path, query, isVisitor, language }: Asked,
+): CacheKey | null {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   // Next's router requests page fragments (RSC). They are not cached.
   const isRead = (method === 'GET' || method === 'HEAD') && headers.rsc === undefined && !hasBody;
   const isCacheable = COMMON_PATH.test(path) || (isVisitor && VISITOR_PAGES.has(path));
   if (!isRead || !isCacheable || (!PICTURE.test(path) && hasOwnLook(headers.cookie ?? ''))) return null;
   const to = path === '/' ? new URLSearchParams(query).get('to') : null;
-  return startScreen(to) === '/home' ? path : `/?to=${to}`;
+  return { url: startScreen(to) === '/home' ? path : `/?to=${to}`, language };
 }
 
 const nonceIn = (headers: OutgoingHttpHeaders) =>
@@ -53,7 +58,8 @@ function acceptsGzip({ 'accept-encoding': accepted = '' }: IncomingMessage['head
 }
 
 /** A process may have another server, such as one for measurements: each server has entries of its own. */
-const entryKey = ({ socket }: IncomingMessage, key: string) => `${socket.localPort} ${key}`;
+const entryKey = ({ socket }: IncomingMessage, { url, language }: CacheKey) =>
+  `${socket.localPort} ${language} ${url}`;
 
 /** Returns an array that collects the body chunks while the response sends them. */
 function collectBody(response: ServerResponse): Buffer[] {
@@ -76,12 +82,13 @@ function collectBody(response: ServerResponse): Buffer[] {
   return chunks;
 }
 
-/** Caches the response after it is sent. Removes the request headers, so that Next renders nothing caller-specific. */
-export function cacheResponse(key: string, request: IncomingMessage, response: ServerResponse): void {
+/** Caches the response after it is sent. Replaces the request headers, so that Next learns only the language of the caller. */
+export function cacheResponse(key: CacheKey, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET') return;
   const entry = entryKey(request, key);
-  request.url = key;
+  request.url = key.url;
   for (const header of Object.keys(request.headers)) if (header !== 'host') delete request.headers[header];
+  request.headers.cookie = `${LANGUAGE_COOKIE}=${key.language}`;
   const chunks = collectBody(response);
   response.once('finish', () => {
     const headers = response.getHeaders();
@@ -106,15 +113,16 @@ function withNonce({ headers, nonce: old }: CachedResponse, nonce: string): Outg
   return Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, renewed(value)]));
 }
 
+/** Returns the `Vary` header: what Next set, plus the headers that our cache key depends on. */
 function varyOf({ vary }: OutgoingHttpHeaders): string {
   const names = vary === undefined ? [] : String(vary).split(/\s*,\s*/);
-  const isNamed = names.some((name) => name.toLowerCase() === 'accept-encoding');
-  return (isNamed ? names : [...names, 'Accept-Encoding']).join(', ');
+  const own = new Set(['accept-encoding', 'accept-language', 'cookie']);
+  return [...names.filter((name) => !own.has(name.toLowerCase())), ...own].join(', ');
 }
 
 /** Sends the cached response with a new nonce. Resolves to false if nothing is cached. */
 export async function sendCached(
-  key: string,
+  key: CacheKey,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

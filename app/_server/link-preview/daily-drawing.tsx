@@ -1,7 +1,6 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
-import { textsOf } from '@/messages/texts';
+import type { Texts } from '@/messages/format';
 import { ACCENT, at, INK, ON_ACCENT, PAPER, Wall } from './wall';
 
 const PLACARD = { left: 104, top: 84, width: 992, height: 360 };
@@ -18,8 +17,7 @@ const hand = (left: number) => (
 );
 
 /** Draws the placard of a daily with room for its squares. */
-export function DailyDrawing({ number, right, of }: Score) {
-  const t = textsOf(DEFAULT_LANGUAGE, 'previews');
+export function DailyDrawing({ number, right, of, t }: Score & { t: Texts<'previews'> }) {
   return (
     <Wall strip={t('dailyStrip')}>
       <div style={at({ ...PLACARD, borderRadius: 16, background: ACCENT })} />

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { scoreOf } from '@/lib/contract/daily/share';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { textsOf } from '@/messages/texts';
 import { DailyDrawing, type Score, SQUARES_AT, squaresSvg } from './daily-drawing';
@@ -45,12 +45,13 @@ async function draw(drawing: ReactElement): Promise<Png> {
   return new Uint8Array(await new ImageResponse(drawing, { ...PICTURE_SIZE, fonts }).arrayBuffer());
 }
 
-async function drawNamed(name: PictureName): Promise<Png> {
+async function drawNamed(name: PictureName, language: Language): Promise<Png> {
   const badge = badgeOf(name);
-  if (badge) return draw(<BadgeDrawing badge={badge} icon={await iconOf(name)} />);
-  if (name === HIGHER_LOWER) return draw(<HigherLowerDrawing />);
-  const t = textsOf(DEFAULT_LANGUAGE, 'previews');
-  return draw(<LineupDrawing text={t(name === FOLLOW ? 'invitation' : 'landing')} />);
+  if (badge) return draw(<BadgeDrawing badge={badge} icon={await iconOf(name)} language={language} />);
+  if (name === HIGHER_LOWER) return draw(<HigherLowerDrawing language={language} />);
+  const t = textsOf(language, 'previews');
+  const text = t(name === FOLLOW ? 'invitation' : 'landing');
+  return draw(<LineupDrawing text={text} question={t('question')} />);
 }
 
 const drawn = new Map<string, Promise<Png>>();
@@ -73,32 +74,34 @@ const drawInQueue = semaphore(
   () => new AppError('UNAVAILABLE', message('errors', 'tooManyPictures'), { retryAfterSeconds: 5 }),
 );
 
-/** The last placards of dailies, by number and score: a day has 66. */
+/** The last placards of dailies, by language, number and score: a day has 66 in each language. */
 const placards = new LRUCache<string, Png>({ max: 200 });
 
-async function drawPlacard(score: Score): Promise<Png> {
-  const key = Object.values(score).join();
-  const placard = placards.get(key) ?? (await draw(<DailyDrawing {...score} />));
+async function drawPlacard(score: Score, language: Language): Promise<Png> {
+  const key = [language, ...Object.values(score)].join();
+  const t = textsOf(language, 'previews');
+  const placard = placards.get(key) ?? (await draw(<DailyDrawing {...score} t={t} />));
   placards.set(key, placard);
   return placard;
 }
 
 /**
- * Returns the picture of a result. The engine draws the placard of each number and score once, and sharp adds the squares in a
- * thread. There are 59,049 combinations of squares a day.
+ * Returns the picture of a result. The engine draws the placard of each number and score once per language, and sharp adds the
+ * squares in a thread. There are 59,049 combinations of squares a day.
  */
-async function drawDaily({ number, squares }: DailyResult): Promise<Png> {
+async function drawDaily({ number, squares }: DailyResult, language: Language): Promise<Png> {
   const score = { number, ...scoreOf(squares) };
   const boxes = { input: Buffer.from(squaresSvg(squares)), ...SQUARES_AT };
   return drawInQueue(async () => {
-    const placard = await drawPlacard(score);
+    const placard = await drawPlacard(score, language);
     return new Uint8Array(await sharp(placard).composite([boxes]).png().toBuffer());
   });
 }
 
-/** Returns a picture, or null for an unknown name. Those with a name are drawn once per process. */
-export function readPicture(name: string): Promise<Png> | null {
+/** Returns a picture, or null for an unknown name. All but those of dailies are drawn once per process and language. */
+export function readPicture(name: string, language: Language): Promise<Png> | null {
   const daily = dailyOf(name);
-  if (daily) return drawDaily(daily);
-  return PICTURE_NAMES.includes(name) ? drawOnce(name, () => drawNamed(name)) : null;
+  if (daily) return drawDaily(daily, language);
+  if (!PICTURE_NAMES.includes(name)) return null;
+  return drawOnce(`${language} ${name}`, () => drawNamed(name, language));
 }

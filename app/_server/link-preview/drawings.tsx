@@ -3,7 +3,7 @@ import { LINEUP } from '@/components/ui/lineup-figures';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Badge } from '@/lib/contract/badges/catalogue';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import type { Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 import { ACCENT, at, INK, Line, ON_ACCENT, PAPER, WALL_PX, Wall } from './wall';
 
@@ -29,9 +29,9 @@ function Figures() {
 }
 
 /** Draws the lineup, the name of the game with the lines of a text, and a placard with a question mark. */
-export function LineupDrawing({ text }: { text: string }) {
+export function LineupDrawing({ text, question }: { text: string; question: string }) {
   return (
-    <Wall>
+    <Wall strip={question}>
       <div style={at({ top: WALL_PX - 393, left: 520 })}>
         <Figures />
         <div
@@ -66,11 +66,19 @@ const ROBBERY = 1180;
 const THEFT = 2070;
 
 /** Draws two charges on cards, and the question which is booked more often. */
-export function HigherLowerDrawing() {
-  const name = textsOf(DEFAULT_LANGUAGE, 'higherLower')('title');
-  const card = { width: 470, height: 230, alignItems: 'center', justifyContent: 'center', borderRadius: 24 };
+export function HigherLowerDrawing({ language }: { language: Language }) {
+  const name = textsOf(language, 'higherLower')('title');
+  const card = {
+    width: 470,
+    height: 230,
+    alignItems: 'center',
+    justifyContent: 'center',
+    padding: '0 24px',
+    textAlign: 'center',
+    borderRadius: 24,
+  } as const;
   return (
-    <Wall strip={textsOf(DEFAULT_LANGUAGE, 'previews')('higherLowerQuestion')}>
+    <Wall strip={textsOf(language, 'previews')('higherLowerQuestion')}>
       <div style={at({ top: 50, left: 110, width: 980, flexDirection: 'column' })}>
         <Line style={{ fontSize: 40, fontWeight: 800, letterSpacing: 4 }}>{APP_NAME.toUpperCase()}</Line>
         <Line style={{ fontSize: 92, fontWeight: 800, lineHeight: 1 }}>{name}</Line>
@@ -88,7 +96,7 @@ export function HigherLowerDrawing() {
             fontWeight: 800,
           })}
         >
-          {categoryLabel(code)}
+          {categoryLabel(code, language)}
         </div>
       ))}
     </Wall>
@@ -96,10 +104,10 @@ export function HigherLowerDrawing() {
 }
 
 /** Draws a badge: its icon, its name, and how it is earned. */
-export function BadgeDrawing({ badge, icon }: { badge: Badge; icon: string }) {
-  const t = textsOf(DEFAULT_LANGUAGE, 'badges');
+export function BadgeDrawing({ badge, icon, language }: { badge: Badge; icon: string; language: Language }) {
+  const t = textsOf(language, 'badges');
   return (
-    <Wall>
+    <Wall strip={textsOf(language, 'previews')('question')}>
       <img src={icon} alt="" width={400} height={400} style={{ position: 'absolute', top: 64, left: 110 }} />
       <div
         style={at({

@@ -2,15 +2,24 @@ import type { Metadata } from 'next';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { mayPromote } from '@/lib/platform/config/publishing-settings';
+import { localeOf } from '@/messages/format';
+import type { Language } from '@/messages/languages';
 import { PICTURE_SIZE, type PictureName, pictureAlt } from './pictures';
 
-type Preview = { path: string; title: string; description: string; picture: PictureName };
+type Preview = {
+  path: string;
+  title: string;
+  description: string;
+  picture: PictureName;
+  /** Language of the texts, of `alt` and of `og:locale`. The picture's URL is the same in every language. */
+  language: Language;
+};
 
 /**
  * Returns what chats and social networks show for a link to the page (https://ogp.me). Addresses are absolute. A game that must
  * not promote itself shows no picture.
  */
-export function linkPreview({ path, title, description, picture }: Preview): Metadata {
+export function linkPreview({ path, title, description, picture, language }: Preview): Metadata {
   const address = (to: string) => new URL(to, env().APP_URL).href;
   const images = !mayPromote(env())
     ? []
@@ -18,7 +27,7 @@ export function linkPreview({ path, title, description, picture }: Preview): Met
         {
           url: address(`/shared/pictures/${picture}.png`),
           ...PICTURE_SIZE,
-          alt: pictureAlt(picture),
+          alt: pictureAlt(picture, language),
           type: 'image/png',
         },
       ];
@@ -26,7 +35,7 @@ export function linkPreview({ path, title, description, picture }: Preview): Met
     openGraph: {
       type: 'website',
       siteName: APP_NAME,
-      locale: 'en_US',
+      locale: localeOf(language).replace('-', '_'),
       url: address(path),
       title,
       description,

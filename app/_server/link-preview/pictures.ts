@@ -2,13 +2,8 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { BADGE_LIST, type Badge } from '@/lib/contract/badges/catalogue';
 import type { DailySquare } from '@/lib/contract/daily/daily-view';
 import { readSquaresCode, scoreOf, squaresCode } from '@/lib/contract/daily/share';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import type { Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
-
-const t = textsOf(DEFAULT_LANGUAGE, 'previews');
-const badges = textsOf(DEFAULT_LANGUAGE, 'badges');
-
-export const QUESTION = t('question');
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -44,21 +39,23 @@ export function dailyOf(name: PictureName): DailyResult | null {
   return number && squares ? { number: Number(number), squares } : null;
 }
 
-const LIST = new Intl.ListFormat(DEFAULT_LANGUAGE, { type: 'unit' });
 const app = APP_NAME;
 
-/** Returns what screen readers say instead of the picture. Whoever shows it decides its language, so it is in English. */
-export function pictureAlt(name: PictureName): string {
+/** Returns what screen readers say instead of the picture. */
+export function pictureAlt(name: PictureName, language: Language): string {
+  const t = textsOf(language, 'previews');
   const badge = badgeOf(name);
   if (badge) {
+    const badges = textsOf(language, 'badges');
     const howToEarn = badges(`descriptions.${badge.id}`);
     return t('badgeAlt', { badge: badges(`names.${badge.id}`), app, howToEarn });
   }
   const daily = dailyOf(name);
   if (daily) {
-    const spoken = LIST.format(daily.squares.map((square) => t(`squares.${square}`)));
+    const list = new Intl.ListFormat(t.locale, { type: 'unit' });
+    const spoken = list.format(daily.squares.map((square) => t(`squares.${square}`)));
     return t('dailyAlt', { app, number: daily.number, ...scoreOf(daily.squares), squares: spoken });
   }
   if (name === HIGHER_LOWER) return t('higherLowerAlt', { app, question: t('higherLowerQuestion') });
-  return name === FOLLOW ? t('invitationAlt', { app }) : t('landingAlt', { app, question: QUESTION });
+  return name === FOLLOW ? t('invitationAlt', { app }) : t('landingAlt', { app, question: t('question') });
 }

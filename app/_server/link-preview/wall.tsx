@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { PICTURE_SIZE, QUESTION } from './pictures';
+import { PICTURE_SIZE } from './pictures';
 
 /** The light colors of app/globals.css: the drawing engine reads no CSS variables. */
 export const PAPER = '#fdf8ec';
@@ -60,10 +60,10 @@ function Rule({ mark, top }: { mark: string; top: number }) {
   );
 }
 
-type WallProps = { children: ReactNode; strip?: string };
+type WallProps = { children: ReactNode; strip: string };
 
 /** Draws the height chart, and a sentence on a strip below it. */
-export function Wall({ children, strip = QUESTION }: WallProps) {
+export function Wall({ children, strip }: WallProps) {
   return (
     <div
       style={{

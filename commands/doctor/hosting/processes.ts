@@ -1,6 +1,6 @@
 import { type Database, IDLE_IN_TRANSACTION_MS, openDatabase } from '@/db/client';
 import { sql } from '@/db/sql';
-import { counted } from '@/lib/contract/format';
+import { counted } from '@/lib/contract/english-format';
 import { DEAD_AFTER_SECONDS } from '@/lib/rooms/process-rows';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, warning } from '../check';
 

@@ -2,7 +2,7 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import { GOOD_OUTCOMES, type RejectsView, type RunView } from '@/lib/contract/desk/feeds/run-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import { reasonText, remedyOf, valueText } from '@/lib/contract/records/refusals';
 import type { Texts } from '@/messages/format';
 import { DeskLink, TextLink } from '../ui/controls';

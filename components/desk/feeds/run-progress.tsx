@@ -2,7 +2,7 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import { GOOD_OUTCOMES, type GoodOutcome, isLive, type RunView } from '@/lib/contract/desk/feeds/run-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { Figure, Figures } from '../ui/figure';
 import { ageText } from '../ui/texts';

@@ -2,7 +2,7 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';

@@ -3,7 +3,7 @@
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Nothing } from '../ui/layout';

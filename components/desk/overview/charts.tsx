@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries } from '@/lib/contract/desk/overview';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { DeskButton } from '../ui/controls';
 import { DataTable } from '../ui/data-table';

@@ -2,7 +2,7 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import { type Compared, MOST_COUNTED, type OverviewView, type Waiting } from '@/lib/contract/desk/overview';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import type { Texts } from '@/messages/format';
 import { Figure, Figures } from '../ui/figure';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import { Panel } from '../ui/layout';
 import { TimeAgo } from '../ui/time-ago';
 

@@ -8,7 +8,7 @@ import type {
   DeskSession,
   DeskSupport,
 } from '@/lib/contract/desk/players/player-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { TextLink } from '../ui/controls';
 import { type Column, TablePanel } from '../ui/data-table';

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '@/components/desk/ui/data-table';
 import { Nothing, Problem } from '@/components/desk/ui/layout';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { DeskPack } from '@/lib/contract/desk/store-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import { parseAmount } from '@/lib/contract/store/money';
 import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import type { Texts } from '@/messages/format';

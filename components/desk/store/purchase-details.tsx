@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskEvent, DeskPurchasePage } from '@/lib/contract/desk/store-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { type Column, TablePanel } from '../ui/data-table';
 import { Panel } from '../ui/layout';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@/components/client/texts-provider';
 import { DESK_PURCHASE_STATES, type DeskPurchase } from '@/lib/contract/desk/store-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { DeskButton, DeskField, DeskLink, DeskSelect, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';

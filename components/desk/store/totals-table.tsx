@@ -2,7 +2,7 @@
 
 import { useTexts } from '@/components/client/texts-provider';
 import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import type { Texts } from '@/messages/format';
 import { DeskLink, TextLink } from '../ui/controls';
 import { type Column, DataTable } from '../ui/data-table';

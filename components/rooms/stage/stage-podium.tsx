@@ -1,3 +1,4 @@
+import { shownName } from '@/components/client/shown-name';
 import { useTexts } from '@/components/client/texts-provider';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
@@ -40,6 +41,7 @@ type StageStandingsProps = {
 /** The best players. */
 export function StageStandings({ room, max, isNarrow = false }: StageStandingsProps) {
   const t = useTexts('rooms');
+  const common = useTexts('common');
   const all = standings(room);
   return (
     <section aria-label={t('standings')} className="flex min-h-0 flex-col gap-1.5 overflow-hidden">
@@ -51,7 +53,7 @@ export function StageStandings({ room, max, isNarrow = false }: StageStandingsPr
           >
             <span className="numerals w-7 shrink-0 text-center font-extrabold text-xl">{place ?? '–'}</span>
             <Portrait name={name} image={image} className="size-7 rounded-full text-xs" />
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 truncate">{shownName(name, common('unknownName'))}</span>
             <span className="numerals shrink-0 font-bold">{t('right', { count: right })}</span>
           </li>
         ))}

@@ -1,9 +1,10 @@
 import type { GuestInput } from '@/lib/contract/accounts/schemas';
 import { GUEST_LIVES } from '@/lib/contract/lives/rules';
-import type { Context, Random } from '@/lib/platform/context';
+import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { textsOf } from '@/messages/texts';
 import { insertPlayer } from '../sign-up/insert-player';
 import { countGuest, countGuestOfRoom } from './count-guest';
 import { lookUpRoom } from './look-up-room';
@@ -12,8 +13,8 @@ const FIRST_NUMBER = 10_000;
 const NUMBERS = 90_000;
 
 /** Returns `Guest 48213`. Several guests may have the same name; the space keeps it apart from every username. */
-function guestName(random: Random): string {
-  return `Guest ${FIRST_NUMBER + random.int(NUMBERS)}`;
+function guestName({ random, language }: Pick<Context, 'random' | 'language'>): string {
+  return textsOf(language, 'guests')('name', { number: String(FIRST_NUMBER + random.int(NUMBERS)) });
 }
 
 /**
@@ -29,10 +30,11 @@ export async function createGuest(ctx: Context, { room_code: code }: GuestInput)
   const row = {
     id: playerId,
     isGuest: true,
-    usernameSealed: sealField({ column: 'players.username', rowId: playerId }, guestName(ctx.random)),
+    usernameSealed: sealField({ column: 'players.username', rowId: playerId }, guestName(ctx)),
     // Both columns are unique. Names of guests are not, and nobody finds a guest by a User ID.
     usernameIndex: blindIndex('players.username', playerId),
     referralCode: playerId,
+    language: ctx.language,
     agreedToTermsAt: now,
     createdAt: now,
   };

@@ -41,11 +41,16 @@ export async function confirmAddress(
  */
 export async function createPlayer(
   tx: Transaction,
-  ctx: Pick<Context, 'random' | 'now' | 'sendMail'>,
+  ctx: Pick<Context, 'random' | 'now' | 'sendMail' | 'language'>,
   player: NewPlayer,
 ): Promise<string> {
   const playerId = ctx.random.uuid();
-  const row = { ...accountColumns(playerId, player), id: playerId, createdAt: ctx.now() };
+  const row = {
+    ...accountColumns(playerId, player),
+    id: playerId,
+    language: ctx.language,
+    createdAt: ctx.now(),
+  };
   await drawUserId(ctx.random, (referralCode) =>
     insertPlayer(tx, { ...row, referralCode }, { lives: STARTING_LIVES, listed: true }),
   );

@@ -58,11 +58,10 @@ export function sharedBadgePath(badge: Pick<Badge, 'id'>): string {
   return `/shared/badge/${badge.id}`;
 }
 
+/** Returns the badge with a text id such as 'first-case'; undefined for one that the catalog no longer has. */
+export const findBadgeById = (id: string | null): Badge | undefined =>
+  BADGE_LIST.find((badge) => badge.id === id);
+
 export function findBadge(badgeId: number): Badge | undefined {
   return BADGE_LIST.find((badge) => badge.badgeId === badgeId);
-}
-
-/** Returns the badge that a notification is about. It holds the English name, which is the id in words. */
-export function findNamedBadge(name: string): Badge | undefined {
-  return BADGE_LIST.find(({ id }) => id === name.toLowerCase().replaceAll(' ', '-'));
 }

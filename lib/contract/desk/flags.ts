@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BookingSlip } from '@/lib/contract/records/booking-slip';
 import { flaggedRecordSchema } from '@/lib/contract/removals/schemas';
-import type { Catalog } from '@/messages/catalogs';
+import type { Catalog } from '@/messages/languages';
 
 export const flagSchema = flaggedRecordSchema;
 

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@/lib/contract/enums';
-import type { Catalog } from '@/messages/catalogs';
+import type { Catalog } from '@/messages/languages';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';

@@ -6,7 +6,8 @@ export const notice = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   /** The other player's name; null if the notification is about no other player. */
   name: z.string().nullable(),
-  badge: z.string().nullable(),
+  badge: z.string().nullable().meta({ description: 'The name of the badge in the reader’s language.' }),
+  badge_id: z.string().nullable().meta({ description: 'The id of the badge, which names its icon.' }),
   stars: z.int().nullable(),
   reward: z.enum(FRIEND_REWARDS).nullable(),
   room_code: z

@@ -9,6 +9,9 @@ export const LOOK_COOKIES = { theme: 'theme', textSize: 'text_size' } as const s
   string
 >;
 
+/** Cookie with the language chosen on this device. A player's stored language takes precedence. */
+export const LANGUAGE_COOKIE = 'language';
+
 /** Returns the look that a `Cookie` header, or `document.cookie`, has. What is missing or unknown is the first choice. */
 export function readLook(cookies: string): Look {
   const pairs = cookies.split('; ');

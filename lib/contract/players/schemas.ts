@@ -6,6 +6,10 @@ import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-file
 export const noTimerSchema = z.object({ noTimer: z.boolean() });
 export type NoTimerInput = z.output<typeof noTimerSchema>;
 
+/** A BCP 47 language tag. `setLanguage` checks that the game has it. */
+export const languageSchema = z.object({ language: z.string().max(35) });
+export type LanguageInput = z.output<typeof languageSchema>;
+
 /** E.164: a plus, a country code, at most 15 digits. Common separators are removed. */
 const phoneSchema = z
   .string()

@@ -91,7 +91,7 @@ const result = z.strictObject({
 });
 export type RoomResultView = z.output<typeof result>;
 
-/** The state of a room. All its members get the same one. */
+/** The state of a room. All members get the same state, with its texts in their own language. */
 export const room = z.strictObject({
   code,
   version: count.meta({ description: 'Ignore a room whose version is below the one you have.' }),

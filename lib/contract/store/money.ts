@@ -3,11 +3,17 @@
 /** Cached: creating a NumberFormat is the slowest part of rendering the store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
+/** Returns the cached number format of a currency in a locale, by default with the currency's own decimals. */
+export function moneyFormat(locale: string, currency: string, maximumFractionDigits?: number) {
+  const key = `${locale} ${currency} ${maximumFractionDigits}`;
   const format =
-    formats.get(currency) ??
-    new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
-  formats.set(currency, format);
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      maximumFractionDigits,
+    });
+  formats.set(key, format);
   return format;
 }
 
@@ -17,19 +23,12 @@ const IN_HUNDREDTHS = new Set(['isk', 'ugx']);
 /** Returns how many decimals the amounts of a currency have: 2 for usd, 0 for jpy, 3 for kwd. */
 export function decimalsOf(currency: string): number {
   if (IN_HUNDREDTHS.has(currency.toLowerCase())) return 2;
-  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  return moneyFormat('en-US', currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Returns `$3.99` for 399 usd, and `¥399` for 399 jpy. */
-export function priceText(cents: number, currency: string): string {
-  return formatOf(currency).format(cents / 10 ** decimalsOf(currency));
-}
-
-/** Returns `$3.99 USD` for 399 usd: for lists in which several currencies meet. */
-export function moneyText(cents: number, currency: string): string {
-  const [price, code] = [priceText(cents, currency), currency.toUpperCase()];
-  // Some currencies have no other sign than their code.
-  return price.includes(code) ? price : `${price} ${code}`;
+export function priceText(locale: string, cents: number, currency: string): string {
+  return moneyFormat(locale, currency).format(cents / 10 ** decimalsOf(currency));
 }
 
 /** Returns `3.99` for 399 usd: what a person types. */

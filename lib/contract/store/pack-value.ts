@@ -1,26 +1,16 @@
-import { decimalsOf } from './money';
+import { decimalsOf, moneyFormat } from './money';
 import type { PackView } from './pack-view';
 
 type Priced = Pick<PackView, 'id' | 'life' | 'priceCents' | 'currency'>;
 
 const MAX_DIGITS = 3;
-/** Cached: creating a NumberFormat is slow. */
-const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns the price of one life: '10¢' for $0.099, or '€0.099'. */
-export function pricePerLife({ life, priceCents, currency }: Priced): string {
+export function pricePerLife(locale: string, { life, priceCents, currency }: Priced): string {
   const cents = priceCents / life;
   // Rounded up: nobody pays more than it says.
   if (currency === 'usd' && cents < 100) return `${Math.ceil(cents)}¢`;
-  const format =
-    formats.get(currency) ??
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: currency.toUpperCase(),
-      maximumFractionDigits: MAX_DIGITS,
-    });
-  formats.set(currency, format);
-  return format.format(cents / 10 ** decimalsOf(currency));
+  return moneyFormat(locale, currency, MAX_DIGITS).format(cents / 10 ** decimalsOf(currency));
 }
 
 /** Returns the id of the pack with the lowest price per life; null if packs share it or differ in currency. */

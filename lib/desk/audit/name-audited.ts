@@ -5,6 +5,7 @@ import type { AuditSubject } from '@/lib/contract/enums';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { readUnclear } from '@/lib/records/unclear-charges';
 import { receiptText } from '@/lib/removals/requests/receipt';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import type { DeskContext } from '../desk-context';
 
 type Db = Pick<DeskContext, 'db'>;
@@ -63,7 +64,7 @@ async function nameRecords({ db }: Db, ids: readonly string[]): Promise<Names> {
   return new Map(
     rows.map(({ id, county, day, code }) => [
       `record ${id}`,
-      { text: `${county}, ${day}: ${categoryLabel(code)}`, path: null },
+      { text: `${county}, ${day}: ${categoryLabel(code, DEFAULT_LANGUAGE)}`, path: null },
     ]),
   );
 }

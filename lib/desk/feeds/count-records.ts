@@ -2,6 +2,7 @@ import type { Database } from '@/db/client';
 import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { CategoryCountView, CountyCountView, FeedCountView } from '@/lib/contract/desk/feeds/run-view';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 type Context = { db: Database; now: () => Date };
 
@@ -42,7 +43,7 @@ export async function countByCategory(
   return rows.map(({ code, records }) => ({
     code,
     records,
-    label: categoryLabel(code),
+    label: categoryLabel(code, DEFAULT_LANGUAGE),
   }));
 }
 

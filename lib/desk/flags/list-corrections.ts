@@ -2,6 +2,7 @@ import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { CorrectionView } from '@/lib/contract/desk/flags';
 import type { Context } from '@/lib/platform/context';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 const SHOWN = 25;
 
@@ -15,8 +16,8 @@ export async function listLatestCorrections({ db }: Pick<Context, 'db'>): Promis
     from charge_corrections order by created_at desc, id desc limit ${SHOWN}`);
   return rows.map(({ former, code, at, ...row }) => ({
     ...row,
-    before: former === null ? null : categoryLabel(former),
-    after: categoryLabel(code),
+    before: former === null ? null : categoryLabel(former, DEFAULT_LANGUAGE),
+    after: categoryLabel(code, DEFAULT_LANGUAGE),
     at: new Date(at).toISOString(),
   }));
 }

@@ -3,6 +3,7 @@ import { sql } from '@/db/sql';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { listHeldSchema } from '@/lib/contract/desk/held';
 import { HELD_SHOWN, type HeldCount, type HeldCounted, type HeldPhoto } from '@/lib/contract/desk/held-view';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { claim, releaseOthers } from '../claims/claims';
 import type { DeskContext } from '../desk-context';
 import { deskPhotoAddress } from '../photos/photo-address';
@@ -39,7 +40,7 @@ export async function listHeld(
   }
   return own.map(({ code, ...row }) => ({
     ...row,
-    label: categoryLabel(code),
+    label: categoryLabel(code, DEFAULT_LANGUAGE),
     photo: deskPhotoAddress(ctx, row.recordId, 'listed'),
   }));
 }

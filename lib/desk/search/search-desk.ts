@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sql } from '@/db/sql';
 import type { SearchFound, SearchHit } from '@/lib/contract/desk/search-view';
+import { priceText } from '@/lib/contract/english-format';
 import type { RemovalState } from '@/lib/contract/enums';
 import { userIdText } from '@/lib/contract/players/user-id';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
-import { priceText } from '@/lib/contract/store/money';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { RECORD_ID } from '@/lib/records/import/check-feed-row';

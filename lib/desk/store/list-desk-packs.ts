@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { lifePacks } from '@/db/schema';
 import type { DeskPack } from '@/lib/contract/desk/store-view';
-import { amountText, priceText } from '@/lib/contract/store/money';
+import { priceText } from '@/lib/contract/english-format';
+import { amountText } from '@/lib/contract/store/money';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { DeskContext } from '../desk-context';
 

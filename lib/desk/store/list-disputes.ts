@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { players, purchases } from '@/db/schema';
 import type { DeskDispute } from '@/lib/contract/desk/store-view';
-import { priceText } from '@/lib/contract/store/money';
+import { priceText } from '@/lib/contract/english-format';
 import { env } from '@/lib/platform/config/env';
 import type { Books } from '@/lib/store/provider/books';
 import { providerPage } from '@/lib/store/provider/provider-page';

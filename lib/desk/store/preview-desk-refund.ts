@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RefundView } from '@/lib/contract/desk/store-view';
-import { priceText } from '@/lib/contract/store/money';
+import { priceText } from '@/lib/contract/english-format';
 import type { previewRefundSchema } from '@/lib/contract/store/operator-schemas';
 import { previewRefund } from '@/lib/store/purchases/preview-refund';
 import type { Store } from '@/lib/store/purchases/store-context';

@@ -1,5 +1,5 @@
 import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
-import { priceText } from '@/lib/contract/store/money';
+import { priceText } from '@/lib/contract/english-format';
 import type { Figures, TotalsLine } from '@/lib/store/totals/compare-totals';
 import type { Totals } from '@/lib/store/totals/read-totals';
 

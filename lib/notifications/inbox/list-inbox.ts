@@ -3,6 +3,7 @@ import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-vi
 import type { ListInboxInput } from '@/lib/contract/notifications/schemas';
 import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
+import type { Language } from '@/messages/languages';
 import { readUnreadCount } from '../list-notifications';
 import {
   NOTIFICATION_COLUMNS,
@@ -23,9 +24,9 @@ type InboxRow = NotificationRow & {
   cursor: string;
 };
 
-function itemOf(row: InboxRow): InboxItem {
+function itemOf(row: InboxRow, language: Language): InboxItem {
   return {
-    ...notificationView(row),
+    ...notificationView(row, language),
     player_id: row.about_player_id,
     profile_image: profileImageUrl(row.profile_image_key, 'small'),
     is_read: row.is_read,
@@ -51,5 +52,5 @@ export async function listInbox(ctx: PlayerContext, { before }: ListInboxInput):
   ]);
   const items = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? (items.at(-1)?.cursor ?? null) : null;
-  return { items: items.map(itemOf), next, unread };
+  return { items: items.map((row) => itemOf(row, ctx.language)), next, unread };
 }

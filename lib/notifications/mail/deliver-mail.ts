@@ -8,7 +8,7 @@ import { MAIL_PURPOSE } from '@/lib/platform/mail/queue-mail';
 import { DeliveryError, type MailTransport, type RenderedMail } from '@/lib/platform/mail/transport';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { openToken } from '@/lib/platform/security/sealed-tokens';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
+import { DEFAULT_LANGUAGE, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 import { htmlLayout, textLayout } from './templates/layouts';
 import { mailTextOf } from './templates/mail-texts';
@@ -23,10 +23,13 @@ export type DeliveryContext = {
 
 const queuedMail = z.object({ kind: z.string(), sealed: z.string() });
 
-/** Whether an account has this address. Accounts past their deletion date count as deleted, even before the job erases them. */
-async function hasAccount(db: Database, email: string, now: Date): Promise<boolean> {
-  const found = await db
-    .select({ id: players.id })
+/**
+ * Returns the language of the account with this address, or null if there is none. Accounts past their deletion date count as
+ * deleted, even before the job erases them.
+ */
+async function languageOfAccount(db: Database, email: string, now: Date): Promise<Language | null> {
+  const [player] = await db
+    .select({ language: players.language })
     .from(players)
     .where(
       and(
@@ -34,7 +37,7 @@ async function hasAccount(db: Database, email: string, now: Date): Promise<boole
         or(isNull(players.deletionDueAt), gt(players.deletionDueAt, now)),
       ),
     );
-  return found.length > 0;
+  return player?.language ?? null;
 }
 
 /**
@@ -57,10 +60,14 @@ export async function deliverMail(
   }
   if (!isMailKind(mail.kind)) throw new Error(`only another version knows a mail of kind ${queued.kind}`);
   const { to } = mail;
-  // Either nobody has this address and the mail was queued to take equal time, or the account has been erased.
-  if (to === null || !(MAIL_FOR[mail.kind] === 'operator' || (await hasAccount(db, to, now())))) return;
+  // No account has this address. The mail was queued only so that the answer takes as long as for one that exists.
+  if (to === null) return;
+  const isForOperator = MAIL_FOR[mail.kind] === 'operator';
+  const language = isForOperator ? DEFAULT_LANGUAGE : await languageOfAccount(db, to, now());
+  // Erased since the mail was queued.
+  if (language === null) return;
   try {
-    await transport.send({ ...renderMail(mail, appUrl), to, id: job.id });
+    await transport.send({ ...renderMail(mail, appUrl, language), to, id: job.id });
   } catch (error) {
     if (!(error instanceof DeliveryError && error.isFinal)) throw error;
     log.error(
@@ -71,8 +78,8 @@ export async function deliverMail(
 }
 
 /** Renders an email as plain text and HTML, without scripts or remote content. */
-export function renderMail(mail: Mail, appUrl: string): RenderedMail {
-  const t = textsOf(DEFAULT_LANGUAGE, 'mails');
+export function renderMail(mail: Mail, appUrl: string, language: Language): RenderedMail {
+  const t = textsOf(language, 'mails');
   const words = mailTextOf(t, mail, appUrl);
   return { subject: words.subject, text: textLayout(t, words), html: htmlLayout(t, words) };
 }

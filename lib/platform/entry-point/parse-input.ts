@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldTexts } from '@/lib/platform/errors/app-error';
-import { CATALOGS, type Feature } from '@/messages/catalogs';
+import { en } from '@/messages/catalogs';
+import type { Feature } from '@/messages/languages';
 import { type Message, message } from '@/messages/message';
 import { textKey } from '@/messages/text-key';
 import { textsOf } from '@/messages/texts';
@@ -31,7 +32,7 @@ function plainKey(issue: z.core.$ZodRawIssue): string {
  */
 function textOf(issue: z.core.$ZodIssue): Message | string {
   const [feature = '', ...key] = issue.message.split('.');
-  if (!Object.hasOwn(CATALOGS.en, feature)) return issue.message;
+  if (!Object.hasOwn(en, feature)) return issue.message;
   const values = { ...issue, field: nameOf(issue.path) };
   return {
     in: (language) => {

@@ -1,42 +1,42 @@
-import { offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel } from '@/lib/charges/offense-categories';
 import type { Debrief } from '@/lib/contract/rooms/debrief';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { nationwide } from '@/lib/quiz/options/shares';
+import type { Language } from '@/messages/languages';
 import { type PlayedGame, type PlayedQuestion, readLastGame } from './read-game';
 
 /** Compares the players' answers in the last game with the likeliest charges, for the host. Throws AppError as `readLastGame`. */
 export async function getDebrief(ctx: PlayerContext, input: RoomInput): Promise<Debrief> {
   const bookings = await readBookings(ctx);
-  return debriefOf(await readLastGame(ctx, input), bookings);
+  return debriefOf(await readLastGame(ctx, input), bookings, ctx.language);
 }
 
-const label = (code: number) => offenseCategory(code)?.label ?? '';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const rightOf = ({ chosen, answer }: PlayedQuestion) => chosen[answer - 1] ?? 0;
 
 /** Returns the debrief of a game. */
-export function debriefOf({ questions }: PlayedGame, bookings: Bookings): Debrief {
+export function debriefOf({ questions }: PlayedGame, bookings: Bookings, language: Language): Debrief {
   return {
     answers: sum(questions.map(({ chosen }) => sum(chosen))),
     right: sum(questions.map(rightOf)),
     questions: questions.length,
     par: questions.filter(({ par }) => par).length,
-    misled: misledOf(questions),
-    overrated: overratedOf(questions, bookings),
+    misled: misledOf(questions, language),
+    overrated: overratedOf(questions, bookings, language),
   };
 }
 
 /** Returns the question in which most players chose the same wrong charge; null if no two players chose the same. */
-function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
+function misledOf(questions: readonly PlayedQuestion[], language: Language): Debrief['misled'] {
   const wrong = questions.flatMap(({ position, optionCodes, answer, par, chosen }) =>
     optionCodes.map((code, index) => ({
       number: position + 1,
-      believed: label(code),
+      believed: categoryLabel(code, language),
       players: index === answer - 1 ? 0 : (chosen[index] ?? 0),
       of: sum(chosen),
-      charge: label(optionCodes[answer - 1] ?? 0),
+      charge: categoryLabel(optionCodes[answer - 1] ?? 0, language),
       par,
     })),
   );
@@ -45,7 +45,11 @@ function misledOf(questions: readonly PlayedQuestion[]): Debrief['misled'] {
 }
 
 /** Returns the charge that was chosen wrongly most often, with its share of all records; null if none was chosen wrongly twice. */
-function overratedOf(questions: readonly PlayedQuestion[], bookings: Bookings): Debrief['overrated'] {
+function overratedOf(
+  questions: readonly PlayedQuestion[],
+  bookings: Bookings,
+  language: Language,
+): Debrief['overrated'] {
   const said = new Map<number, { chosen: number; right: number }>();
   for (const { optionCodes, answer, chosen } of questions)
     for (const [index, code] of optionCodes.entries()) {
@@ -62,7 +66,7 @@ function overratedOf(questions: readonly PlayedQuestion[], bookings: Bookings): 
   const [code, { chosen, right }] = most;
   const { total } = bookings.nation;
   return {
-    charge: label(code),
+    charge: categoryLabel(code, language),
     chosen,
     right,
     of_100: total === 0 ? null : Math.round((100 * (nationwide(bookings).get(code) ?? 0)) / total),

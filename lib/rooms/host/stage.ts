@@ -29,7 +29,7 @@ export async function readStage(ctx: Context, { code, key }: StageInput): Promis
   const expected = Buffer.from(keyOf(room?.id ?? ''));
   const given = Buffer.from(key);
   const fits = given.length === expected.length && timingSafeEqual(given, expected);
-  const shown = room && fits ? await readRoom(ctx, room.id) : null;
-  if (!shown) throw notOpen();
-  return shown;
+  const viewIn = room && fits ? await readRoom(ctx, room.id) : null;
+  if (!viewIn) throw notOpen();
+  return viewIn(ctx.language);
 }

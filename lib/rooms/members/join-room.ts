@@ -46,9 +46,12 @@ export async function joinRoom(
   presence: Presence,
 ): Promise<{ change: RoomChange; joined: RoomJoined }> {
   const { change, seat } = await enter(ctx, code, presence);
-  const room = await readRoom(ctx, change.roomId);
-  if (!room) throw notOpen();
-  return { change, joined: { room, seat, choice: await readChoice(ctx, change.roomId) } };
+  const viewIn = await readRoom(ctx, change.roomId);
+  if (!viewIn) throw notOpen();
+  return {
+    change,
+    joined: { room: viewIn(ctx.language), seat, choice: await readChoice(ctx, change.roomId) },
+  };
 }
 
 /** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */

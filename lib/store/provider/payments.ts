@@ -1,3 +1,5 @@
+import type { Language } from '@/messages/languages';
+
 /** What the store needs of a payment provider, in its own terms. */
 
 export type Order = {
@@ -7,6 +9,8 @@ export type Order = {
   amountCents: number;
   currency: string;
   email: string | null;
+  /** Language of the provider's checkout page. */
+  language: Language;
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string;
   cancelUrl: string;

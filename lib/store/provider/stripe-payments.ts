@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { Language } from '@/messages/languages';
 import { message } from '@/messages/message';
 import { isLiveKey } from './live-key';
 import type { Dispute, Order, Payment, Payments } from './payments';
@@ -20,6 +21,12 @@ const DISPUTES: Record<string, Dispute['status']> = {
   won: 'won',
 };
 
+/** Stripe's names of languages. For others its page follows the browser. */
+const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  en: 'en',
+  es: 'es-419',
+};
+
 function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
   const product = { currency: order.currency, unit_amount: order.amountCents };
   const metadata = { purchase_id: order.purchaseId };
@@ -32,6 +39,7 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { metadata },
     // The charge has the order's currency and amount, wherever the player is.
     adaptive_pricing: { enabled: false },
+    locale: LOCALES[order.language] ?? 'auto',
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     expires_at: seconds(order.expiresAt),

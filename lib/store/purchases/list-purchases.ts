@@ -3,6 +3,8 @@ import { purchases } from '@/db/schema';
 import { priceText } from '@/lib/contract/store/money';
 import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
 import type { PlayerContext } from '@/lib/platform/context';
+import { localeOf } from '@/messages/format';
+import type { Language } from '@/messages/languages';
 import type { PurchaseRow } from './purchase-facts';
 
 export const PURCHASES_SHOWN = 100;
@@ -35,23 +37,23 @@ function stateOf(row: PurchaseFields): PurchaseState {
   return row.refundedCents >= row.amountCents ? 'refunded' : 'partlyRefunded';
 }
 
-export function purchaseView(row: PurchaseFields, boughtAt: number): PurchaseView {
+export function purchaseView(row: PurchaseFields, boughtAt: number, language: Language): PurchaseView {
   return {
     id: row.id,
     life: row.lives,
-    price: priceText(row.amountCents, row.currency),
+    price: priceText(localeOf(language), row.amountCents, row.currency),
     state: stateOf(row),
     takenBack: row.refundedLives + row.disputedLives,
     boughtAt,
   };
 }
 
-export async function listPurchases({ db, actor }: PlayerContext): Promise<PurchaseView[]> {
+export async function listPurchases({ db, actor, language }: PlayerContext): Promise<PurchaseView[]> {
   const rows = await db
     .select()
     .from(purchases)
     .where(and(eq(purchases.playerId, actor.playerId), notInArray(purchases.status, [...ABANDONED])))
     .orderBy(desc(purchases.createdAt))
     .limit(PURCHASES_SHOWN);
-  return rows.filter(isPurchase).map((row) => purchaseView(row, row.createdAt.getTime()));
+  return rows.filter(isPurchase).map((row) => purchaseView(row, row.createdAt.getTime(), language));
 }

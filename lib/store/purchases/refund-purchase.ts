@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { purchases } from '@/db/schema';
 import { sql } from '@/db/sql';
-import { priceText } from '@/lib/contract/store/money';
+import { priceText } from '@/lib/contract/english-format';
 import type { refundPurchaseSchema } from '@/lib/contract/store/operator-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { message } from '@/messages/message';

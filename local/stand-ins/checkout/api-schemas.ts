@@ -66,6 +66,7 @@ export const createSession = z.strictObject({
   line_items: z.array(lineItem).min(1).max(100),
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.email().optional(),
+  locale: z.enum(['en', 'es-419']).optional(),
   metadata,
   payment_intent_data: z.strictObject({ metadata }).optional(),
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),

@@ -62,6 +62,7 @@ export function openSession({ objects, nowSeconds }: Provider, params: Params, p
     customer_email: params.customer_email ?? null,
     expires_at: expirySeconds(created, params.expires_at),
     livemode: false,
+    locale: params.locale ?? null,
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,

@@ -115,7 +115,13 @@ test('other sites and prefetching get nothing, even with a session', async () =>
     const request = new Request('http://localhost:3000/api/my-data', { headers });
     const identify = async () => ({
       checkOrigin: () => requireOwnVisit(request.headers, 'http://localhost:3000'),
-      findSession: async () => ({ playerId, sessionId, deletionDueAt: null, isGuest: false }),
+      findSession: async () => ({
+        playerId,
+        sessionId,
+        deletionDueAt: null,
+        isGuest: false,
+        language: 'en' as const,
+      }),
       newContext: (actor: Actor) => testContext(database.db, actor),
     });
     const definition = { schema: noInput, policy: { who: 'leaving' } as const };

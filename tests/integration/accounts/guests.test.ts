@@ -76,13 +76,15 @@ test('creates a guest with five lives and a session that ends after 7 unused day
   expect(await findOpenSession(database.db, sessionId, later(4 * GUEST_UNUSED_SECONDS))).toBeNull();
 });
 
-test('two guests may have the same name', async () => {
+test('two guests may have the same name, which is in their language', async () => {
   const int = (below: number) => (below > 90_000 ? Math.floor(Math.random() * below) : 7);
   const random = { ...anonymousContext(database.db).random, int };
   const one = anonymousContext(database.db, { random, address: '192.0.2.1' });
   const guests = [await createGuest(one, { agreed: true }), await createGuest(one, { agreed: true })];
   const names = await Promise.all(guests.map(async ({ playerId }) => (await guestRow(playerId)).name));
   expect(names).toEqual(['Guest 10007', 'Guest 10007']);
+  const { playerId } = await createGuest({ ...one, language: 'es' }, { agreed: true });
+  expect((await guestRow(playerId)).name).toBe('Visitante 10007');
 });
 
 const standing = async (playerId: string) => {

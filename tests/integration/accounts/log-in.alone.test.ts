@@ -46,6 +46,7 @@ test('the right password opens a session row', async () => {
     sessionId: opened.sessionId,
     deletionDueAt: null,
     isGuest: false,
+    language: 'en',
   });
   expect(opened.remembered).toBe(false);
   const hours = (opened.expiresAt.getTime() - Date.now()) / 3_600_000;

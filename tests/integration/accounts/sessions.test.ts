@@ -36,6 +36,7 @@ test('log-out ends the session everywhere at once and says so to the realtime pr
     sessionId,
     deletionDueAt: null,
     isGuest: false,
+    language: 'en',
   });
   await logOut(ctx);
   expect(await find(sessionId)).toBeNull();
@@ -87,6 +88,7 @@ test('who is being deleted is known as such until the day, and from then on, or 
     sessionId,
     deletionDueAt: due,
     isGuest: false,
+    language: 'en',
   });
   expect(await findOpenSessionIds(database.db, [sessionId], after(59))).toEqual(new Set());
   expect(await find(sessionId, after(60))).toBeNull();

@@ -3,6 +3,7 @@ import { playAsGuestAction } from '@/app/_actions/guest';
 import { rememberSession } from '@/app/_server/session';
 import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { textsOf } from '@/messages/texts';
 import { callApi } from '@/tests/support/api';
 import { appDatabase } from '@/tests/support/app-database';
 import { anonymousContext } from '@/tests/support/context';
@@ -48,6 +49,21 @@ test('an app plays as a guest and keeps the game by signing up, with a new token
     body: { code: 'NOT_SIGNED_IN' },
   });
   expect(await callApi('register', { token, input: form })).toMatchObject({ status: 409 });
+});
+
+test('a guest’s name and refusals follow Accept-Language; codes and success messages do not', async () => {
+  const headers = { 'accept-language': 'es-US,es;q=0.9,en;q=0.8' };
+  const made = await callApi('guest', { headers, input: { agreed: true } });
+  expect(made.body.data.name).toMatch(/^Visitante \d{5}$/);
+  const { token } = made.body.data;
+  const inSpanish = await callApi('decrypt', { token, headers, input: {} });
+  const message = textsOf('es', 'welcome')('accountNeeded');
+  expect(inSpanish).toMatchObject({ status: 403, body: { code: 'ACCOUNT_NEEDED', message } });
+  // An app chooses with each call, whatever the account's language is.
+  const inEnglish = await callApi('decrypt', { token, headers: { 'accept-language': 'en' }, input: {} });
+  expect(inEnglish.body.message).toBe(textsOf('en', 'welcome')('accountNeeded'));
+  const claimed = await callApi('register', { token, headers, input: signUpForm() });
+  expect(claimed.body.message).toBe('Registered successfully');
 });
 
 test('a claim that is refused leaves the guest as it was', async () => {

@@ -8,7 +8,7 @@ import { nameAudited } from '@/lib/desk/audit/name-audited';
 import { beginAudit, endAudit } from '@/lib/desk/audit/write-audit';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { CATALOGS } from '@/messages/catalogs';
+import { en } from '@/messages/catalogs';
 import { testDatabase } from '@/tests/support/database';
 import { openDesk, signedInOperator } from '@/tests/support/desk';
 import { DESK_PAGE } from '@/tests/support/desk-browser';
@@ -158,7 +158,7 @@ test('the audit shows what changed something, and views on demand or by their id
   const ofPages = ['charges.list', 'desk.query', 'players.open', 'players.queue'];
   for (const action of VIEW_ACTIONS) expect([...declared, ...ofPages]).toContain(action);
   // And the screen says it in words.
-  const worded = Object.entries(CATALOGS.en.deskAudit.actions).flatMap(([section, texts]) =>
+  const worded = Object.entries(en.deskAudit.actions).flatMap(([section, texts]) =>
     Object.keys(texts).map((what) => `${section}.${what}`),
   );
   const named = [...declared, ...ofPages].filter((action): action is string => action !== null);

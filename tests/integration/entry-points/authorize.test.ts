@@ -151,7 +151,13 @@ test('the handshake session replaces the query only where the use case checks th
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
   const findSession = vi.fn(async () => null);
-  const handshakeSession = { playerId, sessionId, deletionDueAt: null, isGuest: false };
+  const handshakeSession = {
+    playerId,
+    sessionId,
+    deletionDueAt: null,
+    isGuest: false,
+    language: 'en' as const,
+  };
   const event = { ...callBy(), handshakeSession, findSession };
   const trusting = { schema, policy: { who: 'player', useCaseChecksSession: true } } as const;
   expect(await authorize(event, trusting, done)).toBe('done');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { takesInput } from '@/app/_server/api/api-call';
-import { CATALOGS } from '@/messages/catalogs';
+import { en } from '@/messages/catalogs';
 import { CALLS, callName, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -64,9 +64,9 @@ test('update_life answers success only for a checkout that is paid, and says why
     body: { success: false, message, data: null, code: 'NOT_CREDITED' },
   });
 
-  expect(await report()).toMatchObject(refused(CATALOGS.en.store.endingNotes.unpaid));
+  expect(await report()).toMatchObject(refused(en.store.endingNotes.unpaid));
   checkout.control.pay(transactionId, 'bank');
-  expect(await report()).toMatchObject(refused(CATALOGS.en.store.endingNotes.pending));
+  expect(await report()).toMatchObject(refused(en.store.endingNotes.pending));
   checkout.control.settle(transactionId, true);
   expect(await report()).toMatchObject({
     status: 200,

@@ -86,6 +86,7 @@ export const POLICIES: Record<string, string> = {
   '/app/_actions/own-room.ts#ownRoomAction': 'player or guest',
   '/app/_actions/session.ts#realtimeTicketAction': 'player or guest',
   '/app/_actions/notifications.ts#markNotificationsSeenAction': 'player or guest',
+  '/app/_actions/preferences.ts#setLanguageAction': 'leaving or guest',
   '/app/_actions/preferences.ts#setNoTimerAction': 'player or guest',
   '/app/(play)/add-friend/actions.ts#renewFollowLinkAction': 'player',
   '/app/(play)/add-friend/actions.ts#sendRequestAction': 'player',

@@ -249,13 +249,13 @@ test('news is shown until it was seen, once per player; few and recent ones are 
   const notice = (n: number) =>
     addNotification(database.db, {
       playerId: ann.id,
-      kind: 'badge_earned',
-      badge: `badge ${n}`,
+      kind: 'stars_received',
+      stars: n,
       now: new Date(clock.now.getTime() + n),
     });
   for (let n = 0; n < 60; n += 1) await notice(n);
   const { unseen } = await listNotifications(ann);
-  expect(unseen.map(({ badge }) => badge)).toEqual(Array.from({ length: 50 }, (_, n) => `badge ${n + 10}`));
+  expect(unseen.map(({ stars }) => stars)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
   const ids = unseen.map(({ id }) => id);
   await markNotificationsSeen(ben, { ids, shown: [] });
   expect((await listNotifications(ann)).unseen).toHaveLength(50);

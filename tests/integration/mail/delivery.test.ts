@@ -2,10 +2,12 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { QUEUES, type QueueName } from '@/db/queues';
+import { APP_NAME } from '@/lib/contract/app-name';
 import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
 import { startWorkers } from '@/lib/platform/jobs/work';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { createMailTransport } from '@/lib/platform/mail/transport';
+import { textsOf } from '@/messages/texts';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { MailServer } from '@/tests/support/mail-server';
@@ -111,6 +113,21 @@ test('a mail arrives within a second or so, whole, and leaves nothing of itself 
   await vi.waitFor(async () => expect(await states()).toEqual(['completed']), RETRIED);
   expect(await everything()).not.toContain('canary');
   expect(logged).toBe('');
+});
+
+test('a mail is in the language of its account, and one to the operator in English', async () => {
+  await work(await server.start());
+  await database.sql`update players set language = 'es'`;
+  await send({ kind: 'passwordChanged', to: CANARY, unlinked: ['Apple', 'Google'] });
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+  const subject = textsOf('es', 'mails')('passwordSubject', { app: APP_NAME });
+  expect(server.received[0]).toMatchObject({ subject, text: expect.stringContaining('Apple y Google') });
+  expect(server.received[0]?.html).toContain('<html lang="es-US">');
+  await send({ kind: 'manyGuests', to: CANARY, guests: 1500 });
+  await vi.waitFor(() => expect(server.received).toHaveLength(2), RETRIED);
+  const inEnglish = textsOf('en', 'mails')('guestsSubject', { app: APP_NAME });
+  expect(server.received[1]).toMatchObject({ subject: inEnglish });
+  await database.sql`update players set language = 'en'`;
 });
 
 test('a mail that is refused for now is sent later, under the same id', async () => {

@@ -61,7 +61,7 @@ test('a ban of a day says why by email, keeps the player out, and ends by itself
     why: 'harassment',
     until: new Date(start + DAY).toISOString(),
   });
-  const text = JSON.stringify(renderMail(mail, TEST_SETTINGS.APP_URL));
+  const text = JSON.stringify(renderMail(mail, TEST_SETTINGS.APP_URL, 'en'));
   expect(text).toContain('bothered or insulted other players');
   expect(text).not.toContain('third insult');
   await expect(logInAs(email, start + DAY - 1000)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -190,7 +190,7 @@ test('every reason has a text for the mail and for the page', async () => {
     const { userId } = await somebody();
     const ctx = operator();
     await warnPlayer(ctx, { userId, reason: 'for the log', why });
-    const text = JSON.stringify(renderMail(mailOf(ctx), TEST_SETTINGS.APP_URL));
+    const text = JSON.stringify(renderMail(mailOf(ctx), TEST_SETTINGS.APP_URL, 'en'));
     expect(text).toContain('The reason:');
   }
 });

@@ -47,8 +47,8 @@ async function allPages(player: PlayerContext): Promise<{ items: InboxItem[]; si
 /** Stores `count` notifications, of which each five have the same time to the microsecond. */
 async function flood(playerId: string, count: number): Promise<void> {
   await database.sql`
-    insert into notices (player_id, kind, badge, created_at)
-    select ${playerId}, 'badge_earned', n::text, timestamptz '2026-11-20 12:00:00.000123Z' + (n / 5) * interval '1 microsecond'
+    insert into notices (player_id, kind, stars, created_at)
+    select ${playerId}, 'stars_received', n, timestamptz '2026-11-20 12:00:00.000123Z' + (n / 5) * interval '1 microsecond'
     from generate_series(1, ${count}::integer) n`;
 }
 
@@ -58,8 +58,8 @@ test('pages show each of many notifications once, the newest first, also those o
   await flood(other.id, 3);
   const { items, sizes } = await allPages(player);
   expect(sizes).toEqual([30, 30, 5]);
-  expect(new Set(items.map(({ badge }) => badge)).size).toBe(65);
-  const groups = items.map(({ badge }) => Math.floor(Number(badge) / 5));
+  expect(new Set(items.map(({ stars }) => stars)).size).toBe(65);
+  const groups = items.map(({ stars }) => Math.floor(Number(stars) / 5));
   expect(groups).toEqual(groups.toSorted((a, b) => b - a));
   // The last of a page may go before the next one is asked for.
   const { items: first, next } = await listInbox(player, NEWEST);
@@ -74,9 +74,22 @@ test('what is shown as toasts is bounded: older notifications wait in the inbox'
   const { unseen, unread } = await listNotifications(player);
   expect(unread).toBe(120);
   expect(unseen).toHaveLength(50);
-  expect(unseen.at(-1)?.badge).toBe('120');
+  expect(unseen.at(-1)?.stars).toBe(120);
   await markNotificationsSeen(player, { ids: unseen.map(({ id }) => id), shown: [] });
   expect(await listNotifications(player)).toEqual({ unseen: [], pendingRequests: 0, unread: 120 });
+});
+
+test('a badge is named in the reader’s language, and one that left the catalog has no name', async () => {
+  const [player] = await two();
+  await notify({ playerId: player.id, kind: 'badge_earned', badge: 'first-case' });
+  await notify({ playerId: player.id, kind: 'badge_earned', badge: 'gone-for-long' });
+  const badges = async (reader: PlayerContext) =>
+    (await listInbox(reader, NEWEST)).items.map(({ badge, badge_id }) => [badge, badge_id]);
+  expect(await badges(player)).toEqual([
+    [null, null],
+    ['First Case', 'first-case'],
+  ]);
+  expect((await badges({ ...player, language: 'es' }))[1]).toEqual(['Primer caso', 'first-case']);
 });
 
 test('what a toast or a modal has shown is read, and what was read is no toast any more', async () => {
@@ -163,7 +176,7 @@ test('a muted request still waits in the list of requests', async () => {
 
 test('notifications about a player who is banned, leaves or is erased are not shown and not counted', async () => {
   const [player, other] = await two();
-  await notify({ playerId: player.id, aboutPlayerId: other.id, kind: 'badge_received', badge: 'First Case' });
+  await notify({ playerId: player.id, aboutPlayerId: other.id, kind: 'badge_received', badge: 'first-case' });
   const shown = async () => {
     const { items, unread } = await listInbox(player, NEWEST);
     return [items.length, unread, (await listNotifications(player)).unread];

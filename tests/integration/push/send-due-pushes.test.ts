@@ -5,6 +5,7 @@ import { env } from '@/lib/platform/config/env';
 import type { Network } from '@/lib/platform/fetch/network';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setLanguage } from '@/lib/players/profile/set-language';
 import { pushAccess } from '@/lib/push/push-access';
 import { sendChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
 import { subscribe } from '@/lib/push/subscribe';
@@ -95,13 +96,13 @@ beforeEach(async () => {
   Object.assign(service, { received: [], answer: created });
 });
 
-test('a reminder reaches the browser, says its kind and nothing else, and is signed for its push service', async () => {
+test('a reminder reaches the browser, says its kind and language and nothing else, and is signed for its push service', async () => {
   const player = await subscriber(['streak']);
   await withStreak(player, 4);
   expect(await run()).toBe(1);
   const [message] = service.received;
   expect(message?.path).toBe(pathOf(player.browser));
-  expect(message?.payload).toEqual({ kind: 'streak' });
+  expect(message?.payload).toEqual({ kind: 'streak', language: 'en' });
   expect(message?.vapid.publicKey).toBe(TEST_SETTINGS.VAPID_PUBLIC_KEY);
   expect(message?.vapid.claims).toMatchObject({
     aud: 'https://fcm.googleapis.com',
@@ -147,7 +148,15 @@ test.each<[string, PushKind[], (player: Player) => Promise<void>, PushKind | nul
 ])('%s: what is sent', async (_, kinds, arrange, kind) => {
   await arrange(await subscriber(kinds));
   await run();
-  expect(payloads()).toEqual(kind === null ? [] : [{ kind }]);
+  expect(payloads()).toEqual(kind === null ? [] : [{ kind, language: 'en' }]);
+});
+
+test('a push message carries its player’s language', async () => {
+  const player = await subscriber(['streak']);
+  await withStreak(player, 4);
+  await setLanguage(player, { language: 'es' });
+  await run();
+  expect(payloads()).toEqual([{ kind: 'streak', language: 'es' }]);
 });
 
 test('nothing arrives from nine in the evening until nine in the morning, by the clock of each browser', async () => {
@@ -244,7 +253,7 @@ test('a challenge reaches the friend once, and the push service keeps it for hal
   const player = await subscriber(['challenge']);
   await withChallenge(player);
   expect((await Promise.all([runChallenges(), runChallenges()])).toSorted()).toEqual([0, 1]);
-  expect(payloads()).toEqual([{ kind: 'challenge' }]);
+  expect(payloads()).toEqual([{ kind: 'challenge', language: 'en' }]);
   expect(service.received[0]?.headers).toMatchObject({ ttl: String(30 * 60) });
   // One message a day, of any kind.
   await withChallenge(player, at('18:10'));
@@ -276,7 +285,7 @@ test.each([
   await withApart(player, kind);
   expect((await Promise.all([run(), run()])).toSorted()).toEqual([0, 1]);
   expect(await run({ now: new Date(EVENING.getTime() + 20.5 * 60 * 60 * 1000) })).toBe(0);
-  expect(payloads()).toEqual([{ kind: message }]);
+  expect(payloads()).toEqual([{ kind: message, language: 'en' }]);
 });
 
 test.each<[string, PushKind[], string]>([

@@ -29,7 +29,8 @@ test('with real photos and without consent nothing is sold, no streak is pushed,
   const player = await signedInPlayer(database.db);
   await expect(listPacks(player)).rejects.toMatchObject({ code: 'NO_STORE' });
   expect((await getPush(player))?.sent).toEqual(['lives', 'challenge']);
-  const preview = linkPreview({ path: '/', title: 'a', description: 'b', picture: 'landing' });
+  const about = { title: 'a', description: 'b', picture: 'landing', language: 'en' } as const;
+  const preview = linkPreview({ path: '/', ...about });
   expect(preview).toMatchObject({ openGraph: { images: [] }, twitter: { card: 'summary' } });
   const answer = await picture(new Request('http://localhost:3000/shared/pictures/landing.png'), {
     params: Promise.resolve({ name: 'landing.png' }),

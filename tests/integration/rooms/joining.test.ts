@@ -139,7 +139,7 @@ async function roomOf(...members: [Sociable, ...Sociable[]]) {
   const { code, roomId } = await createRoom(members[0]);
   for (const member of members) await enter(member, code);
   const names = async () =>
-    (await readRoom(anonymousContext(database.db), roomId))?.members.map(({ name }) => name);
+    (await readRoom(anonymousContext(database.db), roomId))?.('en').members.map(({ name }) => name);
   return { code, roomId, names };
 }
 
@@ -194,7 +194,7 @@ test.each([
   expect(await room.names()).toEqual(rest);
   const after = await readRoom(anonymousContext(database.db), room.roomId);
   // The others see it at the next look.
-  expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+  expect(after?.('en').version).toBeGreaterThan(before?.('en').version ?? 0);
   await expect(enter(ana, room.code)).rejects.toMatchObject(NOT_OPEN);
   await unblockPlayer(ana, { friendId: ben.id });
   await enter(ana, room.code);

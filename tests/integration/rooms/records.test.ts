@@ -193,9 +193,12 @@ test('a finished game counts for those who answered, and a win needs three other
   expect(await held(1)).toEqual([1, 1, 2]);
   const notices = await database.sql<{ badge: string }[]>`
     select badge from notices where player_id = ${room.playerAt(1).playerId}::uuid order by id`;
-  expect(notices.map(({ badge }) => badge).sort()).toEqual(
-    ['Life of the Party', 'Roommate', 'Top of the Room', 'Top of the Room'].sort(),
-  );
+  expect(notices.map(({ badge }) => badge).sort()).toEqual([
+    'life-of-the-party',
+    'roommate',
+    'top-of-the-room',
+    'top-of-the-room',
+  ]);
 });
 
 test('guests do not count as beaten: a win needs three accounts', async () => {

@@ -71,6 +71,17 @@ test('the server sets pack, price, currency and player; the email is the account
   expect(session.line_items?.data[0]?.description).toBe('1,000 lives in Lineup');
 });
 
+test.each([
+  ['en', 'en', '60 lives in Lineup'],
+  ['es', 'es-419', expect.stringContaining('60 vidas')],
+] as const)('a player who reads %s pays on a page in %s', async (language, locale, description) => {
+  const { checkoutSessionId } = await order({ ...shopper, language });
+  const session = await checkout.stripe.checkout.sessions.retrieve(checkoutSessionId, {
+    expand: ['line_items'],
+  });
+  expect([session.locale, session.line_items?.data[0]?.description]).toEqual([locale, description]);
+});
+
 test('the provider asks a player without an email for one', async () => {
   await database.db.update(players).set({ emailSealed: null }).where(eq(players.id, shopper.actor.playerId));
   const { checkoutSessionId } = await order(shopper);

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, test } from 'vitest';
-import { FAMILIES, OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
+import {
+  categoryLabel,
+  categoryMeaning,
+  FAMILIES,
+  OFFENSE_CATEGORIES,
+  offenseCategory,
+} from '@/lib/charges/offense-categories';
+import { LANGUAGES } from '@/messages/languages';
+
+/** In English and in Spanish. */
+const BLAMING = /\bcriminal(?:es)?\b|guilty|culpable|delincuente/i;
 
 const playable = OFFENSE_CATEGORIES.filter((c) => !c.barred);
 const labeled: { uccs_code: string }[] = parse(readFileSync('data/charges/labeled.csv'), { columns: true });
@@ -14,20 +24,23 @@ describe('offense categories', () => {
     for (const category of OFFENSE_CATEGORIES) expect(category.covers).toContain(category.code);
   });
 
-  it('name each playable category once, in plain words', () => {
-    const labels = playable.map((c) => c.label);
-    expect(new Set(labels).size).toBe(labels.length);
-    for (const { label, explanation } of playable) {
-      expect(label.length).toBeLessThanOrEqual(44);
-      expect(`${label} ${explanation}`).not.toMatch(/criminal\b|guilty/i);
+  it.each(LANGUAGES)('have a label of their own in %s, in plain words', (language) => {
+    const labels = OFFENSE_CATEGORIES.map(({ code }) => categoryLabel(code, language));
+    expect(new Set(labels.map((label) => label.toLowerCase())).size).toBe(labels.length);
+    for (const label of labels) {
+      expect(label.length, label).toBeLessThanOrEqual(44);
+      expect(label).not.toMatch(BLAMING);
     }
   });
 
-  it.each(playable)('$code is explained in one short neutral sentence, without its label', (category) => {
-    const { label, explanation } = category;
-    expect(explanation.match(/[.!?]/g)).toEqual(['.']);
-    expect(explanation).toMatch(/^[A-Z].{15,70}\.$/);
-    expect(explanation.toLowerCase()).not.toContain(label.toLowerCase());
+  describe.each(LANGUAGES)('in %s', (language) => {
+    it.each(playable)('$code is explained in one short neutral sentence, without its label', ({ code }) => {
+      const meaning = categoryMeaning(code, language);
+      expect(meaning.match(/[.!?]/g)).toEqual(['.']);
+      expect(meaning).toMatch(/^\p{Lu}.{15,70}\.$/u);
+      expect(meaning).not.toMatch(BLAMING);
+      expect(meaning.toLowerCase()).not.toContain(categoryLabel(code, language).toLowerCase());
+    });
   });
 
   it('keep neighbors apart both ways, and never name a barred or unknown one', () => {

@@ -42,6 +42,14 @@ test('the title names the number and the day', () => {
   expect(dailyTitle(t, { number: 1200, day: '2026-11-22' })).toBe('Daily No. 1,200 · Sunday, November 22');
 });
 
+test('Spanish writes the day and the hour its own way', () => {
+  expect(dailyTitle(textsOf('es', 'daily'), { number: 1200, day: '2026-11-22' })).toBe(
+    'Reto del día n.º 1,200 · domingo, 22 de noviembre',
+  );
+  const midnight = Date.UTC(2026, 10, 24);
+  expect(momentOf(textsOf('es', 'play'), midnight, midnight, 'UTC').time).toBe('12\u00a0a.m.');
+});
+
 test.each([
   ['Pacific/Kiritimati', '2 PM'],
   ['Pacific/Niue', '1 PM'],

@@ -73,7 +73,7 @@ const STEP_PX = 92;
 const INSET_PX = 8;
 
 async function colorsOf(name: string, count: number): Promise<number[][]> {
-  const png = await readPicture(name);
+  const png = await readPicture(name, 'en');
   if (png === null) throw new Error(`no picture ${name}`);
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([PICTURE_SIZE.width, PICTURE_SIZE.height]);
@@ -94,9 +94,17 @@ test.each(['rwrrvwrrrr', 'wwwwwwwwww', 'vrvrvrvrvr', 'wrrrrrrrwv'])(
 );
 
 test('the text instead of the picture says the squares too', () => {
-  expect(pictureAlt('daily-12-rwrrvwrrrr')).toBe(
+  expect(pictureAlt('daily-12-rwrrvwrrrr', 'en')).toBe(
     'A placard of Lineup daily No. 12 with 7 of 9 right: right, wrong, right, right, void, wrong, right, right, right, right.',
   );
+});
+
+test.each(['daily-12-rwrrvwrrrr', 'landing'])('%s is drawn and described in each language', async (name) => {
+  const inEnglish = await readPicture(name, 'en');
+  const inSpanish = await readPicture(name, 'es');
+  expect(inSpanish).not.toEqual(inEnglish);
+  expect(await readPicture(name, 'en')).toEqual(inEnglish);
+  expect(pictureAlt(name, 'es')).not.toBe(pictureAlt(name, 'en'));
 });
 
 test.each([
@@ -110,4 +118,4 @@ test.each([
   'daily-12-rwrrvwrrrx',
   '12-rwrrvwrrrr',
   'nope',
-])('there is no picture %s', (name) => expect(readPicture(name)).toBeNull());
+])('there is no picture %s', (name) => expect(readPicture(name, 'en')).toBeNull());

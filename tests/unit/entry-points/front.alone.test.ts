@@ -131,7 +131,10 @@ test('nothing of the caller reaches the cache, and what is not plain reading is 
   const { reached, get } = await startServer();
   const headers = { 'user-agent': 'x', 'x-forwarded-host': 'evil.example', 'accept-language': 'de' };
   await (await get('/?to=daily&x=<script>', { headers })).text();
-  expect(reached.map(({ url, headers }) => [url, Object.keys(headers)])).toEqual([['/?to=daily', ['host']]]);
+  expect(reached.map(({ url, headers }) => [url, Object.keys(headers)])).toEqual([
+    ['/?to=daily', ['host', 'cookie']],
+  ]);
+  expect(reached[0]?.headers.cookie).toBe('language=en');
   const others: RequestInit[] = [
     { headers: { rsc: '1' } },
     { headers: { cookie: `${COOKIE}=${await seal()}` } },
@@ -143,6 +146,29 @@ test('nothing of the caller reaches the cache, and what is not plain reading is 
     expect(reached.length).toBe(before + 1);
   }
 });
+
+test.each(['/', '/api-docs', '/shared/pictures/podium.png'])(
+  '%s is cached for each language, which the cookie or else the browser chooses',
+  async (path) => {
+    const { reached, get } = await startServer();
+    const callers: Record<string, string>[] = [
+      { 'accept-language': 'es-US,es;q=0.9' },
+      { cookie: 'language=es', 'accept-language': 'en' },
+      { 'accept-language': 'de, es-MX;q=0.5' },
+      { cookie: 'language=en', 'accept-language': 'es' },
+      { 'accept-language': 'en-US' },
+      { cookie: 'language=xx' },
+      {},
+    ];
+    const bodies: string[] = [];
+    for (const headers of callers) {
+      const body = Buffer.from(await (await get(path, { headers })).bytes()).toString('latin1');
+      bodies.push(body.replaceAll(/nonce="[^"]+"/g, ''));
+    }
+    expect(reached.map(({ headers }) => headers.cookie)).toEqual(['language=es', 'language=en']);
+    if (path.endsWith('.png')) expect(new Set(bodies.slice(0, 3))).not.toEqual(new Set(bodies.slice(3)));
+  },
+);
 
 test('a device with a theme or text size of its own gets pages of its own, and shares pictures', async () => {
   const { reached, get } = await startServer();
@@ -270,7 +296,7 @@ test('a cached page is compressed only where the client accepts it', async () =>
   for (const [encoding, sent] of encodings) {
     const answer = await get('/api-docs', { headers: { 'accept-encoding': encoding } });
     expect([encoding, answer.headers.get('content-encoding')]).toEqual([encoding, sent]);
-    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(answer.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     const text = await answer.text();
     expect(text).toContain(`<b nonce="${nonceOf(answer)}">`);
     lengths.add(text.length);

@@ -10,8 +10,13 @@ const PAGE = `<html><head><link rel="stylesheet" href="/_next/static/a.css"/><li
 type Caches = Map<string, Map<string, unknown>>;
 type Asked = { url: string; method?: string; mode?: string };
 
-/** Starts the worker with caches in memory and this network. */
-function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, stored: Caches = new Map()) {
+/** Starts the worker with caches in memory and this network. `search` is the query of its script's address. */
+function startWorker(
+  isOn: boolean,
+  answer: (url: string) => Promise<Response>,
+  stored: Caches = new Map(),
+  search = '',
+) {
   const listeners = new Map<string, (event: object) => void>();
   const open = (name: string) => {
     const cache = stored.get(name) ?? new Map<string, unknown>();
@@ -39,7 +44,7 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
   const world = {
     self: {
       addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
-      location: { origin: ORIGIN },
+      location: { origin: ORIGIN, search },
       skipWaiting: vi.fn(),
       clients,
       registration,
@@ -52,6 +57,7 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
     },
     fetch: fetched,
     URL,
+    URLSearchParams,
     Response,
     Error,
   };
@@ -115,7 +121,11 @@ test('pages come from the network and are not cached; offline, the offline page 
 test('the offline page is fetched without a cookie and cached with one script of its own', async () => {
   const { tell, stored, fetched } = startWorker(true, online);
   await tell('install');
-  expect(fetched).toHaveBeenCalledWith('/offline', { credentials: 'omit', cache: 'no-store' });
+  expect(fetched).toHaveBeenCalledWith('/offline', {
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: { 'accept-language': 'en' },
+  });
   const kept = stored.get('lineup-new')?.get('/offline') as Response;
   expect(kept.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
   const text = await kept.text();
@@ -133,6 +143,19 @@ test('the offline page is fetched without a cookie and cached with one script of
   expect(root.dataset).toEqual({ theme: 'light', textSize: 'larger' });
   const fingerprint = createHash('sha256').update(scripts.join('')).digest('base64');
   expect(kept.headers.get('content-security-policy')).toContain(`script-src 'sha256-${fingerprint}'`);
+});
+
+test('a worker installed in another language replaces the offline page by its own', async () => {
+  const inLanguage = (language: string) => async (url: string) =>
+    new Response(url === '/offline' ? `<body>offline in ${language}</body>` : '');
+  const english = startWorker(true, inLanguage('English'), new Map(), '?language=en');
+  await english.tell('install');
+  const spanish = startWorker(true, inLanguage('Spanish'), english.stored, '?language=es');
+  await spanish.tell('install');
+  const headers = { 'accept-language': 'es' };
+  expect(spanish.fetched).toHaveBeenCalledWith('/offline', expect.objectContaining({ headers }));
+  const kept = spanish.stored.get('lineup-new')?.get('/offline') as Response;
+  expect(await kept.text()).toContain('offline in Spanish');
 });
 
 test('a new build takes over and keeps only the files of the previous build', async () => {
@@ -156,8 +179,12 @@ test('switched off, the worker deletes its caches and itself', async () => {
 test.each([
   ['{"kind":"lives"}', 'Your lives are full', '/home'],
   ['{"kind":"streak"}', 'Your streak is at risk', '/daily'],
+  ['{"kind":"streak","language":"es"}', 'Tu racha está en riesgo', '/daily'],
+  ['{"kind":"news","language":"es"}', 'Hay novedades para ti', '/home'],
+  ['{"kind":"streak","language":"valueOf"}', 'Your streak is at risk', '/daily'],
   // Of a newer version, or not ours.
   ['{"kind":"toString"}', 'There’s news for you', '/home'],
+  ['null', 'There’s news for you', '/home'],
   ['hello', 'There’s news for you', '/home'],
 ])('the push message %s shows "%s" and opens %s', async (payload, title, path) => {
   const { tell, registration, clients } = startWorker(true, online);

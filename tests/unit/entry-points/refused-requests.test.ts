@@ -133,13 +133,15 @@ test('a query of more than 64 names is refused', () => {
 
 test('API callers get the envelope, others one line of text', async () => {
   const error = new AppError('WRONG_METHOD', 'Not here.');
-  const line = refusalResponse('/login', error);
+  const line = refusalResponse('/login', error, new Headers());
   expect([line.status, line.headers.get('content-type'), await line.text()]).toEqual([
     405,
     'text/plain',
     'Not here.',
   ]);
-  expect(await refusalResponse('/api/v1/login', error).json()).toMatchObject({ code: 'WRONG_METHOD' });
+  expect(await refusalResponse('/api/v1/login', error, new Headers()).json()).toMatchObject({
+    code: 'WRONG_METHOD',
+  });
 });
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -7,7 +7,15 @@ import { textsOf } from '@/messages/texts';
 let made = 0;
 function notification(kind: NotificationKind, room_code: string | null = null): NotificationView {
   made += 1;
-  const nothing = { badge: null, stars: null, reward: null, room_code, challenge_code: null, score: null };
+  const nothing = {
+    badge: null,
+    badge_id: null,
+    stars: null,
+    reward: null,
+    room_code,
+    challenge_code: null,
+    score: null,
+  };
   return { id: `n${made}`, kind, name: 'robin', ...nothing, at: made };
 }
 

@@ -18,6 +18,7 @@ const notification = (kind: NotificationKind, more: object = {}): NotificationVi
   at: 0,
   name: 'robin',
   badge: null,
+  badge_id: null,
   stars: null,
   room_code: null,
   challenge_code: null,

@@ -68,10 +68,12 @@ describe('windows', () => {
 });
 
 it.each([
-  ['monthly', '2026-11-01T00:00:00Z', 'October 2026'],
-  ['monthly', '2027-01-01T00:00:00Z', 'December 2026'],
-  ['weekly', '2026-11-16T00:00:00Z', 'Nov 9–15'],
-  ['weekly', '2027-01-04T00:00:00Z', 'Dec 28, 2026 – Jan 3, 2027'],
-] as const)('the %s window that ended at %s is called %s', (interval, end, name) => {
-  expect(windowName(interval, Date.parse(end))).toBe(name);
+  ['en-US', 'monthly', '2026-11-01T00:00:00Z', 'October 2026'],
+  ['en-US', 'monthly', '2027-01-01T00:00:00Z', 'December 2026'],
+  ['en-US', 'weekly', '2026-11-16T00:00:00Z', 'Nov 9–15'],
+  ['en-US', 'weekly', '2027-01-04T00:00:00Z', 'Dec 28, 2026 – Jan 3, 2027'],
+  ['es-US', 'monthly', '2026-11-01T00:00:00Z', 'octubre de 2026'],
+  ['es-US', 'weekly', '2026-11-16T00:00:00Z', '9–15 de nov'],
+] as const)('in %s the %s window that ended at %s is called %s', (locale, interval, end, name) => {
+  expect(windowName(locale, interval, Date.parse(end))).toBe(name);
 });

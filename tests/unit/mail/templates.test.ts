@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mail } from '@/lib/contract/mail/mail';
 import { renderMail } from '@/lib/notifications/mail/deliver-mail';
+import { LANGUAGES } from '@/messages/languages';
 
 const APP_URL = 'https://lineup.example';
 const LINK = 'https://lineup.example/reset?token=abc_DEF-123&x=1';
@@ -23,8 +24,10 @@ const MAILS: Mail[] = [
   { kind: 'manyGuests', to: 'help@example.org', guests: 1_500 },
 ];
 
-describe.each(MAILS)('$kind', (mail) => {
-  const { subject, text, html } = renderMail(mail, APP_URL);
+const IN_EACH = LANGUAGES.flatMap((language) => MAILS.map((mail) => ({ ...mail, language })));
+
+describe.each(IN_EACH)('$kind in $language', ({ language, ...mail }) => {
+  const { subject, text, html } = renderMail(mail, APP_URL, language);
 
   test('has the same text in plain text and in HTML', () => {
     const shown = html
@@ -38,7 +41,8 @@ describe.each(MAILS)('$kind', (mail) => {
 
   test('loads and runs nothing, and has a plain subject', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|object|video)\b|url\(|src=|@import/i);
-    expect(subject).toMatch(/^[\w .,'?-]{10,60}$/);
+    expect(subject).toMatch(/^[\p{L}\d .,'?¿-]{10,60}$/u);
+    expect(html).toContain(`<html lang="${language}-US">`);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
   });
 
@@ -53,7 +57,7 @@ describe.each(MAILS)('$kind', (mail) => {
 });
 
 test('text and HTML contain the code, and without a code nothing in its place', () => {
-  const [withCode, without] = [MAILS[0], MAILS[1]].map((mail) => mail && renderMail(mail, APP_URL));
+  const [withCode, without] = [MAILS[0], MAILS[1]].map((mail) => mail && renderMail(mail, APP_URL, 'en'));
   expect(withCode?.text).toMatch(/^ {4}0417$/m);
   expect(withCode?.html).toContain('>0417<');
   expect(without?.text).not.toMatch(/code/i);
@@ -61,16 +65,16 @@ test('text and HTML contain the code, and without a code nothing in its place', 
 
 test('the day of deletion is named, with its zone', () => {
   const mail = MAILS.find(({ kind }) => kind === 'deletionScheduled');
-  expect(mail && renderMail(mail, APP_URL).text).toContain('Nov 28, 2026, 9:30\u00a0AM UTC');
+  expect(mail && renderMail(mail, APP_URL, 'en').text).toContain('Nov 28, 2026, 9:30\u00a0AM UTC');
 });
 
 test('whatever a value holds, it stays text', () => {
   const provider = `<img src=x onerror="alert(1)">&'`;
-  const { html } = renderMail({ kind: 'identityLinked', to: 'a@example.org', provider }, APP_URL);
+  const { html } = renderMail({ kind: 'identityLinked', to: 'a@example.org', provider }, APP_URL, 'en');
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
   const link = `${APP_URL}/?q="><script>alert(1)</script>`;
-  expect(renderMail({ kind: 'confirmEmail', to: 'a@example.org', link }, APP_URL).html).not.toContain(
+  expect(renderMail({ kind: 'confirmEmail', to: 'a@example.org', link }, APP_URL, 'en').html).not.toContain(
     '<script',
   );
 });

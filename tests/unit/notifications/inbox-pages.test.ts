@@ -7,6 +7,7 @@ const item = (id: string, is_read = false): InboxItem => ({
   kind: 'badge_earned',
   name: null,
   badge: 'First Case',
+  badge_id: 'first-case',
   stars: null,
   reward: null,
   room_code: null,

@@ -9,6 +9,7 @@ const challenge = (id: string, room_code: string | null): NotificationView => ({
   kind: 'challenge',
   name: 'robin',
   badge: null,
+  badge_id: null,
   stars: null,
   reward: null,
   room_code,

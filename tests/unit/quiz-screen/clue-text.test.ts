@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clueText } from '@/components/quiz/clue-text';
-import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
+import { categoryLabel, OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { roundedOneIn } from '@/lib/contract/quiz/one-in';
 import {
   type Clue,
@@ -96,6 +96,19 @@ describe('the line that the booking gave away', () => {
     ['Probation or parole violation', '“Probation or parole violation”'],
   ])('names the charge %s as %s', (label, name) => {
     expect(textOf({}, label)).toContain(`bookings for ${name} are on a Friday`);
+  });
+
+  test('keeps all charges in lower case in Spanish, without quotation marks', () => {
+    const spanish = textsOf('es', 'quiz');
+    for (const { code, barred } of OFFENSE_CATEGORIES) {
+      if (barred) continue;
+      const label = categoryLabel(code, 'es');
+      const text = clueText(spanish, { fact: 'weekday', value: 'friday', ...SHARES }, label);
+      const inText = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+      expect(text).toBe(
+        `De los arrestos por ${inText}, 4 de cada 10 son en viernes; del total, 2 de cada 10.`,
+      );
+    }
   });
 
   test('puts seven charges in quotation marks', () => {

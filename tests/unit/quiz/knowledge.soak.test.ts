@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { classifyCharge } from '@/lib/charges/classify-charge';
-import { offenseCategory } from '@/lib/charges/offense-categories';
+import { categoryLabel, offenseCategory } from '@/lib/charges/offense-categories';
 import type { FeedRow } from '@/lib/platform/config/feed-columns';
 import { type Seeded, seeded } from '@/lib/platform/random/seeded';
 import { systemRandom } from '@/lib/platform/random/system-random';
@@ -13,6 +13,7 @@ import { newOptionKey, optionId } from '@/lib/quiz/question-ids';
 import { bankLines } from '@/lib/records/bank/bank-feed';
 import { NO_SLIP } from '@/lib/records/booking-slip';
 import { photoUrl } from '@/lib/records/photos/photo-url';
+import { LANGUAGES, type Language } from '@/messages/languages';
 import { bookingsOfRecords } from '@/tests/support/bookings';
 import { proveOnce } from '@/tests/support/proven';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -68,9 +69,6 @@ function deal(records: readonly number[], random: Seeded): Question[] {
   });
 }
 
-const labelOf = (code: number) => offenseCategory(code)?.label ?? '';
-const inAlphabet = PLAYABLE.map(({ label }) => label).sort();
-
 /** Rates the options of a question. The player names the one with the highest value, one of them at random when several have it. */
 type Cue = (question: Question) => number[];
 
@@ -90,12 +88,23 @@ const BY_DEAL: Record<string, Cue> = {
 };
 
 /** Cues that follow from the category. They can tell no more than how frequent it is, and much less than the frequency itself. */
-const BY_LABEL: Record<string, Cue> = {
-  'the longest label': ({ codes }) => codes.map((code) => labelOf(code).length),
-  'the shortest label': ({ codes }) => codes.map((code) => -labelOf(code).length),
-  'the first label of the alphabet': ({ codes }) => codes.map((code) => -inAlphabet.indexOf(labelOf(code))),
-  'the last label of the alphabet': ({ codes }) => codes.map((code) => inAlphabet.indexOf(labelOf(code))),
-};
+function byLabel(language: Language): Record<string, Cue> {
+  const labels = PLAYABLE.map(({ code }) => ({ code, label: categoryLabel(code, language) }));
+  const { compare } = new Intl.Collator(language);
+  const inAlphabet = labels.toSorted((a, b) => compare(a.label, b.label));
+  const lengths = new Map(labels.map(({ code, label }) => [code, label.length]));
+  const places = new Map(inAlphabet.map(({ code }, place) => [code, place]));
+  const highest =
+    (values: ReadonlyMap<number, number>, sign: 1 | -1): Cue =>
+    ({ codes }) =>
+      codes.map((code) => sign * (values.get(code) ?? Number.NaN));
+  return {
+    [`the longest label in ${language}`]: highest(lengths, 1),
+    [`the shortest label in ${language}`]: highest(lengths, -1),
+    [`the first label of the alphabet in ${language}`]: highest(places, -1),
+    [`the last label of the alphabet in ${language}`]: highest(places, 1),
+  };
+}
 
 /** Returns how many per cent a player who names the option with the highest value gets right. */
 function rightPercent(questions: readonly Question[], rate: Cue): number {
@@ -114,7 +123,7 @@ const FILES = [
   'lib/quiz/question-ids.ts',
   'lib/records/photos/photo-url.ts',
   'data/charges/*',
-  'messages/en/charges.ts',
+  'messages/*/charges.ts',
   'lib/records/bank/*',
   'data/bookings/*',
 ];
@@ -128,7 +137,7 @@ function expectNothingTold(questions: readonly Question[]): void {
   }
   for (const [cues, most] of [
     [BY_DEAL, 1],
-    [BY_LABEL, 5],
+    ...LANGUAGES.map((language) => [byLabel(language), 5] as const),
   ] as const)
     for (const [cue, rate] of Object.entries(cues))
       expect(Math.abs(rightPercent(questions, rate) - 25), cue).toBeLessThan(most);

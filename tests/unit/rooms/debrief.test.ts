@@ -13,7 +13,7 @@ const asked = (answer: number, chosen: number[], position = 0): PlayedQuestion =
   chosen,
 });
 const of = (...questions: PlayedQuestion[]) =>
-  debriefOf({ questions, players: [], questionMs: 20_000 }, emptyBookings());
+  debriefOf({ questions, players: [], questionMs: 20_000 }, emptyBookings(), 'en');
 
 test('nothing stands out where nobody answered, everybody was right, or all disagreed', () => {
   const nothing = { misled: null, overrated: null };

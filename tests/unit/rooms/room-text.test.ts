@@ -141,3 +141,14 @@ test.each([
 ])('places: %s', (_, results, timed, places) => {
   expect(placesOf(results, timed)).toEqual(places);
 });
+
+test.each([
+  [1, 'You won!', '¡Ganaste!'],
+  [2, 'You came 2nd', 'Quedaste en el puesto 2'],
+  [3, 'You came 3rd', 'Quedaste en el puesto 3'],
+  [11, 'You came 11th', 'Quedaste en el puesto 11'],
+  [21, 'You came 21st', 'Quedaste en el puesto 21'],
+  [1000, 'You came 1,000th', 'Quedaste en el puesto 1,000'],
+])('place %i reads %s and %s', (place, english, spanish) => {
+  expect([t('came', { place }), textsOf('es', 'rooms')('came', { place })]).toEqual([english, spanish]);
+});

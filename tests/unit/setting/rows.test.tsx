@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OpenSessions } from '@/components/setting/open-sessions';
+import { clientText, OpenSessions } from '@/components/setting/open-sessions';
 import { ContactRow, SettingGroup } from '@/components/setting/setting-group';
 import { timeAgo } from '@/components/setting/time-ago';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
@@ -38,6 +38,13 @@ test('an app is distinguished from a browser', () => {
   expect(shown([session({ kind: 'bearer', client: 'Android Browser on Android' })])).toContain(
     '>App, Android Browser on Android<',
   );
+});
+
+test.each([
+  ['Safari on iOS', 'Safari en iOS'],
+  ['Firefox', 'Firefox'],
+])('the client %s is called %s in Spanish', (client, text) => {
+  expect(clientText(textsOf('es', 'settings'), client)).toBe(text);
 });
 
 test('the session that asks is marked, and cannot be ended from here', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { endingOf } from '@/components/store/use-payment-return';
-import { amountText, moneyText, parseAmount, priceText } from '@/lib/contract/store/money';
+import { moneyText } from '@/lib/contract/english-format';
+import { amountText, parseAmount, priceText } from '@/lib/contract/store/money';
 import { bestValueId, pricePerLife } from '@/lib/contract/store/pack-value';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
-import { CATALOGS } from '@/messages/catalogs';
+import { en } from '@/messages/catalogs';
 
 const pack = (id: number, life: number, priceCents: number, currency = 'usd') => ({
   id,
@@ -20,7 +21,15 @@ test.each([
   [pack(1, 1, 100, 'eur'), '€1.00'],
   [pack(1, 10, 99, 'eur'), '€0.099'],
 ])('the price of one life of %j is %s', (one, text) => {
-  expect(pricePerLife(one)).toBe(text);
+  expect(pricePerLife('en-US', one)).toBe(text);
+});
+
+test('prices in U.S. dollars are the same in Spanish', () => {
+  expect(priceText('es-US', 123_450, 'usd')).toBe('$1,234.50');
+  expect([pack(1, 10, 99), pack(1, 1, 100)].map((one) => pricePerLife('es-US', one))).toEqual([
+    '10¢',
+    '$1.00',
+  ]);
 });
 
 test('the best value is the lowest price per life, wherever it is in the list', () => {
@@ -42,7 +51,7 @@ test.each([
   [1500, 'kwd', 'KWD\u00a01.500', 'KWD\u00a01.500', '1.500'],
   [50_000, 'isk', 'ISK\u00a0500', 'ISK\u00a0500', '500.00'],
 ])('%i %s is shown and typed as an amount of its currency', (cents, currency, price, money, amount) => {
-  expect(priceText(cents, currency)).toBe(price);
+  expect(priceText('en-US', cents, currency)).toBe(price);
   expect(moneyText(cents, currency)).toBe(money);
   expect(amountText(cents, currency)).toBe(amount);
   expect(parseAmount(amount, currency)).toBe(cents);
@@ -101,7 +110,7 @@ test.each([
 });
 
 test('every ending has words of its own', () => {
-  const { endings, endingNotes } = CATALOGS.en.store;
+  const { endings, endingNotes } = en.store;
   expect(Object.keys(endingNotes)).toEqual(Object.keys(endings));
   expect(new Set(Object.values(endings)).size).toBe(Object.keys(endings).length);
   expect(Object.values(endingNotes).every((text) => text.endsWith('.'))).toBe(true);

@@ -3,6 +3,7 @@ import { playAsGuestAction } from '@/app/_actions/guest';
 import { reportPlayerAction } from '@/app/_actions/reports';
 import { realtimeTicketAction } from '@/app/_actions/session';
 import { newContext } from '@/app/_server/context';
+import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW } from '@/app/_server/link-preview/pictures';
 import { getTexts } from '@/app/_server/texts';
@@ -28,7 +29,9 @@ export async function generateMetadata({ params }: RoomPageProps): Promise<Metad
   const description = t('previewText');
   const path = code === null ? '/room' : roomPath(code);
   const title = t('previewTitle', { app: APP_NAME });
-  return { title: t('liveRoom'), description, ...linkPreview({ path, title, description, picture: FOLLOW }) };
+  const language = await requestLanguage();
+  const preview = linkPreview({ path, title, description, picture: FOLLOW, language });
+  return { title: t('liveRoom'), description, ...preview };
 }
 
 /** Returns whether a code certainly opens no room. After too many wrong codes it returns false, so that nobody learns which do. */

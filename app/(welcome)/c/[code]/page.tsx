@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: ChallengeLinkPageProps): Prom
     title: t('title'),
     description,
     robots: { index: false },
-    ...linkPreview({ path, title, description, picture: FOLLOW }),
+    ...linkPreview({ path, title, description, picture: FOLLOW, language: await requestLanguage() }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { newContext } from '@/app/_server/context';
+import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { dailyPicture } from '@/app/_server/link-preview/pictures';
 import { getTexts } from '@/app/_server/texts';
@@ -35,6 +36,7 @@ export async function generateMetadata({ params }: SharedDailyPageProps): Promis
       title: `${title} · ${APP_NAME}`,
       description: t('sharedDailyDescription'),
       picture: dailyPicture(shared),
+      language: await requestLanguage(),
     }),
   };
 }

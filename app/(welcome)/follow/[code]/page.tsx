@@ -3,7 +3,7 @@ import { playAsGuestAction } from '@/app/_actions/guest';
 import { newContext } from '@/app/_server/context';
 import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
-import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
+import { FOLLOW } from '@/app/_server/link-preview/pictures';
 import { ClientTexts, getTexts } from '@/app/_server/texts';
 import { visitingCaller } from '@/app/_server/visiting-caller';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
@@ -27,7 +27,7 @@ type FollowPageProps = { params: Promise<{ code: string }> };
 export async function generateMetadata({ params }: FollowPageProps): Promise<Metadata> {
   const code = readLinkCode((await params).code);
   const t = await getTexts('welcome');
-  const description = t('inviteDescription', { question: QUESTION });
+  const description = t('inviteDescription', { question: (await getTexts('previews'))('question') });
   return {
     title: t('inviteTab'),
     description,
@@ -36,6 +36,7 @@ export async function generateMetadata({ params }: FollowPageProps): Promise<Met
       title: t('inviteTabOf', { app: APP_NAME }),
       description,
       picture: FOLLOW,
+      language: await requestLanguage(),
     }),
   };
 }

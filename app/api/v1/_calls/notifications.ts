@@ -32,6 +32,7 @@ const notifications = defineRoute(
             kind: 'friend_by_link',
             name: EXAMPLE_SEALED,
             badge: null,
+            badge_id: null,
             stars: null,
             reward: 'both',
             room_code: null,

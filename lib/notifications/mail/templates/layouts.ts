@@ -1,6 +1,5 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Texts } from '@/messages/format';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { escapeHtml } from './escape-html';
 import type { MailText } from './mail-text';
 
@@ -43,7 +42,7 @@ const button = (t: T, { label, link }: { label: string; link: string }) =>
 
 export function htmlLayout(t: T, { subject, heading, before, code, action, after }: MailText): string {
   return `<!doctype html>
-<html lang="${DEFAULT_LANGUAGE}">
+<html lang="${t.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

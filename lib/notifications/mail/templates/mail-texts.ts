@@ -2,7 +2,6 @@ import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Mail, ModerationMail } from '@/lib/contract/mail/mail';
 import type { Texts } from '@/messages/format';
-import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { alertLines } from './alert-text';
 import type { MailText } from './mail-text';
 
@@ -31,14 +30,13 @@ function confirmEmail(t: T, { link }: Extract<Mail, { kind: 'confirmEmail' }>): 
   };
 }
 
-const LIST = new Intl.ListFormat(DEFAULT_LANGUAGE, { type: 'conjunction' });
-
 function passwordChanged(
   t: T,
   { unlinked = [] }: Extract<Mail, { kind: 'passwordChanged' }>,
   appUrl: string,
 ): MailText {
-  const gone = { ways: LIST.format(unlinked), link: new URL('/setting', appUrl).href };
+  const list = new Intl.ListFormat(t.locale, { type: 'conjunction' });
+  const gone = { ways: list.format(unlinked), link: new URL('/setting', appUrl).href };
   return {
     subject: t('passwordSubject', { app }),
     heading: t('passwordHeading'),
@@ -52,7 +50,7 @@ function deletionScheduled(t: T, { dueAt, link }: Extract<Mail, { kind: 'deletio
   return {
     subject: t('deletionSubject', { app }),
     heading: t('deletionHeading'),
-    before: [t('deletionText', { moment: deletionMoment(new Date(dueAt)) })],
+    before: [t('deletionText', { moment: deletionMoment(t.locale, new Date(dueAt)) })],
     action: { label: t('deletionButton'), link },
     after: [t('deletionNotYou')],
   };

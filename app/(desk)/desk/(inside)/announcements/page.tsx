@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
 import { AnnouncementDesk } from '@/components/desk/announcements/announcement-desk';
 import { listAnnouncements } from '@/lib/announcements/announcements';
 import { announceAction, endAnnouncementAction } from './actions';
@@ -12,13 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AnnouncementsPage() {
   const ctx = await requireOperator(['admin']);
   return (
-    <ClientTexts features={['deskAnnouncements']}>
+    <DeskTexts features={['deskAnnouncements']}>
       <AnnouncementDesk
         announcements={await listAnnouncements(ctx)}
         nowIso={ctx.now().toISOString()}
         announce={announceAction}
         end={endAnnouncementAction}
       />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

@@ -7,7 +7,7 @@ import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 import { listAudit } from '@/lib/desk/audit/list-audit';
 import { listAuditedOperators } from '@/lib/desk/audit/list-audited-operators';
 import { nameAudited } from '@/lib/desk/audit/name-audited';
-import { CATALOGS } from '@/messages/catalogs';
+import { en } from '@/messages/catalogs';
 import type { KeyOf, Texts } from '@/messages/format';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Returns an action in words, or null when the catalog has none. */
 function textOfAction(t: Texts<'deskAudit'>, action: string): string | null {
   const [section = '', what = ''] = action.split('.');
-  const texts: Record<string, Record<string, string>> = CATALOGS.en.deskAudit.actions;
+  const texts: Record<string, Record<string, string>> = en.deskAudit.actions;
   return texts[section]?.[what] ? t(`actions.${section}.${what}` as KeyOf<'deskAudit'>) : null;
 }
 

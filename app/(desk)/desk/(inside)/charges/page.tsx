@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
 import { ChargeDesk } from '@/components/desk/charges/charge-desk';
 import { categoryLabel } from '@/lib/charges/offense-categories';
 import { audited } from '@/lib/desk/authorize-desk';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
 import { listDecided, listUnclear } from '@/lib/records/unclear-charges';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 import { decideChargeAction, undoChargeAction } from './actions';
 
 /** Texts on one screen. The next ones show once these are decided. */
@@ -22,19 +24,19 @@ export default async function ChargesPage() {
     Promise.all([listUnclear(ctx, { limit: SHOWN }), listDecided(ctx, { limit: DECIDED_SHOWN })]),
   );
   return (
-    <ClientTexts features={['deskCharges', 'deskRecords']}>
+    <DeskTexts features={['deskCharges', 'deskRecords']}>
       <ChargeDesk
         charges={charges}
         total={total}
         decided={decided.map(({ code, ...row }) => ({
           ...row,
-          label: code === null ? null : categoryLabel(code),
+          label: code === null ? null : categoryLabel(code, DEFAULT_LANGUAGE),
         }))}
         nowMs={ctx.now().getTime()}
         groups={categoryGroups()}
         decide={decideChargeAction}
         undo={undoChargeAction}
       />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

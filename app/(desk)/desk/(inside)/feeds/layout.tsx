@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ClientTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
 
 export default function FeedsLayout({ children }: { children: ReactNode }) {
-  return <ClientTexts features={['deskFeeds']}>{children}</ClientTexts>;
+  return <DeskTexts features={['deskFeeds']}>{children}</DeskTexts>;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
 import { FlagDesk } from '@/components/desk/flags/flag-desk';
 import { LatestCorrections } from '@/components/desk/flags/latest-corrections';
 import { categoryGroups } from '@/lib/desk/flags/category-groups';
@@ -23,7 +24,7 @@ export default async function FlagsPage() {
   const ctx = await requireOperator(['records']);
   const [{ records, total }, corrections] = await Promise.all([listFlagged(ctx), listLatestCorrections(ctx)]);
   return (
-    <ClientTexts features={['deskRecords', 'play']}>
+    <DeskTexts features={['deskRecords', 'play']}>
       <FlagDesk
         records={records}
         total={total}
@@ -38,6 +39,6 @@ export default async function FlagsPage() {
         check={checkPhotosAction}
       />
       <LatestCorrections rows={corrections} />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
 import { HeldDesk } from '@/components/desk/held/held-desk';
 import { countHeld } from '@/lib/desk/held/list-held';
 import { env } from '@/lib/platform/config/env';
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HeldPage() {
   const ctx = await requireOperator(['records']);
   return (
-    <ClientTexts features={['deskHeld', 'deskRecords']}>
+    <DeskTexts features={['deskHeld', 'deskRecords']}>
       <HeldDesk
         counts={await countHeld(ctx)}
         isHolding={holdsImports(env())}
@@ -23,6 +24,6 @@ export default async function HeldPage() {
         decide={decideHeldAction}
         undo={undoHeldAction}
       />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

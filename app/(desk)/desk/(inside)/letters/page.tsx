@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
 import { LetterDesk } from '@/components/desk/letters/letter-desk';
 import { env } from '@/lib/platform/config/env';
 import { publisherOf } from '@/lib/platform/config/publishing-settings';
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LettersPage() {
   const ctx = await requireOperator(['records']);
   return (
-    <ClientTexts features={['deskLetters']}>
+    <DeskTexts features={['deskLetters']}>
       <LetterDesk
         letters={await listLetters(ctx)}
         today={ctx.now().toISOString().slice(0, 10)}
@@ -22,6 +23,6 @@ export default async function LettersPage() {
         enter={enterLetterAction}
         answer={answerLetterAction}
       />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

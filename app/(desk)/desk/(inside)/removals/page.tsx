@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
 import { pageNumberOf } from '@/app/_server/desk/page-number';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { getTexts } from '@/app/_server/texts';
 import { RemovalDesk } from '@/components/desk/removals/removal-desk';
 import { receiptSchema } from '@/lib/contract/removals/schemas';
 import { listQueue } from '@/lib/desk/removals/list-queue';
@@ -28,7 +29,7 @@ export default async function RemovalsPage({ searchParams }: RemovalsPageProps) 
   const pinned = parsed.success ? parsed.data.receipt : null;
   const queue = await listQueue(ctx, { page: pageNumberOf(page), pinned });
   return (
-    <ClientTexts features={['deskRecords', 'deskRemovals', 'play']}>
+    <DeskTexts features={['deskRecords', 'deskRemovals', 'play']}>
       <RemovalDesk
         key={`${queue.page} ${pinned}`}
         {...queue}
@@ -40,6 +41,6 @@ export default async function RemovalsPage({ searchParams }: RemovalsPageProps) 
         undo={undoReinstateAction}
         claim={claimAction}
       />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { ClientTexts, getTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
+import { getTexts } from '@/app/_server/texts';
 import { SearchDesk } from '@/components/desk/search/search-desk';
 import { pullFlaggedAction, undoPullAction } from '../actions';
 import { searchDeskAction, searchPhotoAction } from './actions';
@@ -12,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SearchPage() {
   const { signedIn } = await requireOperator('everyone');
   return (
-    <ClientTexts features={['deskSearch', 'deskRecords', 'deskRemovals', 'deskStore']}>
+    <DeskTexts features={['deskSearch', 'deskRecords', 'deskRemovals', 'deskStore']}>
       <SearchDesk
         roles={signedIn.roles}
         search={searchDeskAction}
@@ -20,6 +21,6 @@ export default async function SearchPage() {
         pull={pullFlaggedAction}
         undoPull={undoPullAction}
       />
-    </ClientTexts>
+    </DeskTexts>
   );
 }

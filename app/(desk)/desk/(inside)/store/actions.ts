@@ -3,7 +3,7 @@
 import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
 import { withPayments } from '@/app/_server/store';
 import { deskRefundSchema } from '@/lib/contract/desk/store-schemas';
-import { moneyText } from '@/lib/contract/store/money';
+import { moneyText } from '@/lib/contract/english-format';
 import {
   addPackSchema,
   changePackSchema,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ClientTexts } from '@/app/_server/texts';
+import { DeskTexts } from '@/app/_server/desk/desk-texts';
 
 export default function StoreLayout({ children }: { children: ReactNode }) {
-  return <ClientTexts features={['deskStore']}>{children}</ClientTexts>;
+  return <DeskTexts features={['deskStore']}>{children}</DeskTexts>;
 }

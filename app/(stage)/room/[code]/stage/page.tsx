@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
+import { currentSession } from '@/app/_server/session';
 import { getTexts } from '@/app/_server/texts';
 import { RoomStage } from '@/components/rooms/stage/room-stage';
 import { stageSchema } from '@/lib/contract/rooms/schemas';
@@ -26,7 +27,7 @@ export default async function StagePage({ params, searchParams }: StagePageProps
 
 async function readOrNull(input: { code: string; key: string }) {
   try {
-    return await readStage(await newContext({ kind: 'anonymous' }), input);
+    return await readStage(await newContext({ kind: 'anonymous' }, await currentSession()), input);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { requestLanguage } from '@/app/_server/language';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { badgeOf } from '@/app/_server/link-preview/pictures';
 import { getTexts } from '@/app/_server/texts';
@@ -26,6 +27,7 @@ export async function generateMetadata({ params }: SharedBadgePageProps): Promis
       title: `${title} · ${APP_NAME}`,
       description: t('publicDescription', { howToEarn: t(`descriptions.${badge.id}`) }),
       picture: badge.id,
+      language: await requestLanguage(),
     }),
   };
 }

@@ -6,7 +6,7 @@ import { type Column, TablePanel } from '@/components/desk/ui/data-table';
 import { PageHead, Paging } from '@/components/desk/ui/layout';
 import { feedText } from '@/components/desk/ui/texts';
 import type { CountyCountView } from '@/lib/contract/desk/feeds/run-view';
-import { formatNumber } from '@/lib/contract/format';
+import { formatNumber } from '@/lib/contract/english-format';
 import { countByCategory, countByCounty, countByFeed, MOST_FEEDS } from '@/lib/desk/feeds/count-records';
 import type { Texts } from '@/messages/format';
 

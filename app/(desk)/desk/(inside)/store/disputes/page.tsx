@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { requireOperator } from '@/app/_server/desk/desk-call';
-import { requestLanguage } from '@/app/_server/language';
 import { withBooks } from '@/app/_server/store';
 import { getTexts } from '@/app/_server/texts';
 import { DisputeList } from '@/components/desk/store/dispute-list';
@@ -8,6 +7,7 @@ import { StoreHead } from '@/components/desk/store/store-head';
 import { listDisputes } from '@/lib/desk/store/list-disputes';
 import { storeState } from '@/lib/desk/store/store-state';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { DEFAULT_LANGUAGE } from '@/messages/languages';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('deskStore'))('screens.disputes') };
@@ -16,12 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DisputesPage() {
   const ctx = await requireOperator(['support']);
   const t = await getTexts('deskStore');
-  const language = await requestLanguage();
   const read = async () => ({ ...(await listDisputes(withBooks(ctx))), problem: null });
   const list = await read().catch((error: unknown) => ({
     disputes: [],
     isCut: false,
-    problem: refusalOf(error, ctx.log).textIn(language),
+    problem: refusalOf(error, ctx.log).textIn(DEFAULT_LANGUAGE),
   }));
   return (
     <>

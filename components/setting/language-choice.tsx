@@ -1,0 +1,33 @@
+'use client';
+
+import { useState } from 'react';
+import { chooseLanguage, type LanguageOption, type SetLanguage } from '@/components/client/choose-language';
+import { useTexts } from '@/components/client/texts-provider';
+import { IconLanguage } from '@/components/ui/more-icons';
+import { ChoiceRow } from './look-choices';
+
+type LanguageChoiceProps = {
+  languages: readonly LanguageOption[];
+  language: string;
+  setLanguage: SetLanguage;
+};
+
+/** Chooses the player's language. The page reloads in it. */
+export function LanguageChoice({ languages, language, setLanguage }: LanguageChoiceProps) {
+  const common = useTexts('common');
+  const [value, setValue] = useState(language);
+  async function pick(picked: string) {
+    setValue(picked);
+    const isStored = await chooseLanguage(picked, setLanguage);
+    if (!isStored) setValue(language);
+  }
+  return (
+    <ChoiceRow
+      icon={<IconLanguage />}
+      label={common('language')}
+      options={languages}
+      value={value}
+      onPick={(picked) => void pick(picked)}
+    />
+  );
+}
