@@ -222,6 +222,8 @@ test('the settings of a guest: no timer, sounds, and a logout that says what end
 test('by keyboard alone: from the landing page over an answer to the sign-up', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(play(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');

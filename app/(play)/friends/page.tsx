@@ -41,12 +41,12 @@ const ACTIONS = {
 };
 
 export default async function FriendsPage() {
-  const t = await getTexts('friends');
   // The screen fetches the lists again if this fails.
   const { ctx, people } = await readForPage(async (ctx) => ({
     ctx,
     people: await orNull(ctx, 'lists of friends', listPeople(ctx)),
   }));
+  const t = await getTexts('friends');
   return (
     <Screen title={t('title')} backTo="/home" landscape="contents">
       <ClientTexts features={['friends', 'profile', 'challenges']}>

@@ -21,9 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** `?id=` shows an entry with its photos. */
 export default async function HistoryPage({ searchParams }: HistoryPageProps) {
   const { id } = await searchParams;
-  const t = await getTexts('history');
   if (id !== undefined) {
     const played = await readForPage((ctx) => findPlayed(ctx, id));
+    const t = await getTexts('history');
     return (
       <Screen title={t('title')} backTo="/history">
         <ClientTexts features={['quiz', 'history']}>
@@ -37,6 +37,7 @@ export default async function HistoryPage({ searchParams }: HistoryPageProps) {
     initial: await orNull(ctx, 'the history', listHistory(ctx, { kind: null, before: null })),
     renderedAt: ctx.now().getTime(),
   }));
+  const t = await getTexts('history');
   return (
     <Screen title={t('title')} backTo="/profile" landscape="contents">
       <ClientTexts features={['history']}>

@@ -15,12 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 const ACTIONS = { listInbox: inboxAction, markRead: markReadAction, removeFriend: removeFriendAction };
 
 export default async function InboxPage() {
-  const t = await getTexts('inbox');
   // The screen fetches the list again if this fails.
   const { ctx, inbox } = await readForPage(async (ctx) => ({
     ctx,
     inbox: await orNull(ctx, 'inbox', listInbox(ctx, { before: null })),
   }));
+  const t = await getTexts('inbox');
   return (
     <Screen title={t('title')} backTo="/home">
       <ClientTexts features={['inbox', 'notifications']}>

@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ProfilePage() {
-  const t = await getTexts('profile');
   const { ctx, profile, knowledge, bookings, best } = await readForPage(async (ctx) => {
     const asked = [
       orNull(ctx, 'profile', getProfile(ctx)),
@@ -31,6 +30,7 @@ export default async function ProfilePage() {
     const [profile, knowledge, bookings, best] = await Promise.all(asked);
     return { ctx, profile, knowledge, bookings, best };
   });
+  const t = await getTexts('profile');
   return (
     <Screen title={t('title')} backTo="/setting" landscape="columns">
       <ClientTexts features={['profile']}>
