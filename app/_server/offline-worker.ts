@@ -3,7 +3,10 @@ import type { PushTemplate } from '@/lib/contract/enums';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/messages/languages';
 import { textsOf } from '@/messages/texts';
 
-/** The page that each push message opens. The payload holds the template's name and the player's language. The inbox leads to the challenge. */
+/**
+ * The page that each push message opens. The payload holds the template's name and the player's language. The inbox leads to the
+ * challenge.
+ */
 const PATHS = {
   lives: '/home',
   streak: '/daily',
@@ -22,7 +25,7 @@ function pushMessages(language: Language) {
   );
 }
 
-/** What each push message shows, by language. The payload names the language, because different players may log in on one device. */
+/** What each push message shows, by language. The payload names it, because different players may log in on one device. */
 const MESSAGES = Object.fromEntries(LANGUAGES.map((language) => [language, pushMessages(language)]));
 
 /** The part of the service worker that shows push messages. */

@@ -43,8 +43,8 @@ export async function sendChallenges(ctx: DueContext, signal?: AbortSignal): Pro
 }
 
 /**
- * Sends the push messages that are due: lives are full, a streak is at risk, a challenge apart waits, or both players have finished one. Safe in several
- * processes at once. Returns how many players got one.
+ * Sends the push messages that are due: lives are full, a streak is at risk, a challenge apart waits, or both players have finished
+ * one. Safe in several processes at once. Returns how many players got one.
  */
 export async function sendDuePushes(ctx: DueContext, signal?: AbortSignal): Promise<number> {
   const run: PushContext = { ...ctx, failures: new Map() };

@@ -27,8 +27,8 @@ function chosenLanguage(cookie: string | null | undefined): Language | undefined
 }
 
 /**
- * Returns the caller's language: the one stored for the player (guests too), else the cookie's, else that of `Accept-Language`, else English. For apps,
- * `Accept-Language` comes first. The pseudo-language cookie overrides the stored one.
+ * Returns the caller's language: the one stored for the player (guests too), else the cookie's, else that of `Accept-Language`,
+ * else English. For apps, `Accept-Language` comes first. The pseudo-language cookie overrides the stored one.
  */
 export function callerLanguage(
   { cookie, acceptLanguage, isApp }: LanguageHints,

@@ -163,3 +163,14 @@ test('two players of a room read it in their own language', async ({ page: host,
   await expectSpanish(host, 'result of the room');
   await other.close();
 });
+
+test('a visitor picks the language in the corner, and the device keeps it', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await expect(page.getByRole('heading', { level: 1, name: es.welcome('logInTitle') })).toBeVisible();
+  await page.goto('/');
+  await expectSpanish(page, 'start page');
+  await page.goto('/removal');
+  await page.getByRole('combobox', { name: es.common('language') }).selectOption('English');
+  await expect(page.getByRole('heading', { level: 1, name: 'Take a photo down' })).toBeVisible();
+});

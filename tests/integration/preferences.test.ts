@@ -5,6 +5,8 @@ import { RELEASED_ON } from '@/lib/contract/players/whats-new';
 import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { hasNews } from '@/lib/players/preferences/has-news';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { setLanguage } from '@/lib/players/profile/set-language';
+import { findOpenSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 
@@ -29,6 +31,17 @@ test('each switch keeps the others, also when two tabs switch at once', async ()
   expect(await getPreferences(player)).toEqual(all);
   expect(await setPreferences(player, { mutedGroups: [] })).toEqual({ ...all, mutedGroups: [] });
   expect(await getPreferences(bystander)).toEqual(untouched);
+});
+
+test('a language that the game has is stored for the caller only, any other is refused', async () => {
+  const player = await signedInPlayer(database.db);
+  const bystander = await signedInPlayer(database.db);
+  const languageOf = async ({ actor }: typeof player) =>
+    (await findOpenSession(database.db, actor.sessionId, new Date()))?.language;
+  await setLanguage(player, { language: 'es' });
+  for (const language of ['fr', 'en-XA', 'constructor', ''])
+    await expect(setLanguage(player, { language })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  expect([await languageOf(player), await languageOf(bystander)]).toEqual(['es', 'en']);
 });
 
 test('what is new waits for an account from before the release until it is closed, never for later players or guests', async () => {

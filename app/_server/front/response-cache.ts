@@ -7,7 +7,7 @@ import { hasOwnLook, LANGUAGE_COOKIE } from '@/lib/contract/players/look';
 import type { Language } from '@/messages/languages';
 import { startScreen } from '../screens';
 
-/** Pages whose response is the same for all visitors with the same language, apart from the CSP nonce. Players get a bar on them. */
+/** Pages that are the same for all visitors with the same language, apart from the CSP nonce. Players get a bar on them. */
 const VISITOR_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy-policy', '/sources']);
 /** Paths whose response is the same for all callers with the same language, apart from the CSP nonce. */
 const COMMON_PATH = /^\/(api-docs|shared\/pictures\/[a-z0-9-]+\.png)$/;

@@ -5,7 +5,8 @@ import { keepPlayers } from '../room';
 /**
  * Marks a game of a locked room as ended, and stores its questions for the history of each player who answered one. A second call
  * stores nothing. Locks the rows of these players. A question without an answer counts if the player was present when it ended.
- * After a player's first answer, only questions during an absence that lasts until the game's end do not count. Games of Higher or lower are not stored: they have no photos to look back at.
+ * After a player's first answer, only questions during an absence that lasts until the game's end do not count. Games of Higher or
+ * lower are not stored: they have no photos to look back at.
  */
 export async function storeFinishedGame(
   db: Queryable,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { confirmEmail } from '@/lib/accounts/sign-up/confirm-email';
 import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
 import { register } from '@/lib/accounts/sign-up/register';
@@ -30,6 +31,15 @@ test('a new player has ten lives and their ledger row', async () => {
       (select string_agg(kind, ',') from ledger where player_id = ${playerId}) as kinds
     from game_states where player_id = ${playerId}`;
   expect(state).toEqual({ lives: 10, stars: 0, ledger_lives: 10, ledger_stars: 0, kinds: 'sign_up' });
+});
+
+test('a new account and a new guest have the language of the request', async () => {
+  const ctx = anonymousContext(database.db, { language: 'es' });
+  const { playerId } = await register(ctx, signUpForm());
+  const guest = await createGuest(ctx, { agreed: true });
+  const rows = await database.db.$client`
+    select language from players where id in (${playerId}, ${guest.playerId})`;
+  expect(rows.map(({ language }) => language)).toEqual(['es', 'es']);
 });
 
 test('personal data is encrypted in the database and opens for its own row', async () => {

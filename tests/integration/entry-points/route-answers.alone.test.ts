@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { answerRoute } from '@/app/_server/define-route';
 import type { Actor } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { message } from '@/messages/message';
+import { textsOf } from '@/messages/texts';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
 
 const database = testDatabase();
 const APP_URL = 'http://localhost:3000';
@@ -47,6 +50,23 @@ test('a route answers with the envelope and the status of the error table', asyn
     expect((await answerOf(async () => null, body)).status, body).toBe(400);
   }
   expect((await answerOf(async () => null, JSON.stringify({ n: 'x'.repeat(70_000) }))).status).toBe(413);
+});
+
+test('a refusal is in the language of the player whose session was found, else in that of the request', async () => {
+  const definition = { schema, policy: { who: 'player' } as const };
+  const player = await signedInPlayer(database.db);
+  const { playerId, sessionId } = player.actor;
+  const session = { playerId, sessionId, deletionDueAt: null, isGuest: false, language: 'es' as const };
+  const refusedTo = async (found: typeof session | null, acceptLanguage = '') => {
+    const asked = request('{"n":1}');
+    asked.headers.set('accept-language', acceptLanguage);
+    const refuse = () => Promise.reject(new AppError('NOT_FOUND', message('badges', 'noFriend')));
+    const identify = async () => ({ ...(await byNobody()), findSession: async () => found });
+    return (await (await answerRoute(asked, definition, refuse, identify)).json()).message;
+  };
+  expect(await refusedTo(session)).toBe(textsOf('es', 'badges')('noFriend'));
+  expect(await refusedTo(null, 'es-MX')).toBe(textsOf('es', 'errors')('loginAgain'));
+  expect(await refusedTo(null)).toBe(textsOf('en', 'errors')('loginAgain'));
 });
 
 /** Makes a request with an endless body of undeclared length. `sent` counts the kilobytes read. */

@@ -1,7 +1,7 @@
 import '@/tests/support/context';
 import { expect, test } from 'vitest';
-import { categoryLabel, OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
-import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { categoryLabel, categoryMeaning, OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
+import type { Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { textsOf } from '@/messages/texts';
 import { createOnePlayer } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead } from '@/tests/support/room-tabs';
@@ -35,12 +35,24 @@ test('refusals and success messages are in the language of the player', async ()
   }
 });
 
-test('the options of a question are in the language of the player', async () => {
+test('a question and its result are in the language of the player', async () => {
   const labels = new Set(SPANISH.values());
-  const set = await (await openSpanish()).askFor<QuestionSet>('questionfetch');
+  const tab = await openSpanish();
+  const set = await tab.askFor<QuestionSet>('questionfetch');
   const options = set.questions.flatMap((question) => question.options.map(({ option }) => option));
   expect(options.length).toBeGreaterThan(0);
   expect(options.filter((option) => !labels.has(option))).toEqual([]);
+  const [question] = set.questions;
+  const answer = {
+    question_id: question?.question_id,
+    option_id: question?.options[0]?.option_id,
+    status: 'false',
+  };
+  const judged = await tab.askFor<Judgement>('updateLife', answer);
+  expect(judged.options.map(({ option }) => option)).toEqual(question?.options.map(({ option }) => option));
+  const right = judged.options.find(({ matchValue }) => matchValue === 'true')?.option;
+  const code = OFFENSE_CATEGORIES.find((category) => categoryLabel(category.code, 'es') === right)?.code;
+  expect(judged.explanation).toBe(categoryMeaning(code ?? 0, 'es'));
 });
 
 test('members of one room see its question and result each in their language', async () => {

@@ -26,6 +26,16 @@ test('every use server directive is at the top of its file, where the list of en
   }
 });
 
+test('a page starts to read before it waits for its texts, so that the layout waits for what it reads', () => {
+  const pages = globSync('app/**/page.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const reading = pages.filter(({ text }) => text.includes('await readForPage('));
+  expect(reading.length).toBeGreaterThan(5);
+  // In the page itself: two spaces before each statement.
+  const waitsFirst =
+    /^export default async function .*?^ {2}const [^\n]*await getTexts.*?await readForPage\(/ms;
+  expect(reading.filter(({ text }) => waitsFirst.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
 /** A log call with an error that bypasses errorReport. */
 const RAW_ERROR =
   /\b(?:log|logger)\.(?:trace|debug|info|warn|error|fatal)\(\s*(?:(?:err|error|cause)\s*[,)]|\{[^}]*?\b(?:err\b|error\s*[,}]|error:(?!\s*errorReport\()))/;
