@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client';
 import { sql } from '@/db/sql';
 import type { NotificationKind } from '@/lib/contract/enums';
-import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { inboxGroup } from '@/lib/contract/notifications/inbox-view';
 
 export type NewNotification = {
@@ -18,8 +17,7 @@ export type NewNotification = {
 };
 
 /**
- * Adds a notification in the transaction of its cause and keeps the newest ones. An erased player gets none, and neither does one
- * who has muted its group. After the commit, publish `noticesChanged` for the player, so that an open game shows it.
+ * Adds a notification in the transaction of its cause. An erased player gets none, and neither does one who has muted its group. After the commit, publish `noticesChanged` for the player, so that an open game shows it.
  */
 export async function addNotification(tx: Queryable, notice: NewNotification): Promise<void> {
   const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, roomId = null } = notice;
@@ -31,9 +29,4 @@ export async function addNotification(tx: Queryable, notice: NewNotification): P
       ${roomId}::uuid, ${challengeId}::uuid, ${now.toISOString()}::timestamptz
     from players p where p.id = ${playerId}::uuid and not exists (
       select from preferences s where s.player_id = p.id and ${group}::text = any (s.muted_groups))`);
-  // Rows that a concurrent call is deleting are skipped.
-  await tx.execute(sql`
-    delete from notices where id in (
-      select id from notices where player_id = ${playerId}::uuid
-      order by created_at desc, id desc offset ${MOST_NOTIFICATIONS} for update skip locked)`);
 }

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from '@/db/sql';
 import { WRONG_CODES_DAYS } from '@/lib/accounts/password/reset-rules';
 import { CHALLENGE_KEPT_DAYS } from '@/lib/contract/challenges/rules';
+import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { DESK_IDLE_SECONDS, DESK_SESSION_SECONDS } from '@/lib/desk/operators/desk-session';
 
 export type Rule = {
@@ -57,7 +58,20 @@ export const RETENTION = {
   },
   'forget old notices': {
     everySeconds: HOUR,
-    rules: [{ table: 'notices', keptDays: 30, isOver: ({ time }) => sql`t.created_at < ${time}` }],
+    rules: [
+      { table: 'notices', keptDays: 30, isOver: ({ time }) => sql`t.created_at < ${time}` },
+      {
+        table: 'notices',
+        keptDays: 0,
+        // Here and not when a notification is added: there it was half the cost of a badge.
+        isOver: () => sql`t.id in (
+          select oldest.id from (
+            select n.player_id from notices n group by n.player_id having count(*) > ${MOST_NOTIFICATIONS}::integer
+          ) many cross join lateral (
+            select n.id from notices n where n.player_id = many.player_id
+            order by n.created_at desc, n.id desc offset ${MOST_NOTIFICATIONS}::integer) oldest)`,
+      },
+    ],
   },
   'forget old rooms': {
     everySeconds: HOUR,

@@ -36,6 +36,7 @@ const ALLOWED: Record<string, string> = {
     'a page of the desk: it counts every record in play by category',
   'lib/desk/feeds/count-records.ts countByFeed': 'a page of the desk: it counts every record in play by feed',
   'retention of day_results': 'a few times a day: it looks for the results of one old day',
+  'retention of notices': 'once an hour: it counts the notifications of each player, in an index',
   'retention of player_room_games':
     'once an hour; this test has no range of ids; in a real database the primary key is used',
   'retention of practiced_mistakes':

@@ -17,6 +17,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { deleteExpired } from '@/lib/retention/delete-expired';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { connected, openSocket } from '@/tests/support/realtime';
@@ -66,6 +67,24 @@ test('pages show each of many notifications once, the newest first, also those o
   await database.sql`delete from notices where id = ${first.at(-1)?.id ?? ''}`;
   const { items: second } = await listInbox(player, { before: next });
   expect(second.map(({ id }) => id)).toEqual(items.slice(30, 60).map(({ id }) => id));
+});
+
+test('of more than 200 notifications the oldest are deleted, each hour', async () => {
+  const [player, other] = await two();
+  await flood(player.id, 230);
+  await flood(other.id, 200);
+  await notify({ playerId: player.id, kind: 'badge_earned', badge: 'first-case' });
+  await deleteExpired({ db: database.db, now: () => new Date('2026-11-21T00:00:00Z') }, 'forget old notices');
+  const kept = async (playerId: string) =>
+    database.sql<
+      { stars: number | null }[]
+    >`select stars from notices where player_id = ${playerId} order by created_at, stars`;
+  const stars = (await kept(player.id)).map((row) => row.stars);
+  expect(stars).toHaveLength(200);
+  expect(stars.at(-1)).toBeNull();
+  // Five have the same time: which of them are the oldest their ids decide.
+  expect(Math.min(...stars.filter((n) => n !== null))).toBeGreaterThanOrEqual(30);
+  expect(await kept(other.id)).toHaveLength(200);
 });
 
 test('what is shown as toasts is bounded: older notifications wait in the inbox', async () => {

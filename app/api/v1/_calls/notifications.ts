@@ -19,7 +19,7 @@ const notifications = defineRoute(
     group: 'Player',
     summary: 'Lists the caller’s notifications, newest first, 30 a page.',
     description:
-      'The inbox keeps the newest 200 notifications for 30 days. `kind` may gain values: show unknown ones as plain text, or skip them.',
+      'The inbox keeps notifications for 30 days; of more than 200, the oldest are deleted within an hour. `kind` may gain values: show unknown ones as plain text, or skip them.',
     policy: POLICY,
     schema: inboxQuerySchema,
     output: inboxData,
