@@ -19,7 +19,7 @@ export const ENDLESS_HOURS = 48;
 const BY_GUESSING = 0.25;
 /**
  * Standard deviations above par. Honest players who read better than par are excluded less often than once in 10,000 years of play, and
- * a script that is right in 85% mostly before 300 answers (tests/unit/leaderboard/fair-play.test.ts).
+ * a script that is right in 85% mostly before 300 answers (tests/unit/leaderboard/fair-play.soak.test.ts).
  */
 const LUCK_LIMIT = 5;
 

@@ -18,7 +18,7 @@ import { wholePhotoHash } from '@/lib/records/photos/hash-photo';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
 /** One of this many recorded fingerprints is computed again. */
-const SAMPLE_EVERY = 56;
+const SAMPLE_EVERY = 252;
 const AT_ONCE = 3;
 
 /** Fingerprints of the drawings as the importer computes them, separated by spaces, twelve a line. */

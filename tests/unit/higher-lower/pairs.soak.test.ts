@@ -6,6 +6,7 @@ import { seeded } from '@/lib/platform/random/seeded';
 import { type Area, emptyArea } from '@/lib/quiz/options/bookings';
 import { PLAYABLE } from '@/lib/quiz/options/options';
 import { readBookingTables } from '@/lib/records/bank/booking-tables';
+import { sized } from '@/tests/support/size';
 
 const shares = readBookingTables().charges;
 
@@ -44,8 +45,8 @@ const ratioOf = ({ counts: [a, b] }: Pair) => Math.max(a, b) / Math.min(a, b);
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 describe('pairs of charges', () => {
-  test('1,000 runs never ask a tie, a difference that may be chance, or two shares that read the same', () => {
-    for (let run = 0; run < 1000; run += 1) {
+  test(`${sized(1000, 100)} runs never ask a tie, a difference that may be chance, or two shares that read the same`, () => {
+    for (let run = 0; run < sized(1000, 100); run += 1) {
       for (const { codes, counts, total } of playRun(NATION, `run ${run}`, 8)) {
         const [a, b] = counts;
         expect(codes[0]).not.toBe(codes[1]);
@@ -94,7 +95,7 @@ describe('pairs of charges', () => {
   });
 
   test('the answer is on either side equally often, and runs differ', () => {
-    const pairs = Array.from({ length: 200 }, (_, run) => playRun(NATION, `run ${run}`, 20));
+    const pairs = Array.from({ length: sized(200, 60) }, (_, run) => playRun(NATION, `run ${run}`, 20));
     const onTheLeft = pairs.flat().filter(({ counts: [left, right] }) => left > right).length;
     expect(onTheLeft / pairs.flat().length).toBeCloseTo(0.5, 1);
     expect(new Set(pairs.map(([first]) => pairKey((first as Pair).codes))).size).toBeGreaterThan(30);

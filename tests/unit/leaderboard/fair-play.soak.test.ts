@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type FoulPlay, foulPlay, PACE_EXCLUDES_MS, type PlayFigures } from '@/lib/leaderboard/fair-play';
 import { seeded } from '@/lib/platform/random/seeded';
+import { proveOnce } from '@/tests/support/proven';
+
+const FILES = ['lib/leaderboard/fair-play.ts', 'tests/unit/leaderboard/fair-play.soak.test.ts'];
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const fair: PlayFigures = {
@@ -122,10 +125,12 @@ describe('honest players', () => {
   ];
   const PER_DAY = [2, 5, 15, 50, 100];
 
-  it.each(READERS)('a player %s is excluded in less than one of 10,000 years', (_who, reader) => {
-    // Each of the 365 days can exclude once: their sum bounds the year.
-    for (const perDay of PER_DAY)
-      expect(365 * excludedOnADay(reader, perDay), `${perDay}`).toBeLessThan(1e-4);
+  it.each(READERS)('a player %s is excluded in less than one of 10,000 years', (who, reader) => {
+    proveOnce(`a player ${who}`, FILES, () => {
+      // Each of the 365 days can exclude once: their sum bounds the year.
+      for (const perDay of PER_DAY)
+        expect(365 * excludedOnADay(reader, perDay), `${perDay}`).toBeLessThan(1e-4);
+    });
   });
 });
 
@@ -141,18 +146,20 @@ describe('a script that is right in 85%', () => {
     // There the best reader is right in 71%.
     ['easy questions only', 0.706, 0.6],
   ])('of %s (par %f), is excluded within 300 answers in a share of %f at least', (mix, par, least) => {
-    const random = seeded(mix);
-    let excluded = 0;
-    for (let script = 0; script < SCRIPTS; script += 1) {
-      let [rightGuesses, parGuesses] = [0, 0];
-      for (let guesses = 1; guesses <= MAX_ANSWERS; guesses += 1) {
-        rightGuesses += Number(random.next() < 0.85);
-        parGuesses += Number(random.next() < par);
-        if (!isExcluded(guesses, rightGuesses, parGuesses)) continue;
-        excluded += 1;
-        break;
+    proveOnce(`a script of ${mix}`, FILES, () => {
+      const random = seeded(mix);
+      let excluded = 0;
+      for (let script = 0; script < SCRIPTS; script += 1) {
+        let [rightGuesses, parGuesses] = [0, 0];
+        for (let guesses = 1; guesses <= MAX_ANSWERS; guesses += 1) {
+          rightGuesses += Number(random.next() < 0.85);
+          parGuesses += Number(random.next() < par);
+          if (!isExcluded(guesses, rightGuesses, parGuesses)) continue;
+          excluded += 1;
+          break;
+        }
       }
-    }
-    expect(excluded / SCRIPTS).toBeGreaterThan(least);
+      expect(excluded / SCRIPTS).toBeGreaterThan(least);
+    });
   });
 });
