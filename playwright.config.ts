@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from '@/local/ports';
 import { findChromium } from './tests/support/browser';
+import { isFull } from './tests/support/size';
 
 // Read again in every worker: the first reading, in the main process, decides.
 process.env.E2E_PORT ??= String(await freePort());
@@ -15,6 +16,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/setup-e2e.ts',
+  // Details of screens: half of the tests, and none of a promise.
+  ...(isFull ? {} : { grepInvert: /@soak/ }),
   fullyParallel: true,
   forbidOnly: true,
   // Half of a test is waiting: for pictures, animations and the game's own pauses.

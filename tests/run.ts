@@ -19,7 +19,8 @@ const SUITES: Record<string, Part[][]> = {
   ],
   soak: [
     [{ script: 'soak:files' }],
-    [{ script: 'soak:turns', env: { TEST_SIZE: 'full' } }],
+    [{ script: 'test:build' }],
+    [{ script: 'test:e2e', env: { TEST_SIZE: 'full' } }],
     [{ script: 'test:integration', env: { TEST_POSTGRES: '17' } }],
     [{ script: 'drill:cluster' }],
   ],

@@ -17,7 +17,7 @@ async function deleteAccount(page: Page) {
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a failed deletion request shows an error and changes nothing', async ({ page }) => {
+  test('a failed deletion request shows an error and changes nothing', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/setting');
     await page.route('**/setting', (route) =>

@@ -1,6 +1,6 @@
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 
-test('different passwords show an error, and nothing is sent', async ({ page }) => {
+test('different passwords show an error, and nothing is sent', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/register');
   let sent = 0;
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('a wrong login says so and keeps what was typed; the password can be shown'
   await expect(password).toHaveValue('not-the-password');
 });
 
-test('the links around the forms work and keep the input', async ({ page }) => {
+test('the links around the forms work and keep the input', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up to your account' })).toBeVisible();
@@ -58,7 +58,7 @@ test('the links around the forms work and keep the input', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('forgetful@players.example');
 });
 
-test('the back arrow of a document returns to the previous page', async ({ page }) => {
+test('the back arrow of a document returns to the previous page', { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   await page.goto('/setting');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();

@@ -117,7 +117,7 @@ function runExample(file: string, ...args: string[]): ChildProcess & { printed: 
   return Object.assign(child, { printed: text(child.stdout) });
 }
 
-test('the example play.ts plays a whole round', async ({ page }) => {
+test('the example play.ts plays a whole round', { tag: '@soak' }, async ({ page }) => {
   const { email, password } = await newPlayer(page);
   const lines = (await runExample('play.ts', email, password).printed).trimEnd().split('\n');
   expect(lines.slice(0, -1)).toHaveLength(10);
@@ -127,7 +127,7 @@ test('the example play.ts plays a whole round', async ({ page }) => {
   expect(lines.at(-1)).toBe(`${right} of 10 right`);
 });
 
-test('the example reset-password.ts sets a new password', async ({ page }) => {
+test('the example reset-password.ts sets a new password', { tag: '@soak' }, async ({ page }) => {
   const { email } = await newPlayer(page);
   const password = 'copper-kettle-12';
   const example = runExample('reset-password.ts', email, password);
@@ -139,7 +139,7 @@ test('the example reset-password.ts sets a new password', async ({ page }) => {
   await logIn(page, { email, password });
 });
 
-test('the example room-bot.ts plays a room as a guest', async () => {
+test('the example room-bot.ts plays a room as a guest', { tag: '@soak' }, async () => {
   await liftLimits();
   type Room = { code: string; phase: string; game: number; question: { position: number } | null };
   type Members = { members: { seat: number; place: number | null; right: number }[] };
@@ -167,13 +167,17 @@ test('the example room-bot.ts plays a room as a guest', async () => {
   socket.close();
 });
 
-test('the doubled slash of the specification reaches the same call', async ({ request }) => {
+test('the doubled slash of the specification reaches the same call', { tag: '@soak' }, async ({
+  request,
+}) => {
   const url = `${origin()}/api/v1//resend_otp`;
   const answer = await request.post(url, { data: { email: 'nobody@players.example' }, maxRedirects: 0 });
   expect([200, 429]).toContain(answer.status());
 });
 
-test('the page of the documents shows every call and event, within the policy', async ({ page }) => {
+test('the page of the documents shows every call and event, within the policy', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto('/api-docs');
   // More code than any other page has.
   await expect(page.getByText('Returns the caller’s profile and lives.')).toBeVisible({ timeout: 30_000 });

@@ -76,7 +76,9 @@ test('a badge owned three times can be shared with a friend, who is notified', a
 test.describe('badges that cannot be shared', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('locked badges say how to earn them, and each failure has its own message', async ({ page }) => {
+  test('locked badges say how to earn them, and each failure has its own message', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await newPlayer(page);
     const playerId = await playerOf(page);
     await giveBadge(playerId, 1, 1);

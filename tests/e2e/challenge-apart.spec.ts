@@ -66,7 +66,7 @@ test('two friends play the same ten photos apart, and both read the result', asy
   await other.context().close();
 });
 
-test('a link leads a visitor, as a guest or after the login, into the challenge', async ({
+test('a link leads a visitor, as a guest or after the login, into the challenge', { tag: '@soak' }, async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test('a link leads a visitor, as a guest or after the login, into the challenge'
   await third.context().close();
 });
 
-test('a link that another player has accepted says so', async ({ page, browser }) => {
+test('a link that another player has accepted says so', { tag: '@soak' }, async ({ page, browser }) => {
   const me = await newPlayer(page);
   const other = await (await browser.newContext(PHONE)).newPage();
   await newPlayer(other);

@@ -58,7 +58,10 @@ test('a friend’s card challenges; the friend joins from the inbox, which says 
   await other.context().close();
 });
 
-test('a friend who plays is asked between two questions, and joins', async ({ page, browser }) => {
+test('a friend who plays is asked between two questions, and joins', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const me = await newPlayer(page);
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

@@ -73,7 +73,7 @@ test('a password change keeps this device logged in and logs the others out with
 test.describe('when the call itself breaks', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('the form shows the error and keeps the input', async ({ page, context }) => {
+  test('the form shows the error and keeps the input', { tag: '@soak' }, async ({ page, context }) => {
     const player = await newPlayer(page);
     // The page's own call, for its connection, is not counted below.
     const connecting = page.waitForRequest(

@@ -40,7 +40,7 @@ test('a sign-up is confirmed on another device through the email, and /setting s
   await elsewhere.close();
 });
 
-test('/setting sends another email, at most once in 30 s', async ({ page }) => {
+test('/setting sends another email, at most once in 30 s', { tag: '@soak' }, async ({ page }) => {
   const player = await signUp(page);
   await logIn(page, player);
   const first = await mailTo(player.email);
@@ -65,7 +65,7 @@ test('/setting sends another email, at most once in 30 s', async ({ page }) => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('a broken or missing link shows an error', async ({ page }) => {
+test('a broken or missing link shows an error', { tag: '@soak' }, async ({ page }) => {
   for (const path of ['/confirm-email', '/confirm-email?token=abc', '/confirm-email?token=a&token=b']) {
     await page.goto(path);
     await expect(page.getByText('This link doesn’t work.')).toBeVisible();

@@ -94,7 +94,7 @@ test('the daily is played by keyboard, goes on after a reload, and is played onc
   await expect(pin(page)).toHaveCount(0);
 });
 
-test('a second tab follows, and shows the same result', async ({ page, context }) => {
+test('a second tab follows, and shows the same result', { tag: '@soak' }, async ({ page, context }) => {
   await newPlayer(page);
   await openDaily(page);
   const last = await lastQuestion(page, 3);
@@ -107,7 +107,10 @@ test('a second tab follows, and shows the same result', async ({ page, context }
   await expect(card(other)).toContainText('3 of 10 right');
 });
 
-test('the round card of another tab stays while the daily is played', async ({ page, context }) => {
+test('the round card of another tab stays while the daily is played', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   const answered = answeredElsewhere(page);
   await newPlayer(page);
   await playToLast(await untilAsked(page), 5);
@@ -144,7 +147,7 @@ test('a guest plays on a small phone, sees the own bar and no friends, and is as
   await page.waitForURL('**/register');
 });
 
-test("yesterday's daily comes first, and today's after its result", async ({ page }) => {
+test("yesterday's daily comes first, and today's after its result", { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   await openDaily(page);
   await passMidnight(await playerIdOf(page));
@@ -162,7 +165,9 @@ test("yesterday's daily comes first, and today's after its result", async ({ pag
   await expect(page.getByText('1/10')).toBeVisible();
 });
 
-test('two missed timers in a row stop the daily, as they stop a round', async ({ page }) => {
+test('two missed timers in a row stop the daily, as they stop a round', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await newPlayer(page);
   await openDaily(page);
@@ -174,7 +179,7 @@ test('two missed timers in a row stop the daily, as they stop a round', async ({
 test.describe('without its photo', () => {
   test.use({ expectedErrors: [/404|Failed to load resource/] });
 
-  test('a question is tried again or skipped', async ({ page }) => {
+  test('a question is tried again or skipped', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     const photos = '**/photos/**';
     await page.route(photos, (route) => route.fulfill({ status: 404 }));
@@ -198,7 +203,7 @@ test.describe('without its photo', () => {
 test.describe('while it cannot be read', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_FAILED/] });
 
-  test('the result says so and can be loaded again', async ({ page }) => {
+  test('the result says so and can be loaded again', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     await openDaily(page);
     const last = await lastQuestion(page, 2);
@@ -241,7 +246,9 @@ test('the daily is offered before the first round of a day, and not to a newcome
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
-test('a past daily is played from the archive, and counts for no streak', async ({ page }) => {
+test('a past daily is played from the archive, and counts for no streak', { tag: '@soak' }, async ({
+  page,
+}) => {
   await newPlayer(page);
   await openDaily(page);
   const playerId = await playerIdOf(page);

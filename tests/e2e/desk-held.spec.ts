@@ -111,9 +111,9 @@ test.describe('without an answer', () => {
     await expect(page.getByText('2 photos are in play. 1 photo waits for a second look.')).toBeVisible();
   });
 
-  test('a list that cannot be read says so, and a decision that fails brings its photos back', async ({
-    page,
-  }) => {
+  test('a list that cannot be read says so, and a decision that fails brings its photos back', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const feedName = `broken-${Date.now()}.csv`;
     await hold(feedName, 30);
     await putOperatorIn(page, ['records']);
@@ -135,7 +135,7 @@ test.describe('without an answer', () => {
   });
 });
 
-test('Enter on a button presses that button, and decides nothing', async ({ page }) => {
+test('Enter on a button presses that button, and decides nothing', { tag: '@soak' }, async ({ page }) => {
   const feedName = `focus-${Date.now()}.csv`;
   await hold(feedName, 3);
   await putOperatorIn(page, ['records']);
@@ -147,9 +147,9 @@ test('Enter on a button presses that button, and decides nothing', async ({ page
   expect(await states(feedName)).toEqual([{ state: 'new', count: 3 }]);
 });
 
-test('the keys work right after the menu and after a choice, a mark is taken back, and the rest of the photos is offered', async ({
-  page,
-}) => {
+test('the keys work right after the menu and after a choice, a mark is taken back, and the rest of the photos is offered', {
+  tag: '@soak',
+}, async ({ page }) => {
   const [one, two] = [`keys-${Date.now()}.csv`, `rest-${Date.now()}.csv`];
   await hold(one, 2);
   await hold(two, 1);
@@ -184,9 +184,9 @@ test('the keys work right after the menu and after a choice, a mark is taken bac
   await expect(page.getByText('No photo waits here')).toBeHidden();
 });
 
-test('a button that is held down is pressed once, and an empty screen can be read again', async ({
-  page,
-}) => {
+test('a button that is held down is pressed once, and an empty screen can be read again', {
+  tag: '@soak',
+}, async ({ page }) => {
   const feedName = `hold-${Date.now()}.csv`;
   await hold(feedName, 30);
   await putOperatorIn(page, ['records']);
@@ -219,9 +219,9 @@ const loadedPhotos = (page: Page) =>
 /** Ten times as long as it takes on a quiet machine. */
 const MOST_WAIT_MS = 3000;
 
-test('the next 24 photos are there when a screen is decided, so that an operator never waits', async ({
-  page,
-}) => {
+test('the next 24 photos are there when a screen is decided, so that an operator never waits', {
+  tag: '@soak',
+}, async ({ page }) => {
   const feedName = `pace-${Date.now()}.csv`;
   await hold(feedName, 72);
   await putOperatorIn(page, ['records']);
@@ -243,9 +243,9 @@ test('the next 24 photos are there when a screen is decided, so that an operator
     .toBe(48);
 });
 
-test('a key pressed twice decides one screen, marks outlive a reload, and U goes back two screens', async ({
-  page,
-}) => {
+test('a key pressed twice decides one screen, marks outlive a reload, and U goes back two screens', {
+  tag: '@soak',
+}, async ({ page }) => {
   const feedName = `twice-${Date.now()}.csv`;
   await hold(feedName, 50);
   await putOperatorIn(page, ['records']);
@@ -287,7 +287,7 @@ test('a key pressed twice decides one screen, marks outlive a reload, and U goes
   );
 });
 
-test('on a narrow screen photos are decided below the last one', async ({ page }) => {
+test('on a narrow screen photos are decided below the last one', { tag: '@soak' }, async ({ page }) => {
   const feedName = `narrow-${Date.now()}.csv`;
   await hold(feedName, 24);
   await putOperatorIn(page, ['records']);

@@ -77,7 +77,7 @@ test('a name is taken away and a player is warned only after a question, which h
   expect(settled.map(({ outcome }) => outcome)).not.toContain(null);
 });
 
-test('an appeal is decided after a question that names the player', async ({ page }) => {
+test('an appeal is decided after a question that names the player', { tag: '@soak' }, async ({ page }) => {
   const player = await withGame(async (db) => {
     const ctx = await signedInPlayer(db);
     const standing = await standingOf(ctx);

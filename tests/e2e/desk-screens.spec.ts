@@ -55,7 +55,9 @@ function visibleShare(page: Page): Promise<{ share: number; height: number; wide
   });
 }
 
-test('a flagged photo is whole on every screen, and a tap enlarges it', async ({ page }) => {
+test('a flagged photo is whole on every screen, and a tap enlarges it', { tag: '@soak' }, async ({
+  page,
+}) => {
   const recordId = await importRecord(`whole-${Date.now()}`);
   // Earlier than all other flags.
   await query`
@@ -84,7 +86,9 @@ test('a flagged photo is whole on every screen, and a tap enlarges it', async ({
   await query`delete from record_flags where record_id = ${recordId}`;
 });
 
-test('the question before an import of corrections says how many records it erases', async ({ page }) => {
+test('the question before an import of corrections says how many records it erases', {
+  tag: '@soak',
+}, async ({ page }) => {
   const name = `erase-${Date.now()}`;
   await importRecord(name);
   await putOperatorIn(page, ['records']);
@@ -117,7 +121,9 @@ test('the question before an import of corrections says how many records it eras
 test.describe('when photos do not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('a match is shown as high as the window, and can be loaded again', async ({ page }) => {
+  test('a match is shown as high as the window, and can be loaded again', { tag: '@soak' }, async ({
+    page,
+  }) => {
     const day = { booked_on: '2016-05-06', county_fips: '48209' };
     const name = `match-${Date.now()}`;
     await importRecord(`${name}-a`, day);
@@ -156,7 +162,7 @@ test.describe('with a photo of a person', () => {
   // A game of drawn faces shows no other photo.
   test.use({ expectedErrors: [/404/] });
 
-  test('a large photo is found by its picture', async ({ page }) => {
+  test('a large photo is found by its picture', { tag: '@soak' }, async ({ page }) => {
     const name = `photo-${Date.now()}`;
     const recordId = await importRecord(name);
     // Drawn faces are not compared: they are nobody's.
@@ -228,9 +234,9 @@ test('before many records are erased, or one whose charge is to be corrected, Ca
   await query`delete from booking_records where id = any(${ids}::uuid[])`;
 });
 
-test('a text that was decided comes back with Undo, and with *Decide again* from the list of decisions', async ({
-  page,
-}) => {
+test('a text that was decided comes back with Undo, and with *Decide again* from the list of decisions', {
+  tag: '@soak',
+}, async ({ page }) => {
   const name = `text-${Date.now()}`;
   const text = `ZORB QUUX ${name.slice(-6).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')}`;
   await withGame(async (db) => {

@@ -144,7 +144,7 @@ test('a page that is closed to a role answers 404, and an open one 200', async (
   await expect(page.getByRole('link', { name: 'Go to the overview' })).toHaveAttribute('href', '/desk');
 });
 
-test('a chart that cannot be drawn says so and opens its table', async ({ page }) => {
+test('a chart that cannot be drawn says so and opens its table', { tag: '@soak' }, async ({ page }) => {
   await query`
       insert into play_totals (at, players, answers, rounds)
       values (date_trunc('day', now(), 'UTC') - interval '1 day', 3, 7, 1)

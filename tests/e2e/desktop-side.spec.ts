@@ -64,7 +64,7 @@ test('daily, board and friends are beside the game, and come after it in the ord
   await query`delete from scores where player_id = ${playerId}`;
 });
 
-test('a narrower window loads nothing of it, and a wider one does', async ({ page }) => {
+test('a narrower window loads nothing of it, and a wider one does', { tag: '@soak' }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const scripts = scriptsOf(page);
   await newPlayer(page);
@@ -83,7 +83,7 @@ test('a narrower window loads nothing of it, and a wider one does', async ({ pag
 test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('each panel offers to try again', async ({ page }) => {
+  test('each panel offers to try again', { tag: '@soak' }, async ({ page }) => {
     const restore = await failActions(page, '**/profile');
     await newPlayer(page);
     await page.goto('/profile');
@@ -106,7 +106,7 @@ test.describe('without the server', () => {
   });
 });
 
-test('a guest is offered the daily and an account instead', async ({ page }) => {
+test('a guest is offered the daily and an account instead', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
   await page.waitForURL('**/home');

@@ -69,7 +69,7 @@ test('a follow link: visitor, sign-up, one button, friends; renewed, it has ende
   await visitor.context().close();
 });
 
-test('a guest keeps the link through the sign-up, also after playing first', async ({
+test('a guest keeps the link through the sign-up, also after playing first', { tag: '@soak' }, async ({
   page: host,
   context,
   browser,

@@ -2,7 +2,7 @@ import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { answers, untilAsked } from '@/tests/support/round';
 import { goOffline } from '../support/requests';
 
-test('a space in the middle is removed, and the caret stays in place', async ({ page }) => {
+test('a space in the middle is removed, and the caret stays in place', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/register');
   for (const label of ['Username', 'Password']) {
     const field = page.getByLabel(label, { exact: true });
@@ -17,7 +17,7 @@ test('a space in the middle is removed, and the caret stays in place', async ({ 
 
 test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-  test('a login says that there is no connection', async ({ page }) => {
+  test('a login says that there is no connection', { tag: '@soak' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('a@players.example');
     await page.getByLabel('Password', { exact: true }).fill('one-password');
@@ -27,7 +27,7 @@ test.describe('offline', () => {
   });
 });
 
-test('no field has text so small that a phone zooms in', async ({ page }) => {
+test('no field has text so small that a phone zooms in', { tag: '@soak' }, async ({ page }) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
     const sizes = await page
@@ -73,9 +73,9 @@ test('Back closes a modal and stays; closed in another way it leaves no trace in
   expect(new URL(page.url()).pathname).toBe('/setting');
 });
 
-test('a link in a modal opens its page, and Back from there shows the screen without the modal', async ({
-  page,
-}) => {
+test('a link in a modal opens its page, and Back from there shows the screen without the modal', {
+  tag: '@soak',
+}, async ({ page }) => {
   await newPlayer(page);
   await untilAsked(page);
   await page.getByTestId('lives').click();

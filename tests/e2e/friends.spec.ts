@@ -118,9 +118,9 @@ test('two players: invite link, friend request, stars for both, block and remova
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
 
-  test('a failed request keeps the typed User ID, and an invite link without a session keeps its User ID after login', async ({
-    page,
-  }) => {
+  test('a failed request keeps the typed User ID, and an invite link without a session keeps its User ID after login', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const player = await newPlayer(page);
     await page.goto('/add-friend');
     const ownId = await userId(page);

@@ -148,7 +148,9 @@ test('a player logs in, sees the game and the store, and no request needs the pr
   expect(await shop.text()).toContain('This game has no store');
 });
 
-test('files are in the bucket, and long bodies never reach a function', async ({ page }) => {
+test('files are in the bucket, and long bodies never reach a function', { tag: '@soak' }, async ({
+  page,
+}) => {
   await newPlayer(page);
   const headers = { ...own(), cookie: await cookieOf(page) };
   const upload = (body: Buffer<ArrayBuffer>) => call('/api/profile-image', { method: 'POST', headers, body });
@@ -165,7 +167,9 @@ test('files are in the bucket, and long bodies never reach a function', async ({
   expect([worker.status, await worker.text()]).toEqual([200, expect.stringContaining('addEventListener')]);
 });
 
-test('sealed calls, a checkout and the events of the payment provider work', async ({ page }) => {
+test('sealed calls, a checkout and the events of the payment provider work', { tag: '@soak' }, async ({
+  page,
+}) => {
   const player = await newPlayer(page);
   const sealed = await callApi('encrypt', { email: player.email, password: player.password });
   const { token } = await callApi('login', sealed);
@@ -192,7 +196,9 @@ test('sealed calls, a checkout and the events of the payment provider work', asy
   expect(event).toEqual({ handled_at: expect.any(Date), purchase_id: expect.any(String) });
 });
 
-test('without a server of ours, requests are refused as with it, and a doubled slash redirects', async () => {
+test('without a server of ours, requests are refused as with it, and a doubled slash redirects', {
+  tag: '@soak',
+}, async () => {
   const query = Array.from({ length: 65 }, (_, index) => `q${index}`).join('&');
   const form = { ...own(), 'content-type': 'application/x-www-form-urlencoded' };
   expect(await statusOf('GET', `/login?${query}`)).toBe(400);

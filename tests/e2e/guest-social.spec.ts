@@ -43,7 +43,9 @@ test('a guest keeps the game with a new identity, and the same question waits', 
   await expect(page.getByText(/^\d{8}$/).first()).toBeVisible();
 });
 
-test('a guest whose identity has an account chooses: stay a guest, or go there and end', async ({ page }) => {
+test('a guest whose identity has an account chooses: stay a guest, or go there and end', {
+  tag: '@soak',
+}, async ({ page }) => {
   await chooseAt(page, '/login', 'Gmail', /gina\.brooks@/);
   await page.waitForURL('**/home');
   const own = await userId(page);

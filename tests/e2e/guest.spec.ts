@@ -51,7 +51,9 @@ test('one tap to the first question, two to its result', async ({ browser }) => 
   expect(Math.min(...tries)).toBeLessThan(TO_FIRST_RESULT_MS);
 });
 
-test('two presses start one game, without a question for the location', async ({ page }) => {
+test('two presses start one game, without a question for the location', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => sessionStorage.setItem('asked', 'yes');
   });
@@ -103,7 +105,9 @@ test('the way from the landing page to an account: the round, its points and its
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('after the first round a guest is asked for the location, and can keep the points', async ({ page }) => {
+test('after the first round a guest is asked for the location, and can keep the points', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_, refuse) => {
       sessionStorage.setItem('asked', 'yes');
@@ -151,7 +155,7 @@ test('a guest keeps the question after a reload, in a second tab, and when they 
   }
 });
 
-test('what needs an account leads a guest to the sign-up, and back', async ({ page }) => {
+test('what needs an account leads a guest to the sign-up, and back', { tag: '@soak' }, async ({ page }) => {
   await newGuest(page);
   await untilAsked(page);
   for (const name of ['Store', 'Badge', 'Leaderboard', 'Sign up']) {
@@ -172,7 +176,7 @@ test('what needs an account leads a guest to the sign-up, and back', async ({ pa
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('without lives a guest is offered an account', async ({ page }) => {
+test('without lives a guest is offered an account', { tag: '@soak' }, async ({ page }) => {
   await newGuest(page);
   const asked = await untilAsked(page);
   await setLives(asked, 1);
@@ -189,7 +193,9 @@ test('without lives a guest is offered an account', async ({ page }) => {
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('the settings of a guest: no timer, sounds, and a logout that says what ends', async ({ page }) => {
+test('the settings of a guest: no timer, sounds, and a logout that says what ends', { tag: '@soak' }, async ({
+  page,
+}) => {
   await newGuest(page);
   await untilAsked(page);
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -240,7 +246,7 @@ test('by keyboard alone: from the landing page over an answer to the sign-up', a
   await expect(page.getByRole('heading', { name: 'Keep your 10 points' })).toBeVisible();
 });
 
-test('after an ordinary sign-up only the password is missing', async ({ page }) => {
+test('after an ordinary sign-up only the password is missing', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/register');
   const name = newName();
   await fillSignUp(page, name);
@@ -256,7 +262,7 @@ test('after an ordinary sign-up only the password is missing', async ({ page }) 
 test.describe('a game that cannot be started', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('says that the device is offline, and starts later', async ({ page, context }) => {
+  test('says that the device is offline, and starts later', { tag: '@soak' }, async ({ page, context }) => {
     await page.goto('/');
     await expect(play(page)).toBeEnabled();
     await goOffline(page);

@@ -97,7 +97,9 @@ async function expectMeeting(page: Page, covered: number): Promise<void> {
   for (const y of shown) expect(distance(y, rules)).toBeLessThanOrEqual(1);
 }
 
-test('the heavy rules of the chart meet its numerals on the landing page', async ({ page }) => {
+test('the heavy rules of the chart meet its numerals on the landing page', { tag: '@soak' }, async ({
+  page,
+}) => {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto('/');

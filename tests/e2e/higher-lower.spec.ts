@@ -69,7 +69,10 @@ test('a visitor plays Higher or lower from the landing page until the first miss
   await expect(chargeCards(page)).toHaveCount(2);
 });
 
-test('an answer that does not arrive can be sent again, and counts once', async ({ page, context }) => {
+test('an answer that does not arrive can be sent again, and counts once', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/?to=higher-lower');
   await page.getByRole('button', { name: 'Agree & Play Higher or lower' }).click();
   await page.waitForURL('**/higher-lower');

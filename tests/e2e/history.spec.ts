@@ -48,9 +48,9 @@ test('what was played is listed by month, and opens its ten photos', async ({ pa
   await expect(entries(page).first()).toBeVisible();
 });
 
-test('a photo whose record left the game is a placard, and a game of someone else is not found', async ({
-  page,
-}) => {
+test('a photo whose record left the game is a placard, and a game of someone else is not found', {
+  tag: '@soak',
+}, async ({ page }) => {
   await newPlayer(page);
   await openDaily(page);
   const playerId = await playerIdOf(page);

@@ -7,7 +7,7 @@ test.describe('a county without records', () => {
   // Loving County, Texas, the smallest by people: it has no records in the bank that ships.
   test.use({ geolocation: { latitude: 31.85, longitude: -103.58 }, permissions: ['geolocation'] });
 
-  test('is announced once per session, and the timer waits', async ({ page }) => {
+  test('is announced once per session, and the timer waits', { tag: '@soak' }, async ({ page }) => {
     await page.clock.install();
     await newPlayer(page);
     const overlay = page.getByRole('dialog', { name: /^Mugshots from your local area/ });
@@ -33,7 +33,7 @@ test.describe('a county without records', () => {
     await expect(overlay).toBeHidden();
   });
 
-  test('may be replaced by a state, which is kept for the visit', async ({ page }) => {
+  test('may be replaced by a state, which is kept for the visit', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     await page.getByRole('button', { name: 'Choose another place' }).click();
     const overlay = page.getByRole('dialog', { name: 'Where to play' });
@@ -117,7 +117,7 @@ test.describe('a lost connection', () => {
 test.describe('a photo that does not load', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('is reported and its question is replaced', async ({ page }) => {
+  test('is reported and its question is replaced', { tag: '@soak' }, async ({ page }) => {
     let failing = true;
     await page.route('**/photos/**', (route) => {
       if (!failing) return route.continue();

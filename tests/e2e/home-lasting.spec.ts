@@ -28,7 +28,9 @@ test.describe('with the service worker of the offline page', () => {
   });
 });
 
-test('a player whose session ends mid-round returns to the round after login', async ({ page }) => {
+test('a player whose session ends mid-round returns to the round after login', { tag: '@soak' }, async ({
+  page,
+}) => {
   const player = await newPlayer(page);
   const asked = await untilAsked(page);
   await query`update sessions set revoked_at = now()

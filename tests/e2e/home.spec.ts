@@ -60,7 +60,7 @@ test('a reload keeps the question, its position and the time left, and stores no
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^(1\d|20) seconds left$/);
 });
 
-test('the lives counter opens the modal, which pauses the timer', async ({ page }) => {
+test('the lives counter opens the modal, which pauses the timer', { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   await untilAsked(page);
   await page.getByTestId('lives').click();

@@ -81,7 +81,7 @@ test('the bell counts live in every tab; items are read, undone and switched off
   await tab.close();
 });
 
-test('a guest has no bell and no inbox', async ({ page }) => {
+test('a guest has no bell and no inbox', { tag: '@soak' }, async ({ page }) => {
   await newGuest(page);
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);

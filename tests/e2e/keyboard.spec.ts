@@ -74,7 +74,9 @@ for (const [key, answer, other] of [
   ['Space', 'a key', 'Enter'],
   ['Enter', 'a tap', 'Space'],
 ] as const) {
-  test(`after an answer by ${answer}, ${key} holds the result and ${other} releases it`, async ({ page }) => {
+  test(`after an answer by ${answer}, ${key} holds the result and ${other} releases it`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.clock.install();
     await newPlayer(page);
     const place = await rightAnswer(await untilAsked(page));
@@ -95,7 +97,9 @@ for (const [key, answer, other] of [
   });
 }
 
-test('a key that is still down from the answer does not hold the result', async ({ page }) => {
+test('a key that is still down from the answer does not hold the result', { tag: '@soak' }, async ({
+  page,
+}) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   await tabTo(page, answers(page).nth((await rightAnswer(asked)) - 1));
@@ -107,7 +111,9 @@ test('a key that is still down from the answer does not hold the result', async 
   await expect(page.getByText('2/10')).toBeVisible();
 });
 
-test('the result keeps its hold while the focus goes to the menu of the photo', async ({ page }) => {
+test('the result keeps its hold while the focus goes to the menu of the photo', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await newPlayer(page);
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
@@ -121,7 +127,7 @@ test('the result keeps its hold while the focus goes to the menu of the photo', 
 test.describe('with a mouse', () => {
   test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 900 } });
 
-  test('texts say press instead of tap', async ({ page }) => {
+  test('texts say press instead of tap', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/badge');
     await expect(page.getByText('No badges yet. Press a locked one to see how to earn it.')).toBeVisible();

@@ -8,9 +8,9 @@ test('the landing page shows the disclaimer and leads to the login', async ({ pa
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
 });
 
-test('on small phones and phones on their side the buttons are in view and cover no disclaimer', async ({
-  page,
-}) => {
+test('on small phones and phones on their side the buttons are in view and cover no disclaimer', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/');
   for (const [width, height] of [
     [320, 568],
@@ -32,10 +32,9 @@ test('on small phones and phones on their side the buttons are in view and cover
   }
 });
 
-test('a page that was made for an earlier visitor works for the next, whatever the query', async ({
-  page,
-  request,
-}) => {
+test('a page that was made for an earlier visitor works for the next, whatever the query', {
+  tag: '@soak',
+}, async ({ page, request }) => {
   const [first, second] = [await request.get('/'), await request.get('/?fbclid=x')];
   expect(first.headers()['content-security-policy']).not.toBe(second.headers()['content-security-policy']);
   // The test fails on errors in the console, such as a script that the policy refuses.
@@ -44,7 +43,10 @@ test('a page that was made for an earlier visitor works for the next, whatever t
   await page.waitForURL('**/home');
 });
 
-test('browsers find an icon at the root, also from a page that names none', async ({ page, request }) => {
+test('browsers find an icon at the root, also from a page that names none', { tag: '@soak' }, async ({
+  page,
+  request,
+}) => {
   const icon = await request.get('/favicon.ico');
   expect(icon.status()).toBe(200);
   expect(icon.headers()['content-type']).toBe('image/x-icon');

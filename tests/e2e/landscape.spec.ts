@@ -125,7 +125,7 @@ test('in landscape a question, its result and the daily are whole', async ({ pag
   await expectPlacardsWhole(page);
 });
 
-test('in landscape screens without a session use the width', async ({ page }) => {
+test('in landscape screens without a session use the width', { tag: '@soak' }, async ({ page }) => {
   for (const path of WELCOME) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -133,7 +133,7 @@ test('in landscape screens without a session use the width', async ({ page }) =>
   }
 });
 
-test('in landscape screens of a player use the width', async ({ page }) => {
+test('in landscape screens of a player use the width', { tag: '@soak' }, async ({ page }) => {
   test.slow();
   await newPlayer(page);
   for (const path of PLAY) {

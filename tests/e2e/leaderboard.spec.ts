@@ -75,7 +75,7 @@ test('an open board updates, and friends and the last month have their own board
   await page.waitForURL('**/add-friend');
 });
 
-test('a page holds one screen of the board, and the rest loads later', async ({ page }) => {
+test('a page holds one screen of the board, and the rest loads later', { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   for (let rival = 0; rival < 40; rival++) await rivalWith(2);
   const html = await (await page.request.get('/leaderboard')).text();
@@ -88,7 +88,7 @@ test('a page holds one screen of the board, and the rest loads later', async ({ 
 test.describe('a board that fails to load', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('shows an error and can be loaded again', async ({ page }) => {
+  test('shows an error and can be loaded again', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/leaderboard');
     let failing = true;

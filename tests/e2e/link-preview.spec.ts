@@ -41,9 +41,9 @@ test('the landing page, every badge and a shared daily have a picture for link p
   expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
 });
 
-test('the address of Higher or lower has a preview of its own for visitors, and one tap plays', async ({
-  page,
-}) => {
+test('the address of Higher or lower has a preview of its own for visitors, and one tap plays', {
+  tag: '@soak',
+}, async ({ page }) => {
   const meta = metaOf(await (await page.request.get('/higher-lower')).text());
   expect(meta.get('og:title')).toBe('Higher or lower · Lineup');
   expect(meta.get('og:description')).toBe('Two charges, one tap. How many can you get in a row?');
@@ -55,7 +55,9 @@ test('the address of Higher or lower has a preview of its own for visitors, and 
   await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(2);
 });
 
-test('an unknown badge and a bad address have neither a page nor a picture', async ({ request }) => {
+test('an unknown badge and a bad address have neither a page nor a picture', { tag: '@soak' }, async ({
+  request,
+}) => {
   for (const path of [
     '/shared/badge/nope',
     '/d',
@@ -69,7 +71,9 @@ test('an unknown badge and a bad address have neither a page nor a picture', asy
     expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
 });
 
-test('a shared badge says what it is and leads to the game, for visitors and players', async ({ page }) => {
+test('a shared badge says what it is and leads to the game, for visitors and players', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/shared/badge/sharp-focus');
   await expect(page.getByRole('heading', { name: 'Sharp Focus' })).toBeVisible();
   await expectAccessible(page);
@@ -99,7 +103,7 @@ test('a shared daily says what it is, and leads visitors over the disclaimer and
   await page.waitForURL((url) => url.pathname === '/daily');
 });
 
-test('a link to no result says so, and leads to the daily', async ({ page }) => {
+test('a link to no result says so, and leads to the daily', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/d/12-zzzzz');
   await expect(page.getByRole('heading', { name: 'This result is gone' })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -48,7 +48,7 @@ test('a theme is chosen at once, is in the first answer after a reload, and reac
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`${theme} against the device has enough contrast`, async ({ page, context }) => {
+  test(`${theme} against the device has enough contrast`, { tag: '@soak' }, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });
     await keep(context, 'theme', theme);
     await newPlayer(page);
@@ -63,9 +63,9 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a larger text keeps photo, clock and four answers on the screen, also for a guest', async ({
-  page,
-}) => {
+test('a larger text keeps photo, clock and four answers on the screen, also for a guest', {
+  tag: '@soak',
+}, async ({ page }) => {
   await newGuest(page);
   await page.goto('/setting');
   const sizeOfText = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));

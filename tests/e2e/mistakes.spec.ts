@@ -56,7 +56,7 @@ test('a mistake is practiced on two days, and is gone', async ({ page }) => {
 test.describe('without a photo', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a photo that leaves the game is skipped, and keys answer', async ({ page }) => {
+  test('a photo that leaves the game is skipped, and keys answer', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     const questionId = await untilAsked(page);
     await playToLast(questionId, 7);

@@ -62,10 +62,9 @@ test('open sessions are listed with their devices and can be ended one by one or
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a failed attempt to end a session shows an error, keeps the list, and can be repeated', async ({
-    page,
-    browser,
-  }) => {
+  test('a failed attempt to end a session shows an error, keeps the list, and can be repeated', {
+    tag: '@soak',
+  }, async ({ page, browser }) => {
     const player = await newPlayer(page);
     const phone = await elsewhere(browser, player);
     await page.goto('/setting');

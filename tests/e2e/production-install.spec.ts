@@ -89,7 +89,7 @@ test('pages, realtime, its worker and migrations run in the built folders, witho
   }
 });
 
-test('every command runs in the built folders', () => {
+test('every command runs in the built folders', { tag: '@soak' }, () => {
   const commands = [pages, services].flatMap((folder) =>
     Object.keys(scriptsOf(folder)).map((name) => [folder, name] as const),
   );
@@ -121,7 +121,7 @@ test('the built folders are light, and hold nothing that only a build or a devel
   }
 });
 
-test('npm start without the packages for development says what to do', () => {
+test('npm start without the packages for development says what to do', { tag: '@soak' }, () => {
   const checkout = join(host, 'checkout');
   mkdirSync(join(checkout, 'local'), { recursive: true });
   for (const file of ['package.json', 'local/require-packages.mjs', 'local/start.ts'])

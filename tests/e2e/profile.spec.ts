@@ -57,7 +57,10 @@ test('the profile shows the stored data and copies the User ID', async ({ page, 
   await page.waitForURL('**/setting');
 });
 
-test('what the player knows counts an answer at once, also without scripts', async ({ page, browser }) => {
+test('what the player knows counts an answer at once, also without scripts', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   await newPlayer(page);
   await page.goto('/profile');
   const knowledge = page.getByRole('region', { name: 'How well you read the records' });
@@ -162,7 +165,9 @@ const uploaded = (page: Page) =>
     return { type: uploaded.type, width, height };
   });
 
-test('the browser turns any image that it opens into a small upright JPEG', async ({ page }) => {
+test('the browser turns any image that it opens into a small upright JPEG', { tag: '@soak' }, async ({
+  page,
+}) => {
   await keepUpload(page);
   await newPlayer(page);
   const turned = await cornered(1600, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -199,7 +204,9 @@ async function largeJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a photo of 9 MB is sent as less than 4 MB, which every host takes', async ({ page }) => {
+test('a photo of 9 MB is sent as less than 4 MB, which every host takes', { tag: '@soak' }, async ({
+  page,
+}) => {
   await keepUpload(page);
   await newPlayer(page);
   const large = await largeJpeg();
@@ -218,9 +225,9 @@ test('a photo of 9 MB is sent as less than 4 MB, which every host takes', async 
 test.describe('errors', () => {
   test.use({ expectedErrors: [/'blob:|stopped blob|4[01]\d|ERR_INTERNET_DISCONNECTED/] });
 
-  test('a file that is no photo shows an error from browser or server, and the input stays', async ({
-    page,
-  }) => {
+  test('a file that is no photo shows an error from browser or server, and the input stays', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/edit-profile');
     await page.getByLabel('Phone number').fill('+49 30 123456');
@@ -248,7 +255,9 @@ test.describe('errors', () => {
     await expect(page.getByText('+4930123456')).toBeVisible();
   });
 
-  test('a photo that the host refuses for its size shows an error at its field', async ({ page }) => {
+  test('a photo that the host refuses for its size shows an error at its field', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await newPlayer(page);
     await page.route('**/api/profile-image', (route) =>
       route.fulfill({ status: 413, contentType: 'text/plain', body: 'FUNCTION_PAYLOAD_TOO_LARGE' }),
@@ -263,10 +272,9 @@ test.describe('errors', () => {
     await expect(input).toBeFocused();
   });
 
-  test('a taken username shows an error at its field, which gets the focus; the email cannot be changed', async ({
-    page,
-    browser,
-  }) => {
+  test('a taken username shows an error at its field, which gets the focus; the email cannot be changed', {
+    tag: '@soak',
+  }, async ({ page, browser }) => {
     const elsewhere = await browser.newContext();
     const other = await newPlayer(await elsewhere.newPage());
     await elsewhere.close();
@@ -292,7 +300,10 @@ test.describe('errors', () => {
     await expect(page.getByText(player.email)).toBeVisible();
   });
 
-  test('without a connection the form shows an error and keeps the input', async ({ page, context }) => {
+  test('without a connection the form shows an error and keeps the input', { tag: '@soak' }, async ({
+    page,
+    context,
+  }) => {
     await newPlayer(page);
     await page.goto('/edit-profile');
     await page.getByLabel('Phone number').fill('+4930123456');

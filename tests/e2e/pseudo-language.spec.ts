@@ -22,7 +22,7 @@ async function expectFitInPseudoLanguage(page: Page, screens: readonly string[])
   expect(widths).toEqual(screens.map((screen) => [screen, 320]));
 }
 
-test('texts 40% longer fit the narrowest phone on every screen', async ({ page }) => {
+test('texts 40% longer fit the narrowest phone on every screen', { tag: '@soak' }, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 568 });
   await expectFitInPseudoLanguage(page, FOR_VISITORS);

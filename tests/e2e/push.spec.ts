@@ -64,10 +64,9 @@ test('after a daily a player asks for reminders, changes the kinds in the settin
   expect((await storedPush(playerId)).zones).toEqual([]);
 });
 
-test('a push message shows its text, and a browser without a push service or permission says so', async ({
-  page,
-  context,
-}) => {
+test('a push message shows its text, and a browser without a push service or permission says so', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await blockNotifications(context);
   await newPlayer(page);
   // Before any other page: a page that loads while the worker starts stays without it.

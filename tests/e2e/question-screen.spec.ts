@@ -70,7 +70,7 @@ test('the booking slip is on the question without scrolling, never a date', asyn
   }
 });
 
-test('a right answer changes its color without vanishing', async ({ page }) => {
+test('a right answer changes its color without vanishing', { tag: '@soak' }, async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   const seen = await watchAnswers(page);
@@ -136,7 +136,9 @@ test('a miss shows what it cost: a life, or a star', async ({ page }) => {
   await expect(page.getByTestId('lives')).toHaveAccessibleName('9 lives');
 });
 
-test('two missed timers in a row stop the game until the player continues', async ({ page }) => {
+test('two missed timers in a row stop the game until the player continues', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await newPlayer(page);
   await untilAsked(page);
@@ -161,7 +163,9 @@ test('two missed timers in a row stop the game until the player continues', asyn
   expect(await untilAsked(page)).toBe(third);
 });
 
-test('without lives the page counts down and leads to badges and board', async ({ page }) => {
+test('without lives the page counts down and leads to badges and board', { tag: '@soak' }, async ({
+  page,
+}) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   await setLives(asked, 1);

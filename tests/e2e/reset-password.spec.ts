@@ -121,7 +121,9 @@ test('a reset link changes nothing when opened, continues with its button, and w
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('the code boxes accept digits only, advance, and support Backspace and arrows', async ({ page }) => {
+test('the code boxes accept digits only, advance, and support Backspace and arrows', {
+  tag: '@soak',
+}, async ({ page }) => {
   await askFor(page, `${randomBytes(5).toString('hex')}@nobody.example`);
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
@@ -145,9 +147,9 @@ test('the code boxes accept digits only, advance, and support Backspace and arro
   for (const nth of [1, 2, 3, 4]) await expect(box(page, nth)).toHaveValue('4711'[nth - 1] ?? '');
 });
 
-test('a new code can be requested after a countdown of 30 seconds and replaces the first', async ({
-  page,
-}) => {
+test('a new code can be requested after a countdown of 30 seconds and replaces the first', {
+  tag: '@soak',
+}, async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await page.clock.install();
@@ -170,7 +172,7 @@ test('a new code can be requested after a countdown of 30 seconds and replaces t
   await page.waitForURL('**/new-password');
 });
 
-test('after five wrong codes the right one is refused too', async ({ page }) => {
+test('after five wrong codes the right one is refused too', { tag: '@soak' }, async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await askFor(page, player.email);
@@ -186,7 +188,9 @@ test('after five wrong codes the right one is refused too', async ({ page }) => 
   await expect(inline(page)).toHaveText('This code no longer works. Ask for a new one.');
 });
 
-test('a new request too soon shows that no email was sent, and a countdown', async ({ page }) => {
+test('a new request too soon shows that no email was sent, and a countdown', { tag: '@soak' }, async ({
+  page,
+}) => {
   const email = `${randomBytes(5).toString('hex')}@nobody.example`;
   await askFor(page, email);
   await expect(page.getByText('a code is on its way')).toBeVisible();
@@ -196,10 +200,9 @@ test('a new request too soon shows that no email was sent, and a countdown', asy
   await expectFits(page);
 });
 
-test('without its state the reset starts again, and browser storage holds no state', async ({
-  page,
-  context,
-}) => {
+test('without its state the reset starts again, and browser storage holds no state', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   for (const path of ['/verify', '/new-password']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/forgot-password$/);
@@ -216,7 +219,7 @@ test('without its state the reset starts again, and browser storage holds no sta
 test.describe('when the call itself breaks', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] });
 
-  test('each form shows its error texts', async ({ page, context }) => {
+  test('each form shows its error texts', { tag: '@soak' }, async ({ page, context }) => {
     const breakCalls = () =>
       context.route('**/*', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -209,7 +209,10 @@ test('a class: the host presents to guests with nicknames, on a stage, and keeps
   expect((await mia.request.get(`/room/${code}/results`)).status()).toBe(403);
 });
 
-test('the host closes the room and removes a player, who reads why', async ({ page: host, browser }) => {
+test('the host closes the room and removes a player, who reads why', { tag: '@soak' }, async ({
+  page: host,
+  browser,
+}) => {
   const ana = await another(browser, PHONE, opened);
   await newPlayer(host);
   const { username } = await newPlayer(ana);
@@ -255,10 +258,9 @@ async function goAway(page: Page, tab: string): Promise<void> {
   await question.getByRole('link', { name: 'Go' }).click();
 }
 
-test('a link asks before it leaves the room, and every other screen leads back, for guests too', async ({
-  page: host,
-  browser,
-}) => {
+test('a link asks before it leaves the room, and every other screen leads back, for guests too', {
+  tag: '@soak',
+}, async ({ page: host, browser }) => {
   test.slow();
   const guest = await another(browser, { viewport: { width: 320, height: 568 } }, opened);
   await newPlayer(host);
@@ -309,10 +311,9 @@ test('a link asks before it leaves the room, and every other screen leads back, 
   await expect(host.locator('.play-bar')).toHaveCount(0);
 });
 
-test('an invitation leads through the login into the room; a guest cannot open one', async ({
-  page,
-  browser,
-}) => {
+test('an invitation leads through the login into the room; a guest cannot open one', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const host = await another(browser, DESKTOP, opened);
   await newPlayer(host);
   const code = await openRoom(host);
@@ -333,10 +334,9 @@ test('an invitation leads through the login into the room; a guest cannot open o
   await expect(heading(guest, 'Join a live room')).toBeVisible();
 });
 
-test('once a guest has joined and left a room, the sign-up does not lead back to it', async ({
-  page,
-  browser,
-}) => {
+test('once a guest has joined and left a room, the sign-up does not lead back to it', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const host = await another(browser, DESKTOP, opened);
   await newPlayer(host);
   const code = await openRoom(host);
@@ -355,10 +355,9 @@ test('once a guest has joined and left a room, the sign-up does not lead back to
 test.describe('without a network', () => {
   test.use({ expectedErrors: [NETWORK_LOST] });
 
-  test('a link without a code, a lost connection and an ended room have words of their own', async ({
-    page,
-    context,
-  }) => {
+  test('a link without a code, a lost connection and an ended room have words of their own', {
+    tag: '@soak',
+  }, async ({ page, context }) => {
     await newPlayer(page);
     await page.goto('/room/12');
     await expect(heading(page, 'This link doesn’t lead to a room')).toBeVisible();
@@ -375,7 +374,9 @@ test.describe('without a network', () => {
   });
 });
 
-test('a full room, too many tries and an error have words of their own', async ({ page }) => {
+test('a full room, too many tries and an error have words of their own', { tag: '@soak' }, async ({
+  page,
+}) => {
   await newPlayer(page);
   const refused = (code: string) => ({ success: false, code, message: '' }) as const;
   const room = await fixRoom(page, refused('TAKEN'));

@@ -71,9 +71,9 @@ test('a round ends in its card, by keyboard alone, and the next one starts when 
   expect(await setsOf(asked)).toHaveLength(2);
 });
 
-test('a reload and another screen come back to the card with the same numbers, and never after the next round', async ({
-  page,
-}) => {
+test('a reload and another screen come back to the card with the same numbers, and never after the next round', {
+  tag: '@soak',
+}, async ({ page }) => {
   await newPlayer(page);
   const asked = await lastQuestion(page, 3);
   await page.keyboard.press(String(await wrongAnswer(asked)));
@@ -118,7 +118,7 @@ test('without lives the card comes first, is shared as a line of squares, and a 
   await expect(card(page)).toHaveCount(0);
 });
 
-test('two tabs show the card, and go on together', async ({ page, context }) => {
+test('two tabs show the card, and go on together', { tag: '@soak' }, async ({ page, context }) => {
   await newPlayer(page);
   const asked = await lastQuestion(page, 5);
   const other = await context.newPage();
@@ -133,7 +133,7 @@ test('two tabs show the card, and go on together', async ({ page, context }) => 
   expect(await setsOf(asked)).toHaveLength(2);
 });
 
-test('a guest is asked to keep the points, and sees no board', async ({ page }) => {
+test('a guest is asked to keep the points, and sees no board', { tag: '@soak' }, async ({ page }) => {
   await newGuest(page);
   const asked = await lastQuestion(page, 5);
   await page.keyboard.press(String(await rightAnswer(asked)));
@@ -147,7 +147,7 @@ test('a guest is asked to keep the points, and sees no board', async ({ page }) 
 test.describe('without the numbers', () => {
   test.use({ expectedErrors: [/WebSocket connection/] });
 
-  test('the card says so, and the next round still starts', async ({ page }) => {
+  test('the card says so, and the next round still starts', { tag: '@soak' }, async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, (browser) => {
       const server = browser.connectToServer();
       browser.onMessage((message) => {
@@ -173,9 +173,9 @@ test.describe('without the numbers', () => {
   });
 });
 
-test('a badge waits as a pin while a question runs, and is shown at the end of the round', async ({
-  page,
-}) => {
+test('a badge waits as a pin while a question runs, and is shown at the end of the round', {
+  tag: '@soak',
+}, async ({ page }) => {
   await newPlayer(page);
   const first = await untilAsked(page);
   await page.keyboard.press(String(await rightAnswer(first)));

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, newPlayer, test } from '../support/e2e';
 import { forgetMe, logOut, replay, SESSION_COOKIE, visit } from '../support/requests';
 
-test('a logged-in player skips the landing page, and a link to /session-ended does not log them out', async ({
-  page,
-  context,
-}) => {
+test('a logged-in player skips the landing page, and a link to /session-ended does not log them out', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await newPlayer(page);
   for (const path of ['/', '/login', '/register']) {
     expect(await visit(page.request, path)).toEqual({ status: 307, location: '/home' });
@@ -57,7 +56,7 @@ test('a cookie captured before log-out is refused afterwards, by pages and by ac
   expect(refused).not.toContain('ticket":"');
 });
 
-test('after a session has ended, each screen redirects to the login and says why', async ({
+test('after a session has ended, each screen redirects to the login and says why', { tag: '@soak' }, async ({
   page,
   browser,
 }) => {

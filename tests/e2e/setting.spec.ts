@@ -47,9 +47,9 @@ test('each row of the list opens its page, and Share copies the link on every de
 test.describe('a download', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a download says when it failed, and holds the player's data but no answers of open questions", async ({
-    page,
-  }) => {
+  test("a download says when it failed, and holds the player's data but no answers of open questions", {
+    tag: '@soak',
+  }, async ({ page }) => {
     const player = await newPlayer(page);
     await untilAsked(page);
     await page.goto('/setting');

@@ -130,9 +130,9 @@ test('the quiz shows photo and answers on short screens, and a new question star
   await expectAtTop(page);
 });
 
-test('the daily shows photo and answers on short screens, and a new question starts at the top', async ({
-  page,
-}) => {
+test('the daily shows photo and answers on short screens, and a new question starts at the top', {
+  tag: '@soak',
+}, async ({ page }) => {
   await sendLongestTexts(page);
   await newPlayer(page);
   await openDaily(page);
@@ -145,9 +145,9 @@ test('the daily shows photo and answers on short screens, and a new question sta
   await expectAtTop(page);
 });
 
-test('a room shows photo and answers on short screens, and a new question starts at the top', async ({
-  page,
-}) => {
+test('a room shows photo and answers on short screens, and a new question starts at the top', {
+  tag: '@soak',
+}, async ({ page }) => {
   await newPlayer(page);
   await untilAsked(page);
   const { showNext } = await openRoom(page);
@@ -158,7 +158,7 @@ test('a room shows photo and answers on short screens, and a new question starts
   await expectAtTop(page);
 });
 
-test('without a network the fourth answer stays above the tab bar', async ({ page }) => {
+test('without a network the fourth answer stays above the tab bar', { tag: '@soak' }, async ({ page }) => {
   await sendLongestTexts(page);
   await newPlayer(page);
   await untilAsked(page);
@@ -168,7 +168,7 @@ test('without a network the fourth answer stays above the tab bar', async ({ pag
   await expectAllInView(page);
 });
 
-test('a bar that leads back into a room leaves all answers in view', async ({ page }) => {
+test('a bar that leads back into a room leaves all answers in view', { tag: '@soak' }, async ({ page }) => {
   await sendLongestTexts(page);
   await newPlayer(page);
   const code = await openLiveRoom(page);

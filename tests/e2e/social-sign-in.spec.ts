@@ -40,7 +40,9 @@ for (const { button, person, toast } of [
   });
 }
 
-test('the login reports that an email has an account, and links from there', async ({ page }) => {
+test('the login reports that an email has an account, and links from there', { tag: '@soak' }, async ({
+  page,
+}) => {
   await signInAs(page, 'Gmail', /robin\.hale@/);
   await page.waitForURL('**/home');
   const robin = await userId(page);
@@ -108,7 +110,7 @@ test("a player with a password links and unlinks, and cannot link another player
   await expect(page.getByRole('button', { name: 'Link Apple', exact: true })).toBeVisible();
 });
 
-test('Cancel while linking links nothing and shows no error', async ({ page }) => {
+test('Cancel while linking links nothing and shows no error', { tag: '@soak' }, async ({ page }) => {
   await signInAs(page, 'Gmail', /gina\.brooks@/);
   await page.waitForURL('**/home');
   await page.goto('/setting');
@@ -122,7 +124,10 @@ test('Cancel while linking links nothing and shows no error', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible();
 });
 
-test('Cancel returns to the login, says so, and stores nothing', async ({ page, context }) => {
+test('Cancel returns to the login, says so, and stores nothing', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'Facebook', 'Cancel');
   await page.waitForURL('**/login');
   await expect(page.locator('form').getByRole('alert')).toHaveText('Facebook login failed');
@@ -132,7 +137,7 @@ test('Cancel returns to the login, says so, and stores nothing', async ({ page, 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('after Back from a provider the buttons are enabled', async ({ page }) => {
+test('after Back from a provider the buttons are enabled', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Gmail' }).click();
@@ -143,7 +148,7 @@ test('after Back from a provider the buttons are enabled', async ({ page }) => {
   await expect(page.getByRole('button', { name: /anna\.fuller@/ })).toBeVisible();
 });
 
-test('text in the URL is never shown', async ({ page }) => {
+test('text in the URL is never shown', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/login?problem=Call%20555-0100%20now&error=OAuthSignin');
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
   await expect(page.locator('form').getByRole('alert')).toHaveCount(0);

@@ -56,7 +56,7 @@ async function expectSpanishOn(page: Page, screens: readonly string[]): Promise<
 test.describe('a browser that reads Spanish', () => {
   test.use({ locale: 'es-MX', expectedErrors: [/status of 404 .*\/nothing-here/] });
 
-  test('shows visitors every screen in Spanish, and form errors too', async ({ page }) => {
+  test('shows visitors every screen in Spanish, and form errors too', { tag: '@soak' }, async ({ page }) => {
     test.slow();
     await expectSpanishOn(page, FOR_VISITORS);
     await page.goto('/register');
@@ -122,7 +122,10 @@ async function playToTheEnd(page: Page, game: 'quiz' | 'daily'): Promise<void> {
   }
 }
 
-test('a language picked in the settings applies on other devices too', async ({ page, browser }) => {
+test('a language picked in the settings applies on other devices too', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await newSpanishPlayer(page);
   await expectSpanishOn(page, FOR_PLAYERS);
@@ -135,7 +138,10 @@ test('a language picked in the settings applies on other devices too', async ({ 
   await elsewhere.close();
 });
 
-test('two players of a room read it in their own language', async ({ page: host, browser }) => {
+test('two players of a room read it in their own language', { tag: '@soak' }, async ({
+  page: host,
+  browser,
+}) => {
   test.slow();
   await newSpanishPlayer(host);
   await host.goto('/room');
@@ -164,7 +170,9 @@ test('two players of a room read it in their own language', async ({ page: host,
   await other.close();
 });
 
-test('a visitor picks the language in the corner, and the device keeps it', async ({ page }) => {
+test('a visitor picks the language in the corner, and the device keeps it', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
   await expect(page.getByRole('heading', { level: 1, name: es.welcome('logInTitle') })).toBeVisible();

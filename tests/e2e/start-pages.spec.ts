@@ -27,7 +27,9 @@ test('the pages do not start without a setting, and say which', async () => {
   expect(said()).toContain('TOKEN_KEY');
 });
 
-test('local pages are reachable from this machine only, and say what they do without naming anyone', async () => {
+test('local pages are reachable from this machine only, and say what they do without naming anyone', {
+  tag: '@soak',
+}, async () => {
   const collector = await startTraceCollector();
   const token = 'token-of-the-metrics-in-tests-123456';
   const { pages, port, ended, said } = await startPages(() => ({

@@ -53,9 +53,9 @@ test('six packs with their price per life; a payment by card credits once and is
   await expect(page.getByTestId('lives')).toHaveAccessibleName('70 lives');
 });
 
-test('a declined payment can be paid in another way, and a canceled one can be repeated', async ({
-  page,
-}) => {
+test('a declined payment can be paid in another way, and a canceled one can be repeated', {
+  tag: '@soak',
+}, async ({ page }) => {
   await visitStore(page);
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
@@ -76,10 +76,9 @@ test('a declined payment can be paid in another way, and a canceled one can be r
   await page.waitForURL('**/home');
 });
 
-test('Share of No more Lives leads to an invitation card that copies the follow link', async ({
-  page,
-  context,
-}) => {
+test('Share of No more Lives leads to an invitation card that copies the follow link', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
   await page.getByTestId('lives').click();
@@ -136,7 +135,7 @@ test('a URL without a checkout of this player credits nothing', async ({ page, b
 test.describe('after a failure', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('packs or purchases that fail to load can be loaded again', async ({ page }) => {
+  test('packs or purchases that fail to load can be loaded again', { tag: '@soak' }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/leaderboard');
     let failing = true;
@@ -164,9 +163,9 @@ test.describe('after a failure', () => {
     await expect(page.getByRole('heading', { name: 'Purchase history' })).toHaveCount(0);
   });
 
-  test('a checkout that cannot be opened says why, and a return that cannot be checked can be tried again', async ({
-    page,
-  }) => {
+  test('a checkout that cannot be opened says why, and a return that cannot be checked can be tried again', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await visitStore(page);
     const block = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
     await page.route('**/shop*', block);

@@ -38,7 +38,9 @@ function coveredBy(toast: Locator, what = OFF_PLAY): Promise<string[]> {
   }, what);
 }
 
-test('a toast is at the top right of a wide window and leaves after five seconds', async ({ page }) => {
+test('a toast is at the top right of a wide window and leaves after five seconds', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const toast = await provoke(page);
   const box = await toast.boundingBox();
@@ -78,7 +80,7 @@ test('a toast covers no title, tab or photo', async ({ page, context }) => {
   }
 });
 
-test('in a room one toast shows, which covers no standings', async ({ page, context }) => {
+test('in a room one toast shows, which covers no standings', { tag: '@soak' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPlayer(page);
   for (const width of [390, 1280]) {
@@ -119,9 +121,9 @@ test('in a room one toast shows, which covers no standings', async ({ page, cont
   }
 });
 
-test('a toast waits under the pointer and while the window has no focus, and a tap closes it', async ({
-  page,
-}) => {
+test('a toast waits under the pointer and while the window has no focus, and a tap closes it', {
+  tag: '@soak',
+}, async ({ page }) => {
   const toast = await provoke(page);
   const again = page.getByRole('button', { name: 'Sign up' });
   await toast.hover();
@@ -145,7 +147,9 @@ test('a toast waits under the pointer and while the window has no focus, and a t
   await expect(toast).toHaveCount(0);
 });
 
-test('toasts stack, and neither a click elsewhere nor a link removes them', async ({ page }) => {
+test('toasts stack, and neither a click elsewhere nor a link removes them', { tag: '@soak' }, async ({
+  page,
+}) => {
   const toast = await provoke(page);
   const submit = page.getByRole('button', { name: 'Sign up' });
   for (let press = 0; press < 3; press += 1) await submit.click();

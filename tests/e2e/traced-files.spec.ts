@@ -43,7 +43,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a host that deploys traced files only draws the pictures of links', async () => {
+test('a host that deploys traced files only draws the pictures of links', { tag: '@soak' }, async () => {
   expect(readdirSync(folder)).not.toContain('app');
   const names = ['landing', 'follow', 'daily-12-rwrrvwrrrr', ...BADGE_LIST.map(({ id }) => id)];
   for (const name of names) {
