@@ -8,7 +8,7 @@ const POOL_SIZE = 2;
 /** What the driver would let wait on one connection: one query at work and a hundred behind it. */
 const TAKEN_ON = 101;
 
-const database = testDatabase({ poolSize: POOL_SIZE });
+const database = testDatabase({ warm: POOL_SIZE, poolSize: POOL_SIZE });
 
 test('a transaction that begins where a connection is as full as it gets is one', async () => {
   const { db } = database;

@@ -43,7 +43,7 @@ async function playSet(port: number, { actor }: Pick<Signed, 'actor'>): Promise<
   return questions.map(({ question_id }) => question_id);
 }
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const checkout = testCheckout();
 
 describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by the transaction', () => {

@@ -13,7 +13,7 @@ import { migrateDatabase } from '@/db/migrate';
 import * as schema from '@/db/schema';
 import { writeBackup } from '@/lib/backups/write-backup';
 import { testDatabase } from '@/tests/support/database';
-import { emptyDatabase } from '@/tests/support/empty-database';
+import { emptyDatabase, migratedDatabase } from '@/tests/support/empty-database';
 import { schemaText } from '@/tests/support/schema-text';
 
 const database = testDatabase();
@@ -62,9 +62,8 @@ test('two processes migrate a database at once', async () => {
 });
 
 test('only a file whose text changed is applied again', async () => {
-  const url = await emptyDatabase();
+  const url = await migratedDatabase();
   const folder = await copyOfDb();
-  await migrateDatabase(url, { folder });
   const sql = connectTo(url);
   const versions = async () => {
     const rows = await sql`select name, xmin::text as version from drizzle.applied_functions`;
@@ -84,9 +83,8 @@ test('only a file whose text changed is applied again', async () => {
 });
 
 test('a file that was removed and comes back is applied again', async () => {
-  const url = await emptyDatabase();
+  const url = await migratedDatabase();
   const folder = await copyOfDb();
-  await migrateDatabase(url, { folder });
   const sql = connectTo(url);
   await rm(join(folder, 'functions/board_rank.sql'));
   await sql`drop function board_rank(integer, uuid)`;
@@ -96,9 +94,8 @@ test('a file that was removed and comes back is applied again', async () => {
 });
 
 test('functions of an extension are not checked', async () => {
-  const url = await emptyDatabase();
+  const url = await migratedDatabase();
   const folder = await copyOfDb();
-  await migrateDatabase(url, { folder });
   const sql = connectTo(url);
   await sql.begin(async (tx) => {
     await tx`set local check_function_bodies = off`;
@@ -130,8 +127,7 @@ test.each([
     'CREATE OR REPLACE FUNCTION lock_boards() RETURNS text LANGUAGE sql AS $$ SELECT 1 $$;',
   ],
 ])('a file with %s leaves the database as it was, migrations included', async (_, message, broken) => {
-  const url = await emptyDatabase();
-  await migrateDatabase(url);
+  const url = await migratedDatabase();
   const folder = await copyOfDb();
   await addMigration(folder, Date.now() * 2, 'CREATE TABLE "later" ();');
   await appendFile(join(folder, 'functions/lock_boards.sql'), broken);
@@ -160,8 +156,7 @@ test('a database that a newer version migrated keeps the functions of that versi
 test('a restored database has the functions of its version, whatever the backup had applied', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'lineup-functions-'));
   onTestFinished(() => rm(scratch, { recursive: true }));
-  const from = await emptyDatabase();
-  await migrateDatabase(from);
+  const from = await migratedDatabase();
   await connectTo(from)`update drizzle.applied_functions set checksum = 'other'`;
   const folder = join(scratch, 'backup');
   await writeBackup({ databaseUrl: from, storage: { get: async () => null }, now: () => new Date() }, folder);

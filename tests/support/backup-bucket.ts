@@ -9,6 +9,29 @@ export type BackupBucket = {
   close: () => Promise<void>;
 };
 
+/** A bucket in memory, for tests of what a backup does with its bucket rather than of S3. */
+export function memoryBucket(): Bucket {
+  const objects = new Map<string, Uint8Array>();
+  return {
+    put: async (key, bytes) => {
+      objects.set(key, Uint8Array.from(bytes));
+    },
+    get: async (key) => objects.get(key) ?? null,
+    remove: async (key) => {
+      objects.delete(key);
+    },
+    list: async (prefix) =>
+      new Map(
+        [...objects].filter(([key]) => key.startsWith(prefix)).map(([key, { length }]) => [key, length]),
+      ),
+    listTop: async () => {
+      const keys = [...objects.keys()];
+      const folders = keys.filter((key) => key.includes('/')).map((key) => `${key.split('/')[0]}/`);
+      return { keys: keys.filter((key) => !key.includes('/')), folders: [...new Set(folders)] };
+    },
+  };
+}
+
 /** An S3 server with one empty bucket for backups. */
 export async function startBackupBucket(): Promise<BackupBucket> {
   const { settings: s3, close } = await startS3();

@@ -40,9 +40,12 @@ const SURELY = 1.645;
 
 /**
  * Decides whether the durations separate the kinds: `alike` when the area is within 0.45 to 0.55 by more than chance moves it,
- * `apart` when it is outside by as much, `unsure` in between.
+ * `apart` when it is outside by as much, `unsure` in between. A larger tolerance needs fewer samples.
  */
-export function verdictOn({ known, unknown }: Samples): {
+export function verdictOn(
+  { known, unknown }: Samples,
+  tolerance = TOLERANCE,
+): {
   auc: number;
   verdict: 'alike' | 'apart' | 'unsure';
 } {
@@ -50,8 +53,8 @@ export function verdictOn({ known, unknown }: Samples): {
   // Standard deviation of the area when both kinds are the same (Mann and Whitney).
   const deviation = Math.sqrt((known.length + unknown.length + 1) / (12 * known.length * unknown.length));
   const distance = Math.abs(auc - 0.5);
-  if (distance + SURELY * deviation <= TOLERANCE) return { auc, verdict: 'alike' };
-  return { auc, verdict: distance - SURELY * deviation > TOLERANCE ? 'apart' : 'unsure' };
+  if (distance + SURELY * deviation <= tolerance) return { auc, verdict: 'alike' };
+  return { auc, verdict: distance - SURELY * deviation > tolerance ? 'apart' : 'unsure' };
 }
 
 export function medianOf(all: readonly number[]): number {

@@ -14,7 +14,7 @@ import { brokenInvariants, createRecords } from '@/tests/support/game-world';
 import { playSome } from '@/tests/support/players-history';
 import { digestOfRows } from '@/tests/support/walk';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 
 beforeAll(() => createRecords(database.db, 40));
 beforeEach(() => database.db.$client`delete from rate_limits`);

@@ -10,7 +10,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, signUpForm } from '@/tests/support/factories';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const START = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DUE = new Date(START.getTime() + 7 * DAY_MS);

@@ -19,7 +19,7 @@ import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { provenIdentity } from '@/tests/support/identities';
 import { anonymousCaller, askForReset, codeOf, newAccount, refusalOf, tryCode } from '@/tests/support/resets';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NEW_PASSWORD = 'copper-kettle-9';
 const CHANGE = { oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
 

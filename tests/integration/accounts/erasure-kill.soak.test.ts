@@ -5,12 +5,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
+import { log } from '@/lib/platform/log/log';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
+import '@/tests/support/context';
 import { untilLocksWait } from '@/tests/support/locks';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -25,9 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Players whose day has come, each with two files, scores and questions. */
-async function duePlayers(): Promise<void> {
-  const storage = await openStorage({
+const openStore = () =>
+  openStorage({
     STORAGE_DRIVER: 'local',
     STORAGE_DIR: directory,
     S3_REGION: 'auto',
@@ -36,6 +38,10 @@ async function duePlayers(): Promise<void> {
     S3_ACCESS_KEY_ID: undefined,
     S3_SECRET_ACCESS_KEY: undefined,
   });
+
+/** Players whose day has come, each with two files, scores and questions. */
+async function duePlayers(): Promise<void> {
+  const storage = await openStore();
   for (const { playerId } of await createPlayers(database.db, PLAYERS)) {
     const key = randomBytes(16).toString('hex');
     const sql = database.db.$client;
@@ -84,7 +90,8 @@ async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | nul
 }
 
 async function expectCompleteAfterAnotherRun(): Promise<void> {
-  expect(await endOf(await startErasure('never'))).toBe(0);
+  const run = { db: database.db, now: () => new Date(), log, storage: openStore };
+  expect((await eraseDueAccounts(run)).failed).toBe(0);
   expect([await rowsLeft(), await filesLeft()]).toEqual([0, 0]);
 }
 

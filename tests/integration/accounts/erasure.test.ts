@@ -9,7 +9,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signUpForm } from '@/tests/support/factories';
 import { createPlayers } from '@/tests/support/game-world';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOTHING: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
 const WINDOW = 1202647;
 

@@ -10,7 +10,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { anonymousCaller, askForReset, codeOf, newAccount, refusalOf, tryCode } from '@/tests/support/resets';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 const NEW_PASSWORD = 'copper-kettle-9';
 const openAnother = (playerId: string) =>
   openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });

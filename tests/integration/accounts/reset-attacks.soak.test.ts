@@ -19,18 +19,21 @@ import {
   tryCode,
   watchComparisons,
 } from '@/tests/support/resets';
+import { sized } from '@/tests/support/size';
 
 const CLIENTS = 50;
-/** Of later sweeps: three times as many as it takes until the right code has come. */
-const SOME = 1500;
-const database = testDatabase({ poolSize: 20 });
-const codes = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
+/** Of later sweeps: more than it takes until the right code has come. */
+const SOME = sized(1500, 600);
+const CODES = 10_000;
+const SPRAYED = 1000;
+const database = testDatabase({ warm: 20 });
+const codes = Array.from({ length: CODES }, (_, n) => String(n).padStart(4, '0'));
 let comparisons: () => Promise<number[]>;
 
 /** Prints a figure that is promised. */
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Every code once in random order, the right one after any that could be compared. */
+/** Every code of the sweep once in random order, the right one after any that could be compared. */
 function sweepOrder(right: string): string[] {
   const ctx = anonymousCaller(database.db);
   return [
@@ -41,7 +44,7 @@ function sweepOrder(right: string): string[] {
   ];
 }
 
-test('a sweep over all codes by 50 clients gets five comparisons per code and fifteen a day', async () => {
+test(`a sweep over ${CODES} codes by 50 clients gets five comparisons per code and fifteen a day`, async () => {
   comparisons = await watchComparisons(database.db);
   const { email } = await newAccount(database.db);
   let opened = 0;
@@ -83,9 +86,9 @@ test('a sweep over all codes by 50 clients gets five comparisons per code and fi
   await resetPassword(anonymousCaller(database.db, 800), { resetToken, new_password: 'copper-kettle-9' });
 });
 
-test('a spray of one code over 1,000 accounts is stopped by the cap over all accounts', async () => {
+test(`a spray of one code over ${SPRAYED} accounts is stopped by the cap over all accounts`, async () => {
   await database.db.$client`truncate comparisons, reset_hours`;
-  const emails = await insertAccounts(database.db, 1000);
+  const emails = await insertAccounts(database.db, SPRAYED);
   const tokens: string[] = [];
   await byClients(CLIENTS, emails, async (email) => {
     tokens.push((await askForReset(database.db, email)).token ?? '');
@@ -100,16 +103,16 @@ test('a spray of one code over 1,000 accounts is stopped by the cap over all acc
   );
   const compared = (await comparisons()).length;
   tell(
-    `spray: ${compared} of 1,000 codes compared (41 to 51 wrong ones stop codes), ${through.length} got through`,
+    `spray: ${compared} of ${SPRAYED} codes compared (41 to 51 wrong ones stop codes), ${through.length} got through`,
   );
   const wrong = 1 + Math.floor(50 * (0.8 + 0.2 * drawOfHour(seconds(0))));
   expect(wrong).toBeLessThanOrEqual(51);
   expect(compared - through.length).toBe(wrong);
   expect(refusals.get('BAD_CREDENTIALS')).toBe(wrong);
-  expect(refusals.get('UNAVAILABLE')).toBe(1000 - compared);
+  expect(refusals.get('UNAVAILABLE')).toBe(SPRAYED - compared);
   // Links go on, new mails carry nothing else, and the next hour has codes again.
   await expect(
-    openResetLink(anonymousCaller(database.db), { token: tokens[500] ?? '' }),
+    openResetLink(anonymousCaller(database.db), { token: tokens[SPRAYED / 2] ?? '' }),
   ).resolves.toBeDefined();
   const { email } = await newAccount(database.db);
   expect((await askForReset(database.db, email, 31)).mail?.code).toBeNull();

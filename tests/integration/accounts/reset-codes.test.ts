@@ -17,7 +17,7 @@ import {
   tryCode,
 } from '@/tests/support/resets';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 let email = '';
 
 beforeEach(async () => {

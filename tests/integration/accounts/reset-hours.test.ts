@@ -17,7 +17,7 @@ import {
   tryCode,
 } from '@/tests/support/resets';
 
-const database = testDatabase({ poolSize: 10 });
+const database = testDatabase({ warm: 10 });
 
 beforeEach(() => database.db.$client`truncate reset_hours, rate_limits`);
 

@@ -15,7 +15,7 @@ import { anonymousContext, testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signUpForm } from '@/tests/support/factories';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 
 /** The refusal of each call that was refused. */
 async function refusals(calls: Promise<unknown>[]): Promise<AppError[]> {

@@ -12,7 +12,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, signUpForm } from '@/tests/support/factories';
 import { provenIdentity } from '@/tests/support/identities';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 
 let addresses = 0;
 function signIn(identity: ProvenIdentity, rememberMe = false) {

@@ -13,7 +13,7 @@ import { befriend } from '@/tests/support/friends';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { projectAll } from '@/tests/support/project-all';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOW = new Date('2026-11-21T12:00:00Z');
 const error = vi.fn();
 const ctx = () => ({ db: database.db, now: () => NOW, log: { error } });

@@ -6,7 +6,7 @@ import { boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 /** End of week 46 of 2026; it settles for five minutes. */
 const END = Date.parse('2026-11-16T00:00:00Z');
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

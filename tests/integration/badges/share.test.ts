@@ -13,7 +13,7 @@ import { testDatabase } from '@/tests/support/database';
 import { befriend } from '@/tests/support/friends';
 import { createPlayers, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOW = new Date('2026-11-21T12:00:00Z');
 const BADGE = BADGES.onARoll;
 let world: WorldPlayer[] = [];

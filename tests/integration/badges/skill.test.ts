@@ -15,7 +15,7 @@ import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import '@/tests/support/context';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ctx = () => ({ db: database.db, now: () => NOW, log: { error: vi.fn() } });

@@ -12,7 +12,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const clock = { now: new Date() };
 const now = () => clock.now;
 const NETWORK = '203.0.113.7';

@@ -24,7 +24,7 @@ import { projectAll } from '@/tests/support/project-all';
 import { digestOfRows } from '@/tests/support/walk';
 import '@/tests/support/context';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const DAY = '2026-11-21';
 const clock = { now: new Date() };
 let player: WorldPlayer;

@@ -22,7 +22,7 @@ import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/
 import { untilLocksWait } from '@/tests/support/locks';
 import '@/tests/support/context';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const DAY = '2026-11-21';
 const clock = { now: new Date() };
 let second: Database;

@@ -15,7 +15,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInOperator } from '@/tests/support/desk';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const importer = testImporter(database);
 let nowMs = Date.UTC(2026, 5, 10, 12);
 const ctx = (operator = 'olivia') => ({ db: database.db, now: () => new Date(nowMs), operator });

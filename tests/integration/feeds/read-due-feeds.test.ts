@@ -11,7 +11,7 @@ import { testDatabase } from '@/tests/support/database';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 4 });
 const importer = testImporter(database);
 const server = feedServer();
 const RECORDS: FeedSource = { kind: 'records', address: 'https://feeds.example/day/feed.csv?key=secret' };

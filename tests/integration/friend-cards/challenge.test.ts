@@ -19,7 +19,7 @@ import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { newProcess } from '@/tests/support/rooms';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 
 beforeEach(async () => {
   await database.db.$client`delete from rate_limits`;

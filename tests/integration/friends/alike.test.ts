@@ -12,7 +12,7 @@ import { testDatabase } from '@/tests/support/database';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { areaUnderCurve } from '@/tests/support/timing';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOBODY = '10000000';
 
 beforeEach(() => database.db.$client`truncate rate_limits`);

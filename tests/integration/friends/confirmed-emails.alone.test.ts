@@ -12,7 +12,7 @@ import { testDatabase } from '@/tests/support/database';
 import { notificationsOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 
 process.env.FRIEND_REWARDS_NEED_EMAIL = 'true';
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 
 const starsHeld = async (...players: Sociable[]) =>
   Promise.all(players.map(async ({ id }) => (await starsOf(database.db, id)).stars));

@@ -19,7 +19,7 @@ import { befriend, notificationsOf, type Sociable, sociablePlayers, starsOf } fr
 import { brokenInvariants } from '@/tests/support/game-world';
 import { areaUnderCurve } from '@/tests/support/timing';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOON = new Date('2026-11-23T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = { now: NOON };

@@ -13,10 +13,10 @@ import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends
 import { brokenInvariants } from '@/tests/support/game-world';
 import { sized } from '@/tests/support/size';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOW = new Date('2026-11-21T12:00:00Z');
-const RACES = sized(1000, 100);
-const RUNS_EACH = sized(200, 20);
+const RACES = sized(1000, 30);
+const RUNS_EACH = sized(200, 8);
 /** Races at a time: as many calls as the pool has connections. */
 const AT_ONCE = 5;
 

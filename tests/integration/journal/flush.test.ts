@@ -9,7 +9,7 @@ import { testDatabase } from '@/tests/support/database';
 import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const [COUNTY] = WORLD_COUNTIES;
 const log = loud.child({}, { level: 'silent' });
 let files: Map<string, Buffer>;

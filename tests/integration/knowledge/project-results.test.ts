@@ -13,7 +13,7 @@ import { createPlayers, createRecords } from '@/tests/support/game-world';
 import { countedResults, storedResults } from '@/tests/support/results';
 import '@/tests/support/context';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const START = Date.parse('2026-11-20T22:58:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
@@ -140,13 +140,17 @@ test('failing or cut off at any statement, before or after it ran, loses and dou
   const [playerId = ''] = await answer(5, 4);
   let nth = 4;
   const more = () => insertJudged(database.db, playerId, [anAnswer(0, nth++)]);
+  const steady = openDatabase({ url: url.href, poolSize: 1 });
+  onTestFinished(() => steady.$client.end({ timeout: 1 }));
+  await steady.$client`select 1`;
   const attempt = async (fault: Fault, at: number) => {
-    const cut = openDatabase({ url: url.href, poolSize: 1 });
-    await cut.$client`select 1`;
+    // A refused statement leaves the connection as it was: the next one may go on with it.
+    const cut = fault === 'error' ? steady : openDatabase({ url: url.href, poolSize: 1 });
+    if (cut !== steady) await cut.$client`select 1`;
     proxy.arm({ fault, at });
     await projectResults({ db: cut }).catch(() => {});
     const seen = proxy.disarm();
-    await cut.$client.end({ timeout: 1 });
+    if (cut !== steady) await cut.$client.end({ timeout: 1 });
     return seen;
   };
   const { statements, commits } = await attempt('error', Number.MAX_SAFE_INTEGER);

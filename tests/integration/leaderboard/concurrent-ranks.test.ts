@@ -8,7 +8,7 @@ import { boardOf, expectExactRanks, insertScores, ranksByBruteForce } from '@/te
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 
-const database = testDatabase({ poolSize: 12 });
+const database = testDatabase({ warm: 12 });
 const [WEEK, MONTH] = [1202647, 2202611];
 const START = Date.parse('2026-11-21T00:00:00Z');
 const ANSWERS_EACH = 20;

@@ -7,7 +7,7 @@ import { boardOf, insertScores } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 4 });
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-18T00:00:00Z');
 const WINDOW = 1202647;

@@ -13,7 +13,7 @@ import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
 import { createOnePlayer, createPlayers } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const START = Date.parse('2026-11-21T12:00:00Z');
 const { weekly: WEEK, monthly: MONTH } = windowIds(START);
 const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
@@ -153,13 +153,17 @@ test('failing or cut off at any statement, before or after it ran, loses and dou
   onTestFinished(() => proxy.close());
   const ids = await answer(5, 4);
   await projectBoards(database);
+  const steady = openDatabase({ url: url.href, poolSize: 1 });
+  onTestFinished(() => steady.$client.end({ timeout: 1 }));
+  await steady.$client`select 1`;
   const attempt = async (fault: Fault, at: number) => {
-    const db = openDatabase({ url: url.href, poolSize: 1 });
-    await db.$client`select 1`;
+    // A refused statement leaves the connection as it was: the next one may go on with it.
+    const db = fault === 'error' ? steady : openDatabase({ url: url.href, poolSize: 1 });
+    if (db !== steady) await db.$client`select 1`;
     proxy.arm({ fault, at });
     await projectBoards({ db }).catch(() => {});
     const seen = proxy.disarm();
-    await db.$client.end({ timeout: 1 });
+    if (db !== steady) await db.$client.end({ timeout: 1 });
     return seen;
   };
   const more = () => insertJudged(database.db, ids[0] ?? '', [{ atMs: START + 60_000 }]);

@@ -14,7 +14,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, operator, somePlayer } from '@/tests/support/moderation';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const two = async () => [await somePlayer(database.db), await somePlayer(database.db)] as const;
 const IMAGE = 'a'.repeat(32);
 const about = (username: string, more: object = {}) =>

@@ -24,7 +24,7 @@ import { bytes, csv, picture, row, testImporter } from '@/tests/support/records'
 import { startS3 } from '@/tests/support/s3';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const importer = testImporter(database);
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import { testDatabase } from '../../support/database';
 import { signedInPlayer } from '../../support/factories';
 import { TEST_SETTINGS } from '../../support/settings';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 beforeAll(() => Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url }));
 
 const digits = () => String(Math.random()).slice(2, 14);

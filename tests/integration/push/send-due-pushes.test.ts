@@ -19,7 +19,7 @@ import type { PushBrowser } from '@/tests/support/push-browser';
 import { created, pushService } from '@/tests/support/push-service';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 4 });
 const service = pushService();
 const TODAY = '2026-11-23';
 const at = (time: string) => new Date(`${TODAY}T${time}Z`);

@@ -17,7 +17,7 @@ import {
 } from '@/tests/support/game-world';
 import '@/tests/support/context';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const START = new Date('2026-11-21T12:00:00.000Z');
 const PER_COUNTY = 15;
 let player: WorldPlayer;

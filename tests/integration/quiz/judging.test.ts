@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnswerBatcher, createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
@@ -78,9 +79,8 @@ test('batches of the same players in two processes, in opposite orders, judge ea
 test('a process that freezes within a transaction gives up its locks, and goes on without them', async () => {
   const player = await createOnePlayer(database.db, { now: NOW });
   const [questionId = ''] = await dealt(player);
-  const child = fork('tests/support/locking-process.ts', [database.url, player.playerId], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const script = await bundled('tests/support/locking-process.ts');
+  const child = fork(script, [database.url, player.playerId], { execArgv: [] });
   expect(await once(child, 'message')).toEqual(['locked', undefined]);
   child.kill('SIGSTOP');
   expect((await judges[0]?.judge({ ...player, questionId, optionId: null }))?.outcome).toBe('JUDGED');

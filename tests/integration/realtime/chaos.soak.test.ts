@@ -18,8 +18,8 @@ const START = { lives: 20, stars: 15 };
 beforeAll(() => createRecords(database.db, 60));
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-const ANSWERS = sized(50, 10);
-const KILLS = sized(20, 5);
+const ANSWERS = sized(50, 4);
+const KILLS = sized(20, 3);
 /** At 2 s, as promised, 10,000 answers take ten minutes. */
 const MAX_DELAY_MS = sized(2000, 200);
 const PATIENCE_MS = sized(1_500_000, 140_000);

@@ -13,10 +13,11 @@ import { expectKept } from '@/tests/support/kept-answers';
 import { LocalCluster } from '@/tests/support/local-cluster';
 import { type ClientSocket, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { sized } from '@/tests/support/size';
 
 const START = { lives: 20, stars: 15 };
 const PLAYERS = 10;
-const ANSWERS = 60;
+const ANSWERS = sized(60, 30);
 const KILLS = 5;
 /** A kill waits until this many players wait for an acknowledgement. */
 const WAITING = 3;

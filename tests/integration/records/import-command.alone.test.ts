@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { command as importCommand } from '@/commands/import-records';
 import { bookingRecords } from '@/db/schema';
+import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
 import { runInProcess } from '@/tests/support/run-command';
@@ -23,11 +24,10 @@ beforeAll(() => {
 });
 
 /** Runs the command in a process of its own. Sends SIGINT once its output matches. */
-function startAndStop(args: readonly string[], stopAt: RegExp): Promise<Run> {
+async function startAndStop(args: readonly string[], stopAt: RegExp): Promise<Run> {
   let isStopped = false;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/import-records.ts', ...args], {
-    env: process.env,
-  });
+  const script = await bundled('commands/import-records.ts');
+  const child = spawn(process.execPath, [script, ...args], { env: process.env });
   const run: Run = { code: null, out: '', err: '' };
   child.stdout.on('data', (d) => {
     run.out += d;

@@ -15,7 +15,7 @@ import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { testDatabase } from '@/tests/support/database';
 import { bytes, csv, csvLine, goodRow, picture, row, testImporter } from '@/tests/support/records';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const importer = testImporter(database);
 
 afterEach(async () => {

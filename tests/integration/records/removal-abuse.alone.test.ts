@@ -14,7 +14,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 const START = Date.UTC(2026, 10, 21, 12);
 const DESK = 'https://desk.lineup.example/desk';
 const TO = 'operator@example.org';

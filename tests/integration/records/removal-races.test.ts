@@ -18,7 +18,7 @@ import {
   type WorldPlayer,
 } from '@/tests/support/game-world';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const LIVES = 10;
 const PER_COUNTY = 40;

@@ -25,7 +25,7 @@ import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
 const printed = async (...args: string[]) => (await runInProcess(removals, ...args)).out.trimEnd();
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const importer = testImporter(database);
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 const DAY = '2026-03-01';

@@ -21,7 +21,7 @@ import { operator } from '@/tests/support/moderation';
 import { expectRefused } from '@/tests/support/refused';
 import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 const clock = { now: new Date('2026-11-21T12:00:00.000Z') };
 
 beforeEach(() => database.sql`truncate rate_limits`);
@@ -43,8 +43,18 @@ test('200 members who join at once get 200 seats', async () => {
   expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: MOST_MEMBERS }, (_, i) => i + 1));
 });
 
+/** Adds members, who did not join one by one. */
+async function seat({ roomId, processId }: TestRoom, count: number): Promise<void> {
+  const ids = (await createPlayers(database.db, count, { now: clock.now })).map(({ playerId }) => playerId);
+  await database.sql`
+    insert into room_members (room_id, player_id, seat, joined_at, process_id)
+    select ${roomId}::uuid, id, seat + 1, ${clock.now.toISOString()}::timestamptz, ${processId}::uuid
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality as m (id, seat)`;
+}
+
 test('of 200 who want the last seat at once, one gets it, and the refusals cost nothing', async () => {
-  const room = await newRoom(database.db, clock, MOST_MEMBERS - 1);
+  const room = await newRoom(database.db, clock, 1);
+  await seat(room, MOST_MEMBERS - 2);
   const players = await createPlayers(database.db, 200, { now: clock.now });
   const codes = codesOf(await joining(room, players));
   expect(codes.filter((code) => code === 'in')).toHaveLength(1);

@@ -22,7 +22,7 @@ import { createOnePlayer, createRecords, type WorldPlayer } from '@/tests/suppor
 import { expectRefused } from '@/tests/support/refused';
 import { newProcess, newRoom, type TestRoom } from '@/tests/support/rooms';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const clock = { now: new Date() };
 const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
 const job = () => ({ db: database.db, now: () => clock.now, storage });

@@ -11,7 +11,7 @@ import { FREE_LIVES, follow, type Run, runArbitrary } from '@/tests/support/paym
 import { plantAnswers } from '@/tests/support/plant-answers';
 import { sized } from '@/tests/support/size';
 
-const RUNS = sized(600, 60);
+const RUNS = sized(600, 25);
 const START = Date.UTC(2026, 4, 15);
 const NOW = new Date(START);
 const DAY_MS = 24 * 3_600_000;

@@ -10,7 +10,7 @@ import { testDatabase } from '@/tests/support/database';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 
 const SECRETS = ['whsec_forTests'];
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 let endpoint: Server;
 let checkout: RunningCheckout;
 let shopper: Shopper;

@@ -19,7 +19,7 @@ import {
   standing,
 } from '@/tests/support/store';
 
-const database = testDatabase({ poolSize: 20 });
+const database = testDatabase({ warm: 20 });
 const checkout = testCheckout();
 const payments = () => paymentsAt(checkout.url);
 const shopper = () => newShopper(database.db, payments());

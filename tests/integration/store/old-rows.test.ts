@@ -10,7 +10,7 @@ import { testDatabase } from '@/tests/support/database';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const checkout = testCheckout();
 let shopper: Shopper;
 

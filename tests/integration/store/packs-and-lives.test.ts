@@ -12,7 +12,7 @@ import { signedInPlayer } from '@/tests/support/factories';
 import { operator as operatorOf, somePlayer } from '@/tests/support/moderation';
 import { loseLives, standing } from '@/tests/support/store';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const operator = () => operatorOf(database.db);
 
 async function newPlayer(): Promise<{ playerId: string; userId: string }> {

@@ -10,7 +10,7 @@ const RUNS = sized(10_000, 1000);
 /** Side by side, each with runs of its own. */
 const LANES = 4;
 const NOW = new Date('2026-11-21T12:00:00Z');
-const database = testDatabase({ poolSize: LANES });
+const database = testDatabase({ warm: LANES });
 
 async function check(playerId: string, run: Run): Promise<void> {
   const total = await follow({ db: database.db, playerId, now: NOW }, run);

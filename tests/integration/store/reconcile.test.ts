@@ -8,7 +8,7 @@ import { testDatabase } from '@/tests/support/database';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 
 const MINUTE_MS = 60_000;
-const database = testDatabase();
+const database = testDatabase({ warm: 4 });
 const checkout = testCheckout();
 let shopper: Shopper;
 beforeEach(async () => {

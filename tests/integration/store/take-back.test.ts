@@ -21,7 +21,7 @@ import {
   standing,
 } from '@/tests/support/store';
 
-const database = testDatabase();
+const database = testDatabase({ warm: 10 });
 const checkout = testCheckout();
 const office = () => backOffice(database.db, paymentsAt(checkout.url));
 let shopper: Shopper;
