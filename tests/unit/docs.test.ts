@@ -5,9 +5,9 @@ import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { SETTING_NAMES } from '@/lib/platform/config/env';
 
 const ignored = (path: string) => ['node_modules', '.next', '.data', 'test-results'].includes(path);
-const pages = globSync('{*,docs/**/*,data/**/*,local/**/*,.github/**/*}.md', { exclude: ignored }).map(
-  (page) => page.replaceAll('\\', '/'),
-);
+const pages = globSync('{*,{docs,data,local,lib,realtime,worker,db,.github}/**/*}.md', {
+  exclude: ignored,
+}).map((page) => page.replaceAll('\\', '/'));
 const read = (file: string) => readFileSync(file, 'utf8');
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const countWords = (page: string) => read(page).split(/\s+/).filter(Boolean).length;
@@ -29,10 +29,12 @@ function leadsSomewhere(page: string, link: string): boolean {
 }
 
 const FOLDERS =
-  'app|bench|build|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|\\.github';
-/** `<name>` and `*` in a path stand for any name. */
-const pathExists = (path: string) =>
-  existsSync(path) || (/[<*]/.test(path) && globSync(path.replace(/<[^>]+>/g, '*')).length > 0);
+  'app|bench|build|commands|components|data|db|docker|docs|lib|local|messages|public|realtime|tests|worker|\\.github';
+const exists = (path: string) =>
+  existsSync(path) ||
+  (/[<*]/.test(path) && globSync(path.replace(/<[^>]+>/g, '*'), { exclude: ignored }).length > 0);
+/** `<name>` and `*` in a path stand for any name. A path may start at the folder of its page. */
+const pathExists = (page: string, path: string) => exists(path) || exists(join(dirname(page), path));
 
 test('links lead somewhere', () => {
   const broken = pages.flatMap((page) =>
@@ -49,13 +51,92 @@ test('paths and scripts in code formatting exist', () => {
   const current = pages.filter((page) => page !== 'CHANGELOG.md');
   const missing = current.flatMap((page) => [
     ...matches(read(page), new RegExp(`\`((?:${FOLDERS})/[^\`\\s]*)\``, 'g'))
-      .filter((path) => !pathExists(path))
+      .filter((path) => !pathExists(page, path))
       .map((path) => `${page}: ${path}`),
     ...matches(read(page), /npm run ([a-z:-]+)/g)
       .filter((name) => !(name in scripts))
       .map((name) => `${page}: npm run ${name}`),
   ]);
   expect(missing).toEqual([]);
+});
+
+/** Every file of the repository that a person writes. */
+const files = globSync(
+  [`{${FOLDERS.replaceAll('|', ',').replace('\\', '')}}/**/*.*`, '*.*', '.env.example', '.*.cjs'],
+  { exclude: ignored },
+).map((file) => file.replaceAll('\\', '/'));
+
+/** Every word in the code, as far as a document may mention it. This file holds wrong names. */
+const words = new Set(
+  files
+    .filter((file) => /\.(tsx?|[mc]js|sql|css|ya?ml|example|Dockerfile)$|^package\.json$/.test(file))
+    .filter((file) => file !== 'tests/unit/docs.test.ts')
+    .flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []),
+);
+
+/** Files of a host, of a reader or of another project. */
+const FOREIGN_FILES = new Set([
+  'running-settings.json',
+  'secrets.json',
+  '.nft.json',
+  'umich-uccs-database.json',
+]);
+/** Names of other programs, and one of the product specification. */
+const FOREIGN_WORDS = new Set([
+  ...['pg_dump', 'limit_conn', 'honor_labels', 'sPublish', 'streamCount', 'useShardedPubSub'],
+  'userData',
+]);
+
+const filesByName = Map.groupBy(files, (file) => file.slice(file.lastIndexOf('/') + 1));
+
+/** A page beside the code means the files of its own folder, or one whose name no other file has. */
+function isFile(page: string, name: string): boolean {
+  if (/[<*]/.test(name)) return pathExists(page, name.includes('/') ? name : `**/${name}`);
+  const named = filesByName.get(name.slice(name.lastIndexOf('/') + 1)) ?? [];
+  const found = named.filter((file) => file === name || file.endsWith(`/${name}`));
+  const isBesideCode = /^(lib|realtime|worker|db)\//.test(page) && !name.includes('/');
+  if (!isBesideCode) return found.length > 0;
+  return found.length === 1 || found.some((file) => file.startsWith(`${dirname(page)}/`));
+}
+
+const FILE_NAME = /^[\w@.()[\]<>*/-]+\.(tsx?|[mc]?js|sql|css|json|csv|ya?ml)$/;
+/** A constant, a table or a column, a name in camelCase, or any word with `()`. */
+const WORD = /^([A-Z]{4,}|[A-Za-z]\w*_\w+|[A-Za-z]*[a-z0-9][A-Z]\w*|[a-z]\w*(?=\(\)))(?:\(\))?$/;
+
+/** Returns the code-formatted names of files, constants and functions in a text that are not in the repository. */
+function unknownNames(page: string, text: string): string[] {
+  return matches(text, /(?<!`)`([^`\n]+)`(?!`)/g).filter((name) => {
+    if (FILE_NAME.test(name))
+      return !FOREIGN_FILES.has(name.slice(name.lastIndexOf('/') + 1)) && !isFile(page, name);
+    const parts = name.split('.').flatMap((part) => WORD.exec(part)?.[1] ?? []);
+    return parts.some((word) => !words.has(word) && !FOREIGN_WORDS.has(word));
+  });
+}
+
+/** Removes sections whose heading has a date: they may name what existed then. */
+const undated = (text: string) =>
+  text
+    .split(/^(?=#+ )/m)
+    .filter((section) => !/^#+ .*\d{4}-\d\d-\d\d/.test(section))
+    .join('');
+
+test('every file, constant and function that a document mentions exists', () => {
+  const current = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith('docs/decisions/'));
+  const unknown = current.flatMap((page) =>
+    unknownNames(page, undated(read(page))).map((name) => `${page}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the check of names finds those that are wrong', () => {
+  const text =
+    '`limits.ts`, `rules.ts`, `judge-answers.ts`, `MAX_LIVES_EVER`, `judgeNoAnswer()`, `MAX_MEMBERS`, `judgeAnswer`';
+  expect(unknownNames('lib/retention/README.md', text)).toEqual([
+    'limits.ts',
+    'judge-answers.ts',
+    'MAX_LIVES_EVER',
+    'judgeNoAnswer()',
+  ]);
 });
 
 test('README.md stays short', () => {
@@ -168,7 +249,7 @@ function cited(pattern: RegExp): { file: string; target: string }[] {
 test('every section of the specification that a comment cites is a heading of docs/specification.md', () => {
   const sections = new Set([...page.matchAll(/^## (\d)\. /gm)].map(([, number]) => number));
   expect([...sections]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  const found = cited(/specification, sections? (\d(?:(?:, | and )\d)*)/g);
+  const found = cited(/docs\/specification\.md, sections? (\d(?:(?:, | and )\d)*)/g);
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(({ target }) => !sections.has(target))).toEqual([]);
 });
@@ -176,7 +257,10 @@ test('every section of the specification that a comment cites is a heading of do
 test('every decision that a comment cites is a heading of docs/specification.md', () => {
   const decisions = new Set([...page.matchAll(/^### (.+)$/gm)].map(([, title]) => title));
   const found = citing.flatMap(({ file, text }) =>
-    [...text.matchAll(/[dD]ecisions, "([^"]+)"/g)].map(([, target = '']) => ({ file, target })),
+    [...text.matchAll(/docs\/specification\.md, (?:section \d and )?"([^"]+)"/g)].map(([, target = '']) => ({
+      file,
+      target,
+    })),
   );
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter(({ target }) => !decisions.has(target))).toEqual([]);
